@@ -1,0 +1,106 @@
+/**
+ * Every problem that a user can meet is a row of one table: a stable code, a severity, what is wrong and how to mend it.
+ * Parameters are spec text and so hostile: they reach a message only through `visible`.
+ */
+import type { Origin } from "./model/model.js";
+
+export type Severity = "error" | "warning";
+
+export interface Diagnostic {
+  code: DiagnosticCode;
+  severity: Severity;
+  message: string;
+  /** What the user can do about it, one sentence. */
+  fix: string;
+  /** Null where the problem is not in a document (a bad option, an output folder). */
+  place: Place | null;
+}
+
+/** A spot in a document, or a whole file. `key` points at the key itself instead of its value. */
+export type Place = Origin & { target?: "key" | "value" };
+
+interface Row<P> {
+  severity: Severity;
+  message: (params: P) => string;
+  fix: (params: P) => string;
+}
+
+type Params = Record<string, string | number>;
+
+function row<P extends Params>(definition: Row<P>): Row<P> {
+  return definition;
+}
+
+const table = {
+  "file-not-found": row<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The file ${path} does not exist or cannot be read.`,
+    fix: () => "Check the path; paths in a config file are relative to that file.",
+  }),
+  internal: row<{ detail: string }>({
+    severity: "error",
+    message: ({ detail }) => `Specwright itself failed: ${detail}`,
+    fix: () =>
+      "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",
+  }),
+} as const;
+
+export type DiagnosticCode = keyof typeof table;
+
+type ParamsOf<C extends DiagnosticCode> =
+  (typeof table)[C] extends Row<infer P> ? P : never;
+
+/** Collects problems; whoever runs the pipeline decides when to stop. */
+export class Diagnostics {
+  readonly list: Diagnostic[] = [];
+
+  report<C extends DiagnosticCode>(code: C, place: Place | null, params: ParamsOf<C>): void {
+    this.list.push(diagnostic(code, place, params));
+  }
+
+  get errors(): number {
+    return this.list.filter((found) => found.severity === "error").length;
+  }
+}
+
+/** Stops the run with one diagnostic. */
+export class DiagnosticError extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(problem: Diagnostic) {
+    super(`${problem.code}: ${problem.message}`);
+    this.name = "DiagnosticError";
+    this.diagnostic = problem;
+  }
+}
+
+export function diagnostic<C extends DiagnosticCode>(
+  code: C,
+  place: Place | null,
+  params: ParamsOf<C>,
+): Diagnostic {
+  const { severity, message, fix } = table[code] as unknown as Row<Params>;
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, visible(String(value))]),
+  );
+  return { code, severity, message: message(shown), fix: fix(shown), place };
+}
+
+/** Throws: for problems after which nothing sensible can follow. */
+export function fail<C extends DiagnosticCode>(
+  code: C,
+  place: Place | null,
+  params: ParamsOf<C>,
+): never {
+  throw new DiagnosticError(diagnostic(code, place, params));
+}
+
+/** Text fit for a terminal: control, bidi and zero-width characters are written as escapes, and length is bounded. */
+export function visible(text: string): string {
+  const shown = text.replace(
+    // eslint-disable-next-line no-control-regex
+    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return shown.length > 300 ? `${shown.slice(0, 297)}...` : shown;
+}
