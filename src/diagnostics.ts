@@ -81,7 +81,7 @@ export function diagnostic<C extends DiagnosticCode>(
 ): Diagnostic {
   const { severity, message, fix } = table[code] as unknown as Row<Params>;
   const shown = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, visible(String(value))]),
+    Object.entries(params as Params).map(([name, value]) => [name, visible(String(value))]),
   );
   return { code, severity, message: message(shown), fix: fix(shown), place };
 }
