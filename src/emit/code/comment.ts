@@ -1,0 +1,110 @@
+/** Documentation comments. Spec text in them cannot end the comment, whatever it holds. */
+import { Code, concat, hardLine, type FragmentNode } from "./fragment.js";
+import { none } from "./code.js";
+
+const width = 100;
+
+export interface DocComment {
+  /** Paragraphs of spec text or our own; empty and null ones are left out. */
+  paragraphs: readonly (string | null)[];
+  tags?: readonly DocTag[];
+}
+
+export interface DocTag {
+  name:
+    | "deprecated"
+    | "experimental"
+    | "alpha"
+    | "beta"
+    | "default"
+    | "example"
+    | "see"
+    | "param"
+    | "returns"
+    | "throws";
+  text: string | null;
+}
+
+/** `/** … *\/`; nothing where there is nothing to say. */
+export function docComment({ paragraphs, tags = [] }: DocComment): Code {
+  const body: string[] = [];
+  for (const paragraph of paragraphs) {
+    const written = proseLines(paragraph ?? "");
+    if (written.length === 0) continue;
+    if (body.length > 0) body.push("");
+    body.push(...written.map(keepTagsInert));
+  }
+  if (tags.length > 0 && body.length > 0) body.push("");
+  for (const tag of tags) {
+    const written = proseLines(tag.text ?? "");
+    const [first, ...rest] = written.length > 0 ? written : [""];
+    body.push(`@${tag.name}${first ? ` ${first}` : ""}`);
+    body.push(...rest.map((line) => `  ${keepTagsInert(line)}`));
+  }
+  if (body.length === 0) return none;
+  const [only = ""] = body;
+  if (body.length === 1 && only.length <= 68)
+    return Code.of(literal(`/** ${escape(only)} */`));
+  const parts: FragmentNode[] = [literal("/**")];
+  for (const line of body) {
+    const shown = escape(line).trimEnd();
+    parts.push(hardLine, literal(shown === "" ? " *" : ` * ${shown}`));
+  }
+  parts.push(hardLine, literal(" */"));
+  return Code.of(concat(parts));
+}
+
+/** A `//` comment on one line. */
+export function lineComment(text: string): Code {
+  return Code.of(literal(`// ${escape(proseLines(text).join(" ")).trim()}`));
+}
+
+function literal(text: string): FragmentNode {
+  return { kind: "literal", text };
+}
+
+/** The one place where comment text is made safe: replaced, never deleted, so nothing can grow together again. */
+function escape(text: string): string {
+  return text.replaceAll("*/", "*\\/").replaceAll("/*", "/\\*");
+}
+
+/** A line that starts like a tag would be read as one. */
+function keepTagsInert(line: string): string {
+  return line.replace(/^(\s*)@/, "$1\\@");
+}
+
+/** Lines without control and bidi characters; long lines of prose are wrapped, the author's own breaks are kept. */
+function proseLines(text: string): string[] {
+  const clean = text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll("\t", "  ")
+    // eslint-disable-next-line no-control-regex
+    .replace(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
+      "",
+    )
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/^\n+|\s+$/g, "");
+  return clean === "" ? [] : clean.split("\n").flatMap(wrap);
+}
+
+function wrap(line: string): string[] {
+  const trimmed = line.trimEnd();
+  const prose = !/^\s*([|#>`]|~~~|<)/.test(trimmed);
+  if (trimmed.length <= width || !prose) return [trimmed];
+  const lead = /^\s*(?:[-*+] |\d+[.)] )?/.exec(trimmed)?.[0] ?? "";
+  const wrapped: string[] = [];
+  let current = lead;
+  let started = false;
+  for (const word of trimmed.slice(lead.length).split(/ +/)) {
+    if (started && current.length + 1 + word.length > width) {
+      wrapped.push(current);
+      current = " ".repeat(lead.length) + word;
+    } else {
+      current += started ? ` ${word}` : word;
+    }
+    started = true;
+  }
+  wrapped.push(current);
+  return wrapped;
+}

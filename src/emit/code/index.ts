@@ -1,0 +1,5 @@
+export { Code, Markdown } from "./fragment.js";
+export * from "./code.js";
+export * from "./comment.js";
+export * from "./literal.js";
+export * from "./shapes.js";

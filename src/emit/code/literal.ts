@@ -1,0 +1,174 @@
+/** Values of the spec as TypeScript literals, written as Prettier writes them. */
+import type { JsonValue } from "../../model/model.js";
+import { identifier } from "../../naming/identifiers.js";
+import {
+  code,
+  expanded,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  none,
+  sequence,
+  softline,
+} from "./code.js";
+import { Code } from "./fragment.js";
+
+/** Characters that would be invisible or would reorder the text around them, and line ends that old engines knew. */
+const invisible =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const short: Record<string, string> = {
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
+
+/** A string literal's text, quotes included. */
+export function quote(value: string): string {
+  const doubles = value.split('"').length;
+  const singles = value.split("'").length;
+  const mark = doubles > singles ? "'" : '"';
+  const body = value
+    .replaceAll("\\", "\\\\")
+    .replaceAll(mark, `\\${mark}`)
+    .replace(
+      invisible,
+      (character) =>
+        short[character] ??
+        `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+  return mark + body + mark;
+}
+
+export function str(value: string): Code {
+  return literal(quote(value));
+}
+
+/** A number as Prettier prints it: `1e21`, not `1e+21`. */
+export function num(value: number): Code {
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw new TypeError(`Not a finite number: ${String(value)}`);
+  }
+  return literal(
+    Object.is(value, -0) ? "-0" : String(value).replace("e+", "e"),
+  );
+}
+
+/** Any JSON value. */
+export function lit(value: JsonValue): Code {
+  if (value === null) return literal("null");
+  switch (typeof value) {
+    case "boolean":
+      return literal(value ? "true" : "false");
+    case "number":
+      return num(value);
+    case "string":
+      return str(value);
+    case "object":
+      return Array.isArray(value) ? list(value) : record(value);
+    default:
+      throw new TypeError(`Not a JSON value: ${typeof value}`);
+  }
+}
+
+/** `[a, b]`, one item a line where they do not fit. */
+export function array(items: readonly Code[]): Code {
+  return brackets(items, { trailing: code`,`, open: false });
+}
+
+/** The same in JSON, which knows no trailing comma. */
+export function jsonArray(items: readonly Code[]): Code {
+  return brackets(items, { trailing: none, open: false });
+}
+
+/** Prettier fills lines with numbers, and opens a list of lists. */
+function list(values: readonly JsonValue[]): Code {
+  const items = values.map(lit);
+  if (values.length > 1 && values.every((item) => typeof item === "number")) {
+    return brackets([fill(items)], { trailing: code`,`, open: false });
+  }
+  const open =
+    values.length > 1 &&
+    values.every((item) => Array.isArray(item) && item.length > 1);
+  return brackets(items, { trailing: code`,`, open });
+}
+
+function brackets(
+  items: readonly Code[],
+  { trailing, open }: { trailing: Code; open: boolean },
+): Code {
+  if (items.length === 0) return code`[]`;
+  return (open ? expanded : group)(
+    code`[`,
+    indent(softline, join(items, sequence(code`,`, line))),
+    ifBreak(trailing),
+    softline,
+    code`]`,
+  );
+}
+
+function fill(items: readonly Code[]): Code {
+  return Code.of({
+    kind: "fill",
+    items: items.map((item, index) =>
+      index === items.length - 1 ? item.node : code`${item},`.node,
+    ),
+  });
+}
+
+function record(value: { [key: string]: JsonValue }): Code {
+  return object(
+    Object.entries(value).map(([name, item]) =>
+      sequence(
+        name === "__proto__" ? code`["__proto__"]` : key(name),
+        code`: `,
+        lit(item),
+      ),
+    ),
+  );
+}
+
+/** `{ … }` with one entry a line. */
+export function object(entries: readonly Code[]): Code {
+  if (entries.length === 0) return code`{}`;
+  return expanded(
+    code`{`,
+    indent(hardline, join(entries, sequence(code`,`, hardline))),
+    code`,`,
+    hardline,
+    code`}`,
+  );
+}
+
+const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** A property name: bare where it can be, quoted where it must be. */
+export function key(name: string): Code {
+  return plainName.test(name)
+    ? Code.of({ kind: "name", name: identifier(name) })
+    : str(name);
+}
+
+/** `.name` or `["name"]`. */
+export function member(name: string): Code {
+  return plainName.test(name)
+    ? sequence(code`.`, key(name))
+    : sequence(code`[`, str(name), code`]`);
+}
+
+/** A regular expression by its source; it must have been compiled once already, when the model was built. */
+export function regex(source: string, flags: "u" | "" = "u"): Code {
+  return flags === ""
+    ? sequence(code`new RegExp(`, str(source), code`)`)
+    : sequence(code`new RegExp(`, str(source), code`, "u")`);
+}
+
+function literal(value: string): Code {
+  return value === "" ? none : Code.of({ kind: "literal", text: value });
+}

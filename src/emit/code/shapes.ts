@@ -1,0 +1,96 @@
+/** Constructs that Prettier lays out in a way of its own: unions, parameter lists, conditions, blocks. */
+import {
+  code,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  lines,
+  none,
+  sequence,
+  softline,
+} from "./code.js";
+import type { Code } from "./fragment.js";
+
+/** `A | B`, or one member a line with leading bars. To stand right after `=` or `:`; see `typeAlias`. */
+export function union(members: readonly Code[]): Code {
+  if (members.length === 0) return code`never`;
+  return join(members, sequence(line, code`| `));
+}
+
+/** `export type Name = …;` with the layout of a union where it is one. */
+export function typeAlias(head: Code, members: readonly Code[]): Code {
+  const [only] = members;
+  if (members.length === 1 && only)
+    return sequence(head, code` = `, only, code`;`);
+  return group(
+    head,
+    code` =`,
+    indent(line, ifBreak(code`| `), union(members)),
+    code`;`,
+  );
+}
+
+/** `(a, b)`, one argument a line where they do not fit. */
+export function args(items: readonly Code[]): Code {
+  if (items.length === 0) return code`()`;
+  return group(
+    code`(`,
+    indent(softline, join(items, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    softline,
+    code`)`,
+  );
+}
+
+/** `head { … }` with the statements inside; `head {}` where there are none. */
+export function block(head: Code, statements: readonly Code[]): Code {
+  const body = lines(statements);
+  if (body.empty) return sequence(head, code` {}`);
+  return sequence(head, code` {`, indent(hardline, body), hardline, code`}`);
+}
+
+/** `keyword (a && b) ` with one operand a line where they do not fit. */
+export function condition(
+  keyword: Code,
+  operands: readonly Code[],
+  operator: "&&" | "||",
+): Code {
+  const sign = operator === "&&" ? code` &&` : code` ||`;
+  return group(
+    keyword,
+    code` (`,
+    indent(softline, join(operands, sequence(sign, line))),
+    softline,
+    code`)`,
+  );
+}
+
+/** `return a && b;` with parentheses and one operand a line where they do not fit. */
+export function returnAll(
+  operands: readonly Code[],
+  operator: "&&" | "||",
+): Code {
+  const sign = operator === "&&" ? code` &&` : code` ||`;
+  const [only] = operands;
+  if (operands.length === 1 && only)
+    return sequence(code`return `, only, code`;`);
+  return group(
+    code`return `,
+    ifBreak(code`(`),
+    indent(softline, join(operands, sequence(sign, line))),
+    softline,
+    ifBreak(code`)`),
+    code`;`,
+  );
+}
+
+/** `{ a; b }` as a type: one member a line. */
+export function objectType(members: readonly Code[]): Code {
+  if (members.length === 0) return code`{}`;
+  return sequence(code`{`, indent(hardline, lines(members)), hardline, code`}`);
+}
+
+export { none };

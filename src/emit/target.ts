@@ -1,0 +1,45 @@
+/** The contract between a target and the rest: a pure function from model and names to file plans. */
+import type { ApiModel, Day, JsonValue } from "../model/model.js";
+import type { NameTable, TargetNames } from "../naming/names.js";
+import type { Code, Markdown } from "./code/index.js";
+
+/** One kind of output. Targets do not know each other; they refer to each other's symbols through the name table. */
+export interface Target {
+  /** Also the folder of its output and of its templates. */
+  readonly name: string;
+  /** Names that the target needs beside those of the spec. */
+  readonly names: TargetNames;
+  plan(context: TargetContext): FilePlan[];
+}
+
+export interface TargetContext {
+  readonly model: ApiModel;
+  readonly names: NameTable;
+  /** The entry document, as a name to show: `petstore.yaml`. */
+  readonly source: string;
+  /** The day that counts as today. */
+  readonly today: Day;
+  /** The npm package name of a target's output. */
+  packageName(target: string): string;
+}
+
+/** A file to be. Paths are relative to the target's folder and come from the name table, never from spec text. */
+export type FilePlan =
+  | { kind: "typescript"; path: string; template: string; view: View }
+  | { kind: "markdown"; path: string; template: string; view: View }
+  | { kind: "json"; path: string; value: JsonValue }
+  /** Runtime: hand-written code below the target's template folder, copied as it is. */
+  | { kind: "copy"; path: string; from: string };
+
+/** What a template sees. There are no strings in it: text is in fragments, which escape what they hold. */
+export interface View {
+  readonly [name: string]: ViewValue;
+}
+
+export type ViewValue =
+  Code | Markdown | boolean | null | View | readonly ViewValue[];
+
+/** Typed identity, for targets of our own and of others. */
+export function defineTarget(target: Target): Target {
+  return target;
+}

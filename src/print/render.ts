@@ -1,0 +1,122 @@
+/**
+ * Handlebars, the one door to it. A template lays out fragments; it never sees text of the spec.
+ *
+ * While Handlebars runs, a fragment is only a mark; afterwards the marks are exchanged for the fragments. What is
+ * in them is therefore never template source, never HTML-escaped, and keeps its own layout.
+ */
+import Handlebars from "handlebars";
+import {
+  Code,
+  Markdown,
+  joinLines,
+  text,
+  type FragmentNode,
+} from "../emit/code/fragment.js";
+import type { View, ViewValue } from "../emit/target.js";
+
+/** Template sources by name: `client/operations.ts`. */
+export type TemplateSources = ReadonlyMap<string, string>;
+
+export interface Renderer {
+  render(template: string, view: View): FragmentNode;
+}
+
+const open = "\uE000";
+const close = "\uE001";
+
+export function createRenderer(sources: TemplateSources): Renderer {
+  const engine = Handlebars.create();
+  const compiled = new Map<string, Handlebars.TemplateDelegate>();
+  for (const [name, source] of sources) engine.registerPartial(name, source);
+
+  const compile = (name: string): Handlebars.TemplateDelegate => {
+    let template = compiled.get(name);
+    if (!template) {
+      const source = sources.get(name);
+      if (source === undefined) throw new Error(`There is no template ${name}`);
+      template = engine.compile(source, { strict: true, preventIndent: true });
+      compiled.set(name, template);
+    }
+    return template;
+  };
+
+  return {
+    render(name, view) {
+      const fragments: FragmentNode[] = [];
+      const output = compile(name)(marked(view, fragments, name), {
+        allowProtoPropertiesByDefault: false,
+        allowProtoMethodsByDefault: false,
+      });
+      return fromMarks(output, fragments);
+    },
+  };
+}
+
+/** A copy of the view with marks in place of fragments. A string in it would be unescaped text: that is our bug. */
+function marked(
+  value: ViewValue,
+  fragments: FragmentNode[],
+  where: string,
+): unknown {
+  if (value instanceof Code || value instanceof Markdown) {
+    if (value.empty) return "";
+    const index = fragments.push(value.node) - 1;
+    return new Handlebars.SafeString(`${open}${String(index)}${close}`);
+  }
+  if (value === null || typeof value === "boolean") return value;
+  if (Array.isArray(value)) {
+    return value.map((item: ViewValue) => marked(item, fragments, where));
+  }
+  if (typeof value === "object") {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        marked(item as ViewValue, fragments, `${where} ${key}`),
+      ]),
+    );
+  }
+  throw new TypeError(
+    `The view of ${where} holds a ${typeof value}: only fragments may be printed.`,
+  );
+}
+
+/** Lines of text and fragments. Handlebars' blocks leave blank lines behind: of several, one is kept. */
+function fromMarks(
+  output: string,
+  fragments: readonly FragmentNode[],
+): FragmentNode {
+  const lines: FragmentNode[][] = [];
+  for (const line of output.split("\n")) {
+    const blank = line.trim() === "";
+    const previous = lines.at(-1);
+    if (blank && (previous === undefined || previous.length === 0)) continue;
+    if (blank) {
+      lines.push([]);
+      continue;
+    }
+    if (previous?.length === 0 && /^\s*[}\])]/.test(line)) lines.pop();
+    lines.push(lineParts(line, fragments));
+  }
+  while (lines.at(-1)?.length === 0) lines.pop();
+  return joinLines(lines);
+}
+
+function lineParts(
+  line: string,
+  fragments: readonly FragmentNode[],
+): FragmentNode[] {
+  const parts: FragmentNode[] = [];
+  for (const [index, piece] of line.split(open).entries()) {
+    const end = index === 0 ? -1 : piece.indexOf(close);
+    if (end >= 0) {
+      const fragment = fragments[Number(piece.slice(0, end))];
+      if (!fragment)
+        throw new Error("A template printed a mark that nobody made");
+      parts.push(fragment);
+    }
+    // The first part of a line is always text: its blanks are the indentation.
+    if (index === 0 || piece.length > end + 1)
+      parts.push(text(piece.slice(end + 1)));
+  }
+  return parts;
+}

@@ -1,0 +1,100 @@
+/**
+ * ts-morph, the one door to it when printing: every emitted TypeScript file is parsed once before it may leave.
+ *
+ * A syntax error is our bug and stops the run. So does an identifier that neither the name table nor our own text
+ * issued: whatever escaping may have missed, text of the spec cannot have become code unseen.
+ */
+import { Project, ts, type SourceFile } from "ts-morph";
+import type { FragmentNode } from "../emit/code/fragment.js";
+
+export interface SourceAudit {
+  check(path: string, text: string, issued: ReadonlySet<string>): void;
+}
+
+export function createSourceAudit(): SourceAudit {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    skipFileDependencyResolution: true,
+    compilerOptions: { target: ts.ScriptTarget.ES2023 },
+  });
+  return {
+    check(path, text, issued) {
+      const file = project.createSourceFile(path, text, { overwrite: true });
+      failOnSyntaxErrors(file, path);
+      failOnStrangers(file, path, issued);
+      // Only one syntax tree is alive at a time: memory stays flat however large the output is.
+      project.removeSourceFile(file);
+    },
+  };
+}
+
+function failOnSyntaxErrors(file: SourceFile, path: string): void {
+  const { parseDiagnostics } = file.compilerNode as unknown as {
+    parseDiagnostics: readonly ts.DiagnosticWithLocation[];
+  };
+  const [first] = parseDiagnostics;
+  if (!first) return;
+  const { line, column } = file.getLineAndColumnAtPos(first.start);
+  const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
+  throw new Error(
+    `${path}:${String(line)}:${String(column)} is not TypeScript: ${message}`,
+  );
+}
+
+function failOnStrangers(
+  file: SourceFile,
+  path: string,
+  issued: ReadonlySet<string>,
+): void {
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && !issued.has(node.text) && node.text !== "") {
+      const { line, column } = file.getLineAndColumnAtPos(node.getStart());
+      throw new Error(
+        `${path}:${String(line)}:${String(column)} holds the identifier ${JSON.stringify(node.text)}, which nobody issued`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file.compilerNode, visit);
+}
+
+const wordsOfText = new Map<string, readonly string[]>();
+
+/** The identifiers that a fragment may bring: words of our own text, and names from the name table. */
+export function issuedBy(node: FragmentNode, issued: Set<string>): void {
+  switch (node.kind) {
+    case "text": {
+      let words = wordsOfText.get(node.text);
+      if (!words) {
+        words = node.text.match(/[A-Za-z_$][A-Za-z0-9_$]*/g) ?? [];
+        wordsOfText.set(node.text, words);
+      }
+      for (const word of words) issued.add(word);
+      return;
+    }
+    case "name":
+      issued.add(node.name);
+      return;
+    case "symbol":
+      issued.add(node.symbol.name);
+      return;
+    case "concat":
+      for (const part of node.parts) issuedBy(part, issued);
+      return;
+    case "fill":
+      for (const item of node.items) issuedBy(item, issued);
+      return;
+    case "group":
+    case "nest":
+      issuedBy(node.content, issued);
+      return;
+    case "ifBreak":
+      issuedBy(node.broken, issued);
+      issuedBy(node.flat, issued);
+      return;
+    case "literal":
+    case "line":
+      return;
+  }
+}

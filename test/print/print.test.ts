@@ -1,0 +1,168 @@
+import * as prettier from "prettier";
+import { describe, expect, it } from "vitest";
+import {
+  args,
+  block,
+  code,
+  docComment,
+  key,
+  lit,
+  objectType,
+  sequence,
+  str,
+  typeAlias,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../src/emit/code/index.js";
+import { identifier } from "../../src/naming/identifiers.js";
+import { createPrinter } from "../../src/print/print.js";
+
+const template = `{{doc}}
+{{type}}
+
+{{#each functions}}
+{{doc}}
+export function {{name}}{{parameters}}: {{result}} {
+  {{body}}
+}
+
+{{/each}}
+`;
+
+function print(view: object, source = template): string {
+  const printer = createPrinter({
+    templates: new Map([["demo/file.ts", source]]),
+    source: "demo.yaml",
+    packageName: (target) => `@demo/${target}`,
+  });
+  return printer.print("demo", {
+    kind: "typescript",
+    path: "src/schemas/pet.ts",
+    template: "demo/file.ts",
+    view: view as never,
+  }).text;
+}
+
+const symbol = (target: string, module: string, name: string) => ({
+  target,
+  module,
+  name: identifier(name),
+});
+
+const view = (words: number) => {
+  const members: Code[] = Array.from({ length: words }, (_, index) =>
+    str(`value ${String(index)}`),
+  );
+  return {
+    doc: docComment({ paragraphs: ["One */ of them"], tags: [] }),
+    type: typeAlias(
+      code`export type ${typeRef(symbol("demo", "schemas/pet", "Pet"))}`,
+      members,
+    ),
+    functions: [
+      {
+        doc: docComment({ paragraphs: [] }),
+        name: valueRef(symbol("demo", "schemas/pet", "isPet")),
+        parameters: args(
+          members.map((_, index) =>
+            sequence(
+              key(`parameter${String(index)}`),
+              code`: `,
+              typeRef(symbol("other", "x", "Other")),
+            ),
+          ),
+        ),
+        result: code`boolean`,
+        body: block(
+          code`if (${valueRef(symbol("demo", "runtime/check", "check"))})`,
+          [
+            code`return ${lit({ a: [1, 2, 3], "b-c": "it's", d: { e: null } })} as never;`,
+          ],
+        ),
+      },
+    ],
+  };
+};
+
+describe("print", () => {
+  it.each([1, 2, 3, 4, 8, 20])(
+    "lays out %i members as Prettier does",
+    async (words) => {
+      const text = print(view(words));
+      expect(text).toBe(await prettier.format(text, { filepath: "a.ts" }));
+    },
+  );
+
+  it("imports what is referred to, and nothing else", () => {
+    const text = print(view(1));
+    expect(text).toContain('import type { Other } from "@demo/other";');
+    expect(text).toContain('import { check } from "../runtime/check.js";');
+    expect(text.match(/^import/gm)).toHaveLength(2);
+  });
+
+  it("gives way to a declaration of the same name", () => {
+    const text = print(
+      {
+        own: typeRef(symbol("demo", "schemas/pet", "Client")),
+        other: typeRef(symbol("other", "schemas/client", "Client")),
+      },
+      "export type {{own}} = {{other}};\n",
+    );
+    expect(text).toContain("import type { Client as Client_2 }");
+    expect(text).toContain("export type Client = Client_2;");
+  });
+
+  it("keeps comment text inside the comment", () => {
+    expect(print(view(1))).toContain("/** One *\\/ of them */");
+  });
+
+  it("refuses plain text in a view", () => {
+    expect(() => print({ text: "x" }, "{{text}}")).toThrow(/only fragments/);
+  });
+
+  it("refuses to concatenate a fragment", () => {
+    expect(() => `${code`y` as never as string}`).toThrow(/no text of its own/);
+  });
+
+  it("stops at a syntax error", () => {
+    expect(() => print({ x: code`} {` }, "const a = {{x}};")).toThrow(
+      /is not TypeScript/,
+    );
+  });
+
+  it("stops at an identifier that nobody issued", () => {
+    const smuggled = Object.assign(
+      Object.create(Object.getPrototypeOf(code`x`) as object) as Code,
+      { node: { kind: "literal", text: "pwned()" } },
+    );
+    expect(() => print({ x: smuggled }, "const a = {{x}};")).toThrow(
+      /"pwned", which nobody issued/,
+    );
+  });
+
+  it("prints text of templates and braces in literals unchanged", () => {
+    const text = print(
+      { x: str("{{x}} ${y} <script> $&") },
+      "export const a = {{x}};",
+    );
+    expect(text).toContain('"{{x}} ${y} <script> $&"');
+  });
+
+  it("breaks arrays that are too long", async () => {
+    const items = lit([
+      Array.from({ length: 40 }, (_, index) => index),
+      ["a", "b"],
+    ]);
+    const text = print({ x: items }, "export const a = {{x}};");
+    expect(text).toBe(await prettier.format(text, { filepath: "a.ts" }));
+  });
+});
+
+it("writes object types one member a line", async () => {
+  const text = print(
+    { x: objectType([code`a: string;`, code`b?: number;`]) },
+    "export type A = {{x}};",
+  );
+  expect(text).toBe(await prettier.format(text, { filepath: "a.ts" }));
+});
