@@ -5,12 +5,16 @@ import {
   block,
   code,
   docComment,
+  group,
+  ifBreak,
+  indent,
+  join,
   key,
+  line,
   lit,
   objectType,
   sequence,
   str,
-  typeAlias,
   typeRef,
   valueRef,
   type Code,
@@ -56,9 +60,12 @@ const view = (words: number) => {
   );
   return {
     doc: docComment({ paragraphs: ["One */ of them"], tags: [] }),
-    type: typeAlias(
-      code`export type ${typeRef(symbol("demo", "schemas/pet", "Pet"))}`,
-      members,
+    type: sequence(
+      code`export type ${typeRef(symbol("demo", "schemas/pet", "Pet"))} =`,
+      group(
+        indent(line, ifBreak(code`| `), join(members, code`${line}| `)),
+        code`;`,
+      ),
     ),
     functions: [
       {

@@ -8,28 +8,20 @@ import {
   join,
   line,
   lines,
-  none,
   sequence,
   softline,
 } from "./code.js";
 import type { Code } from "./fragment.js";
 
-/** `A | B`, or one member a line with leading bars. To stand right after `=` or `:`; see `typeAlias`. */
-export function union(members: readonly Code[]): Code {
-  if (members.length === 0) return code`never`;
-  return join(members, sequence(line, code`| `));
-}
-
-/** `export type Name = …;` with the layout of a union where it is one. */
-export function typeAlias(head: Code, members: readonly Code[]): Code {
-  const [only] = members;
-  if (members.length === 1 && only)
-    return sequence(head, code` = `, only, code`;`);
+/** `[A, B]` as a type. */
+export function tupleType(items: readonly Code[]): Code {
+  if (items.length === 0) return code`[]`;
   return group(
-    head,
-    code` =`,
-    indent(line, ifBreak(code`| `), union(members)),
-    code`;`,
+    code`[`,
+    indent(softline, join(items, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    softline,
+    code`]`,
   );
 }
 
@@ -92,5 +84,3 @@ export function objectType(members: readonly Code[]): Code {
   if (members.length === 0) return code`{}`;
   return sequence(code`{`, indent(hardline, lines(members)), hardline, code`}`);
 }
-
-export { none };

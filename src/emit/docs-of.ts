@@ -1,0 +1,75 @@
+/** What a doc comment says of a part of the model: its text, and how long it is going to live. */
+import type {
+  Day,
+  Documentation,
+  Lifecycle,
+  Replacement,
+} from "../model/model.js";
+import type { DocComment, DocTag } from "./code/index.js";
+import type { TargetContext } from "./target.js";
+
+interface Documented {
+  documentation: Documentation;
+  lifecycle: Lifecycle;
+}
+
+/** Summary, description and lifecycle, in the form that editors show. */
+export function docOf(context: TargetContext, part: Documented): DocComment {
+  const { summary, description } = part.documentation;
+  return {
+    paragraphs: [summary, description],
+    tags: lifecycleTags(context, part.lifecycle),
+  };
+}
+
+/** `@deprecated` with dates and replacement, and the stability mark. */
+export function lifecycleTags(
+  context: TargetContext,
+  lifecycle: Lifecycle,
+): DocTag[] {
+  const tags: DocTag[] = [];
+  if (lifecycle.stability !== "stable") {
+    tags.push({ name: lifecycle.stability, text: null });
+  }
+  if (lifecycle.deprecation) {
+    const { since, removal, replacement, note } = lifecycle.deprecation;
+    const sentences = [
+      since === null ? null : `Since ${dayInWords(since)}.`,
+      removal === null ? null : `To be removed on ${dayInWords(removal)}.`,
+      replacement === null ? null : replacementSentence(context, replacement),
+      note,
+    ];
+    tags.push({
+      name: "deprecated",
+      text: sentences.filter((sentence) => sentence !== null).join(" "),
+    });
+  }
+  return tags;
+}
+
+function replacementSentence(
+  { names }: TargetContext,
+  replacement: Replacement,
+): string {
+  switch (replacement.kind) {
+    case "text":
+      return `Use instead: ${replacement.text}`;
+    case "operation": {
+      const { call } = names.operation(replacement.operation);
+      const filters = replacement.parameters.map(({ name }) => `\`${name}\``);
+      const using = filters.length > 0 ? ` with ${filters.join(" and ")}` : "";
+      return `Use \`${call}\`${using} instead.`;
+    }
+  }
+}
+
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** `2030-12-05` → `5 December 2030`. */
+export function dayInWords(day: Day): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${String(Number(date))} ${months[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,0 +1,272 @@
+/** TypeScript's words for the model's types. */
+import type { JsonValue, Property, SchemaId, Type } from "../model/model.js";
+import type { Direction } from "../naming/names.js";
+import {
+  code,
+  docComment,
+  group,
+  ifBreak,
+  indent,
+  join,
+  key,
+  line,
+  lines,
+  lit,
+  objectType,
+  sequence,
+  softline,
+  tupleType,
+  typeRef,
+  type Code,
+} from "./code/index.js";
+import { docOf } from "./docs-of.js";
+import type { TargetContext } from "./target.js";
+
+/** A type and what the layout around it has to know. */
+interface Written {
+  code: Code;
+  form: "simple" | "null" | "object" | "intersection" | "union";
+  /** Of a union. */
+  members: readonly Written[];
+}
+
+/** Where the type will stand: Prettier lays out a union differently in each of these. */
+export type TypePosition = "annotation" | "alias" | "argument";
+
+export interface TypeWriter {
+  /** The type of a schema: its name, or written out where it is inline. */
+  schema(id: SchemaId, direction: Direction, position?: TypePosition): Code;
+  /** The type itself, even where the schema has a name: to declare it. */
+  declaration(id: SchemaId, direction: Direction): Code;
+  type(type: Type, direction: Direction, position?: TypePosition): Code;
+}
+
+export function createTypeWriter(context: TargetContext): TypeWriter {
+  const { model, names } = context;
+
+  const written = (type: Type, direction: Direction): Written => {
+    switch (type.kind) {
+      case "unknown":
+        return simple(code`unknown`);
+      case "never":
+        return simple(code`never`);
+      case "null":
+        return { code: code`null`, form: "null", members: [] };
+      case "boolean":
+        return simple(code`boolean`);
+      case "number":
+      case "integer":
+        return simple(code`number`);
+      case "string":
+        return simple(type.content === "binary" ? code`Blob` : code`string`);
+      case "enumeration":
+        return unionOf(type.values.map(({ value }) => writtenValue(value)));
+      case "array":
+        return arrayOf(written(type.items, direction));
+      case "tuple":
+        return tupleOf(type, direction);
+      case "object":
+        return objectOf(type.properties, type.additional, direction);
+      case "union":
+        return unionOf(
+          type.members.map((member) => written(member, direction)),
+        );
+      case "intersection":
+        return intersectionOf(
+          type.members.map((member) => written(member, direction)),
+        );
+      case "schema":
+        return schemaOf(type.schema, direction);
+    }
+  };
+
+  const schemaOf = (id: SchemaId, direction: Direction): Written => {
+    const schema = model.schemas[id];
+    if (!schema) throw new Error(`There is no schema ${id}`);
+    return schema.role.kind === "inline"
+      ? written(schema.type, direction)
+      : simple(typeRef(names.schema(id, direction).type));
+  };
+
+  const tupleOf = (
+    type: Extract<Type, { kind: "tuple" }>,
+    direction: Direction,
+  ): Written => {
+    const items = type.items.map((item, index) => {
+      const element = written(item, direction);
+      return index < type.minimum
+        ? argument(element)
+        : code`${parenthesised(element)}?`;
+    });
+    const rest =
+      type.rest === null
+        ? []
+        : [code`...${arrayOf(written(type.rest, direction)).code}`];
+    return simple(tupleType([...items, ...rest]));
+  };
+
+  const objectOf = (
+    properties: readonly Property[],
+    additional: Type | null,
+    direction: Direction,
+  ): Written => {
+    const hidden = direction === "request" ? "readOnly" : "writeOnly";
+    const shown = properties.filter((property) => property.access !== hidden);
+    const members = shown.map((property) => {
+      const schema = model.schemas[property.schema];
+      const mark = property.presence === "optional" ? code`?` : code``;
+      const type = annotation(written(property.type, direction));
+      const member = code`${key(property.name)}${mark}: ${type};`;
+      const comment = schema ? docComment(docOf(context, schema)) : code``;
+      return lines([comment, member]);
+    });
+    const index = indexSignature(shown.length, additional, (type) =>
+      annotation(written(type, direction)),
+    );
+    if (index) members.push(index);
+    return members.length === 0
+      ? { code: code`{ [key: string]: unknown }`, form: "object", members: [] }
+      : { code: objectType(members), form: "object", members: [] };
+  };
+
+  const placed = (type: Written, position: TypePosition): Code => {
+    switch (position) {
+      case "annotation":
+        return annotation(type);
+      case "alias":
+        return aliased(type);
+      case "argument":
+        return argument(type);
+    }
+  };
+
+  return {
+    schema: (id, direction, position = "annotation") =>
+      placed(schemaOf(id, direction), position),
+    declaration(id, direction) {
+      const schema = model.schemas[id];
+      if (!schema) throw new Error(`There is no schema ${id}`);
+      return aliased(written(schema.type, direction));
+    },
+    type: (type, direction, position = "annotation") =>
+      placed(written(type, direction), position),
+  };
+}
+
+/**
+ * TypeScript wants every named property to fit the index signature, so beside named properties it can only say
+ * `unknown`; and nothing is said where nothing was said.
+ */
+function indexSignature(
+  named: number,
+  additional: Type | null,
+  write: (type: Type) => Code,
+): Code | null {
+  if (additional === null) {
+    return named === 0 ? code`[key: string]: never;` : null;
+  }
+  if (named === 0) return code`[key: string]: ${write(additional)};`;
+  return additional.kind === "unknown" ? null : code`[key: string]: unknown;`;
+}
+
+function writtenValue(value: JsonValue): Written {
+  if (value === null) return { code: code`null`, form: "null", members: [] };
+  if (Array.isArray(value)) {
+    return simple(tupleType(value.map((item) => argument(writtenValue(item)))));
+  }
+  if (typeof value === "object") {
+    const members = Object.entries(value).map(
+      ([name, item]) => code`${key(name)}: ${annotation(writtenValue(item))};`,
+    );
+    return { code: objectType(members), form: "object", members: [] };
+  }
+  return simple(lit(value));
+}
+
+function simple(text: Code): Written {
+  return { code: text, form: "simple", members: [] };
+}
+
+function arrayOf(items: Written): Written {
+  return simple(code`${parenthesised(items)}[]`);
+}
+
+function unionOf(members: readonly Written[]): Written {
+  const flat = members.flatMap((member) =>
+    member.form === "union" ? member.members : [member],
+  );
+  const [only] = flat;
+  if (!only) return simple(code`never`);
+  if (flat.length === 1) return only;
+  return { code: bars(flat), form: "union", members: flat };
+}
+
+function intersectionOf(members: readonly Written[]): Written {
+  const [only] = members;
+  if (!only) return simple(code`unknown`);
+  if (members.length === 1) return only;
+  return {
+    code: join(
+      members.map((member) =>
+        member.form === "union" ? parenthesised(member) : member.code,
+      ),
+      code` & `,
+    ),
+    form: "intersection",
+    members: [],
+  };
+}
+
+function bars(members: readonly Written[]): Code {
+  return join(
+    members.map((member) => indent(member.code)),
+    sequence(line, code`| `),
+  );
+}
+
+/** `{ … } | null` stays together, as Prettier has it. */
+function hugs(type: Written): boolean {
+  const objects = type.members.filter((member) => member.form === "object");
+  const nulls = type.members.filter((member) => member.form === "null");
+  return (
+    objects.length === 1 &&
+    objects.length + nulls.length === type.members.length
+  );
+}
+
+function together(type: Written): Code {
+  return join(
+    type.members.map((member) => member.code),
+    code` | `,
+  );
+}
+
+function annotation(type: Written): Code {
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return together(type);
+  return group(indent(ifBreak(sequence(line, code`| `)), type.code));
+}
+
+function aliased(type: Written): Code {
+  if (type.form !== "union") return code` ${type.code}`;
+  if (hugs(type)) return code` ${together(type)}`;
+  return group(indent(line, ifBreak(code`| `), type.code));
+}
+
+function argument(type: Written): Code {
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return together(type);
+  return group(indent(softline, ifBreak(code`| `), type.code), softline);
+}
+
+function parenthesised(type: Written): Code {
+  if (type.form === "intersection") return code`(${type.code})`;
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return code`(${together(type)})`;
+  return group(
+    code`(`,
+    indent(softline, ifBreak(code`| `), type.code),
+    softline,
+    code`)`,
+  );
+}
