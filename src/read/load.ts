@@ -1,0 +1,172 @@
+/**
+ * Reads the entry document and everything that it refers to, each document once.
+ *
+ * swagger-parser goes from document to document. It is given a plugin that reads and one that parses, and both are
+ * ours: it sees documents by number, and of each one only the list of the references that count (`survey.ts`). So what
+ * is read, and how, is decided here, and its own handling of paths, URLs and data never meets a spec.
+ */
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { DiagnosticError, diagnostic } from "../diagnostics.js";
+import type { Failure, SpecDocument, SpecDocuments, Target } from "./documents.js";
+import { limits } from "./limits.js";
+import { parseText } from "./parse.js";
+import { readSource, Unreadable, type SourcePolicy } from "./sources.js";
+import { survey, type Survey } from "./survey.js";
+import { statedVersion, type Version } from "./version.js";
+
+export interface EntrySource {
+  readonly uri: string;
+  readonly text: string;
+}
+
+interface Loaded {
+  document: SpecDocument;
+  survey: Survey;
+}
+
+export async function loadDocuments(
+  entry: EntrySource,
+  nameOf: (uri: string) => string,
+  policy: SourcePolicy,
+): Promise<SpecDocuments> {
+  const addresses = new AddressBook();
+  const loaded = new Map<string, Loaded>();
+  const failures = new Map<string, Failure>();
+  const problems: unknown[] = [];
+  let entryVersion: Version = "3.1";
+
+  async function read({ url }: { url: string }): Promise<string> {
+    const uri = addresses.uri(url);
+    if (uri === entry.uri) return entry.text;
+    try {
+      if (addresses.size > limits.documents) {
+        throw new Unreadable("too-many-documents", { limit: limits.documents });
+      }
+      return await readSource(uri, policy);
+    } catch (problem) {
+      if (problem instanceof Unreadable) failures.set(uri, problem.failure);
+      else problems.push(problem);
+      return "";
+    }
+  }
+
+  /** What swagger-parser takes for the document: a list of what to read next. */
+  function parse({ url, data }: { url: string; data: unknown }) {
+    const uri = addresses.uri(url);
+    const references: { $ref: string }[] = [];
+    if (!failures.has(uri)) {
+      try {
+        const found = loadOne(uri, String(data));
+        loaded.set(uri, found);
+        for (const address of found.survey.references) {
+          references.push({ $ref: addresses.key(address) });
+        }
+      } catch (problem) {
+        problems.push(problem);
+      }
+    }
+    return { openapi: "3.0.0", paths: {}, references };
+  }
+
+  function loadOne(uri: string, text: string): Loaded {
+    const name = nameOf(uri);
+    const value = parseText(name, text);
+    const stated = statedVersion(name, value);
+    if (uri === entry.uri) entryVersion = stated ?? notOpenApi(name);
+    const version = stated ?? entryVersion;
+    const found = survey(name, uri, version, value);
+    const { resources } = found;
+    return {
+      document: { name, uri, text, value, version, resources },
+      survey: found,
+    };
+  }
+
+  const off = false;
+  await new SwaggerParser().resolve(addresses.key(entry.uri), {
+    resolve: { external: true, file: off, http: off, ours: { canRead: true, read } },
+    parse: {
+      json: off,
+      yaml: off,
+      text: off,
+      binary: off,
+      ours: { canParse: true, parse },
+    },
+  } as SwaggerParser.Options);
+
+  throwFirst(problems);
+  return assemble(entry.uri, [...loaded.values()], failures);
+}
+
+/** Addresses by number, so that no other code has to understand them. */
+class AddressBook {
+  readonly #uris: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.#uris.length;
+  }
+
+  key(uri: string): string {
+    let number = this.#numbers.get(uri);
+    if (number === undefined) {
+      number = this.#uris.push(uri) - 1;
+      this.#numbers.set(uri, number);
+    }
+    return `spec://document/${number}`;
+  }
+
+  uri(key: string): string {
+    return this.#uris[Number(key.slice("spec://document/".length))] ?? "";
+  }
+}
+
+function notOpenApi(document: string): never {
+  throw new DiagnosticError(
+    diagnostic("not-openapi", { document, pointer: "" }, {}),
+  );
+}
+
+/** Files are read side by side, so the order of problems is not the order of the spec: the first by place is told. */
+function throwFirst(problems: unknown[]): void {
+  const [first] = problems.sort((one, other) =>
+    placeOf(one) < placeOf(other) ? -1 : 1,
+  );
+  if (first !== undefined) throw first;
+}
+
+function placeOf(problem: unknown): string {
+  return problem instanceof DiagnosticError
+    ? (problem.diagnostic.place?.document ?? "")
+    : "";
+}
+
+function assemble(
+  entryUri: string,
+  loaded: Loaded[],
+  failures: Map<string, Failure>,
+): SpecDocuments {
+  loaded.sort((one, other) => (one.document.name < other.document.name ? -1 : 1));
+  const resources = new Map<string, Target>();
+  const anchors = new Map<string, Target>();
+  const dynamicAnchors = new Map<string, Target>();
+  for (const { document, survey: found } of loaded) {
+    for (const { uri, pointer } of found.resources) {
+      resources.set(uri, { document, pointer });
+    }
+    for (const [name, pointer] of found.anchors) {
+      anchors.set(name, { document, pointer });
+    }
+    for (const [name, pointer] of found.dynamicAnchors) {
+      dynamicAnchors.set(name, { document, pointer });
+    }
+  }
+  return {
+    entry: loaded.find(({ document }) => document.uri === entryUri)!.document,
+    byName: new Map(loaded.map(({ document }) => [document.name, document])),
+    resources,
+    anchors,
+    dynamicAnchors,
+    failures,
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * One walk over a document that finds what it refers to and which addresses it gives to its own parts.
+ *
+ * A `$ref` counts only where a reference may stand. Under `default`, `example`, `enum` and the like it is somebody's
+ * data, and in a map of names (`properties`) it is a name. The walk may list a reference that nothing uses; that only
+ * costs reading a file that the spec's folder holds anyway.
+ */
+import { fail } from "../diagnostics.js";
+import type { Resource } from "./documents.js";
+import { isObject } from "./json.js";
+import { join } from "./pointer.js";
+import { limits } from "./limits.js";
+import type { Version } from "./version.js";
+
+export interface Survey {
+  resources: Resource[];
+  /** `[<uri>#<name>, pointer]` */
+  anchors: [string, string][];
+  dynamicAnchors: [string, string][];
+  /** Addresses of other documents, each once, without fragment. */
+  references: Set<string>;
+}
+
+const dataKeys = new Set([
+  "default",
+  "example",
+  "enum",
+  "const",
+  "value",
+  "dataValue",
+]);
+
+const nameMaps = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "paths",
+  "webhooks",
+  "pathItems",
+  "schemas",
+  "responses",
+  "parameters",
+  "examples",
+  "requestBodies",
+  "headers",
+  "securitySchemes",
+  "securityDefinitions",
+  "links",
+  "callbacks",
+  "content",
+  "encoding",
+  "mediaTypes",
+  "variables",
+]);
+
+interface Scope {
+  /** What references are relative to: an `$id` changes it. */
+  base: string;
+  /** The address of the file itself: the second try, since an `$id` is often only decoration. */
+  file: string;
+}
+
+export function survey(
+  document: string,
+  uri: string,
+  version: Version,
+  root: unknown,
+): Survey {
+  const found: Survey = {
+    resources: [{ uri, pointer: "" }],
+    anchors: [],
+    dynamicAnchors: [],
+    references: new Set(),
+  };
+  const knowsIds = version === "3.1" || version === "3.2";
+  const seen = new Set<string>();
+
+  function visitObject(
+    value: unknown,
+    pointer: string,
+    scope: Scope,
+    depth: number,
+  ): void {
+    if (typeof value !== "object" || value === null) {
+      if (typeof value === "number" && !Number.isFinite(value)) {
+        fail("not-json", { document, pointer }, { value: String(value) });
+      }
+      return;
+    }
+    if (depth > limits.depth) {
+      fail("too-deep", { document, pointer: "" }, { limit: limits.depth });
+    }
+    if (Array.isArray(value)) {
+      value.forEach((item, index) =>
+        visitObject(item, join(pointer, index), scope, depth + 1),
+      );
+      return;
+    }
+    if (!isObject(value)) return;
+    const inner = knowsIds ? enterScope(value, pointer, scope) : scope;
+    for (const key of Object.keys(value)) {
+      const part = value[key];
+      if (typeof part === "string") {
+        if (key === "$ref" || key === "$dynamicRef") note(part, inner);
+        continue;
+      }
+      if (typeof part !== "object" || part === null) continue;
+      if (dataKeys.has(key) || key.startsWith("x-")) continue;
+      const at = join(pointer, key);
+      if (key === "mapping") noteMapping(part, inner);
+      else if (nameMaps.has(key) && isObject(part)) {
+        for (const name of Object.keys(part)) {
+          visitObject(part[name], join(at, name), inner, depth + 2);
+        }
+      } else if (key !== "examples") visitObject(part, at, inner, depth + 1);
+    }
+  }
+
+  function enterScope(
+    value: { readonly [key: string]: unknown },
+    pointer: string,
+    scope: Scope,
+  ): Scope {
+    const id = pointer === "" ? (value["$self"] ?? value["$id"]) : value["$id"];
+    let { base } = scope;
+    if (typeof id === "string") {
+      const address = absolute(id, base)?.split("#")[0];
+      if (address !== undefined) {
+        base = address;
+        found.resources.push({ uri: base, pointer });
+      }
+    }
+    const { $anchor, $dynamicAnchor } = value;
+    if (typeof $anchor === "string") {
+      found.anchors.push([`${base}#${$anchor}`, pointer]);
+    }
+    if (typeof $dynamicAnchor === "string") {
+      found.anchors.push([`${base}#${$dynamicAnchor}`, pointer]);
+      found.dynamicAnchors.push([`${base}#${$dynamicAnchor}`, pointer]);
+    }
+    return base === scope.base ? scope : { base, file: scope.file };
+  }
+
+  function note(reference: string, scope: Scope): void {
+    if (reference.startsWith("#")) return;
+    // A large spec repeats few addresses many times, and making a URL is slow.
+    const [path = ""] = reference.split("#", 1);
+    const key = `${scope.base}\n${path}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const address of addressesOf(path, scope)) {
+      found.references.add(address);
+    }
+  }
+
+  function noteMapping(mapping: object, scope: Scope): void {
+    for (const target of Object.values(mapping)) {
+      if (typeof target === "string" && /[./#]/.test(target)) {
+        note(target, scope);
+      }
+    }
+  }
+
+  visitObject(root, "", { base: uri, file: uri }, 0);
+  return found;
+}
+
+/** The addresses that a reference may mean, the better one first. */
+export function addressesOf(reference: string, scope: Scope): string[] {
+  const byBase = absolute(reference, scope.base);
+  const byFile = absolute(reference, scope.file);
+  return [...new Set([byBase, byFile])].filter((uri) => uri !== undefined);
+}
+
+function absolute(reference: string, base: string): string | undefined {
+  return URL.parse?.(reference, base)?.href ?? tryUrl(reference, base);
+}
+
+function tryUrl(reference: string, base: string): string | undefined {
+  return URL.canParse(reference, base)
+    ? new URL(reference, base).href
+    : undefined;
+}

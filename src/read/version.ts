@@ -1,0 +1,27 @@
+/** Which description language a document is written in. Only `read/` asks. */
+import { fail } from "../diagnostics.js";
+import { own } from "./json.js";
+
+export type Version = "2.0" | "3.0" | "3.1" | "3.2";
+
+/** The version that a document itself states, or null for a file with parts of a description. */
+export function statedVersion(document: string, value: unknown): Version | null {
+  const openapi = own(value, "openapi");
+  const swagger = own(value, "swagger");
+  const stated = openapi ?? swagger;
+  if (stated === undefined) return null;
+  const [version] = /^\d+\.\d+/.exec(writtenVersion(stated)) ?? [];
+  const known = swagger === undefined ? ["3.0", "3.1", "3.2"] : ["2.0"];
+  if (version !== undefined && known.includes(version)) {
+    return version as Version;
+  }
+  const key = openapi === undefined ? "swagger" : "openapi";
+  fail("unsupported-version", { document, pointer: `/${key}` }, {
+    version: JSON.stringify(stated) ?? "",
+  });
+}
+
+/** `swagger: 2.0` without quotes is a number in YAML, and means what it says all the same. */
+function writtenVersion(stated: unknown): string {
+  return typeof stated === "number" ? stated.toFixed(1) : String(stated);
+}
