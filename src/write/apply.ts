@@ -1,0 +1,67 @@
+/** Carries out a plan: all of it or nothing. The caller holds the lock. */
+import { accessSync, constants, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { startCommitter } from "./committer.js";
+import { unless } from "./errno.js";
+import {
+  commit,
+  discardStaging,
+  prepareJournal,
+  readJournal,
+  stagedFile,
+} from "./journal.js";
+import type { Lock } from "./lock.js";
+import { stagingName } from "./names.js";
+import type { Change } from "./plan.js";
+
+/** One file and the manifest: a process of its own is not worth its start. */
+const fewChanges = 2;
+
+/** Stages the changes, then commits them. */
+export async function applyChanges(
+  root: string,
+  changes: readonly Change[],
+  lock: Lock,
+): Promise<void> {
+  // Started first: it comes up while the files are being staged.
+  const committer = changes.length > fewChanges ? startCommitter(root) : null;
+  try {
+    stage(root, changes);
+    if (committer !== null) {
+      lock.share(committer.pid);
+      await committer.commit();
+    }
+    // Does what is left to do: everything without a committer, nothing after a good one.
+    commit(root);
+  } catch (error) {
+    committer?.abandon();
+    const decided = readJournal(root) !== null;
+    if (!decided) discardStaging(root);
+    throw error;
+  }
+}
+
+function stage(root: string, changes: readonly Change[]): void {
+  for (const { path } of changes) expectWritable(root, dirname(path));
+  mkdirSync(join(root, stagingName));
+  const remove: string[] = [];
+  const put: string[] = [];
+  for (const { path, after } of changes) {
+    if (after === null) remove.push(path);
+    else {
+      writeFileSync(stagedFile(root, put.length), after);
+      put.push(path);
+    }
+  }
+  prepareJournal(root, { version: 1, remove, put });
+}
+
+/** Finds out before the commit that a folder is read-only, while nothing is decided. */
+function expectWritable(root: string, folder: string): void {
+  const place = join(root, folder);
+  const found = unless(["ENOENT", "ENOTDIR"], () => {
+    accessSync(place, constants.W_OK);
+    return true;
+  });
+  if (found === null && folder !== ".") expectWritable(root, dirname(folder));
+}

@@ -1,0 +1,173 @@
+/**
+ * One writer at a time. The lock names the processes that hold it; it is abandoned when all of them are dead, and then
+ * the next run takes it over.
+ */
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { unless } from "./errno.js";
+import { lockName, stagingName } from "./names.js";
+
+export interface Lock {
+  /** Keeps the lock held while this process lives, whatever becomes of ours. Needs the staging folder. */
+  share(pid: number): void;
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  /** Tells a process from a later one of the same id; null where the system does not say. */
+  started: string | null;
+}
+
+interface Holding {
+  host: string;
+  holders: Holder[];
+}
+
+const pollMilliseconds = 50;
+
+/** A lock whose text is not there yet has just been made, unless it is older than this. */
+const blankPatience = 5_000;
+
+/** The lock of an existing output folder, or null when `patience` milliseconds were not enough to get it. */
+export async function acquireLock(
+  root: string,
+  patience: number,
+): Promise<Lock | null> {
+  const file = join(root, lockName);
+  const deadline = Date.now() + patience;
+  for (;;) {
+    if (tryLock(file)) return heldLock(root, file);
+    if (isAbandoned(file)) takeOver(file);
+    else if (Date.now() >= deadline) return null;
+    else await sleep(pollMilliseconds);
+  }
+}
+
+/** The ids of the processes that hold the lock, for a message. */
+export function lockHolders(root: string): string {
+  const text = readText(join(root, lockName));
+  const holders = text === null ? [] : (parse(text)?.holders ?? []);
+  return holders.map((holder) => holder.pid).join(", ") || "unknown";
+}
+
+function heldLock(root: string, file: string): Lock {
+  const holders = [holderOf(process.pid)];
+  return {
+    share(pid) {
+      holders.push(holderOf(pid));
+      const draft = join(root, stagingName, "lock");
+      writeFileSync(draft, print(holders));
+      renameSync(draft, file);
+    },
+    // While we live nobody takes the lock over, so the file is still ours.
+    release: () => unless(["ENOENT"], () => unlinkSync(file)),
+  };
+}
+
+function tryLock(file: string): boolean {
+  const handle = unless(["EEXIST"], () => openSync(file, "wx"));
+  if (handle === null) return false;
+  try {
+    writeFileSync(handle, print([holderOf(process.pid)]));
+  } finally {
+    closeSync(handle);
+  }
+  return true;
+}
+
+/**
+ * Removes an abandoned lock. Of several runs that found it abandoned one holds the guard, and looks again: by now the
+ * lock may be another run's.
+ */
+function takeOver(file: string): void {
+  const guard = `${file}.takeover`;
+  const handle = unless(["EEXIST"], () => openSync(guard, "wx"));
+  if (handle === null) {
+    if (ageOf(guard) > blankPatience) {
+      unless(["ENOENT"], () => unlinkSync(guard));
+    }
+    return;
+  }
+  closeSync(handle);
+  if (isAbandoned(file)) unless(["ENOENT"], () => unlinkSync(file));
+  unlinkSync(guard);
+}
+
+function isAbandoned(file: string): boolean {
+  const text = readText(file);
+  if (text === null) return false;
+  const holding = parse(text);
+  if (holding === null) return ageOf(file) > blankPatience;
+  // Processes of another machine that shares the folder are not ours to judge.
+  return holding.host === hostname() && !holding.holders.some(isAlive);
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  const started = startOf(holder.pid);
+  if (started === "never") return false;
+  return (
+    started === null || holder.started === null || started === holder.started
+  );
+}
+
+function holderOf(pid: number): Holder {
+  return { pid, started: startOf(pid) };
+}
+
+/**
+ * When a process started, in ticks since boot; only Linux tells without a helper program. A zombie, dead but not yet
+ * reaped, counts as one that never started.
+ */
+function startOf(pid: number): string | "never" | null {
+  if (process.platform !== "linux") return null;
+  const text = readText(`/proc/${pid}/stat`);
+  if (text === null) return null;
+  // The second field, the program's name in parentheses, may itself contain spaces and parentheses.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === "Z" ? "never" : (fields[19] ?? null);
+}
+
+function print(holders: readonly Holder[]): string {
+  const holding: Holding = { host: hostname(), holders: [...holders] };
+  return `${JSON.stringify(holding)}\n`;
+}
+
+function parse(text: string): Holding | null {
+  try {
+    const holding = JSON.parse(text) as Partial<Holding> | null;
+    const { host, holders } = holding ?? {};
+    if (typeof host !== "string" || !Array.isArray(holders)) return null;
+    const known = holders.every((holder: Partial<Holder> | null) =>
+      Number.isSafeInteger(holder?.pid),
+    );
+    return known ? { host, holders } : null;
+  } catch {
+    return null;
+  }
+}
+
+function readText(file: string): string | null {
+  return unless(["ENOENT", "ESRCH"], () => readFileSync(file, "utf8"));
+}
+
+function ageOf(file: string): number {
+  const found = unless(["ENOENT"], () => statSync(file));
+  return found === null ? 0 : Date.now() - found.mtimeMs;
+}

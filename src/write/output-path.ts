@@ -1,0 +1,75 @@
+/**
+ * Which relative paths may be written. Paths are judged for every system at once, so that a tree generated on Linux
+ * can be checked out on Windows and macOS. Needs nothing but strings: the committer judges its journal with it too.
+ */
+import { lockName, manifestName, stagingName } from "./names.js";
+
+/** Windows opens a device for these, whatever the extension. */
+const deviceName =
+  /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** Names that steer a tool of the user's. */
+const forbiddenNames = new Set([".git", ".", ".."]);
+
+const ownNames = new Set([manifestName, stagingName, lockName].map(foldCase));
+
+/** What is wrong with a path of a generated file, or null. */
+export function pathProblem(path: string): string | null {
+  if (path === "") return "it is empty";
+  if (path.includes("\\")) return "it contains a backslash";
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "it is absolute";
+  const parts = path.split("/");
+  if (ownNames.has(foldCase(parts[0] ?? ""))) {
+    return "the name is kept for Specwright's own records";
+  }
+  for (const part of parts) {
+    const problem = nameProblem(part);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function nameProblem(name: string): string | null {
+  if (name === "") return "it has an empty part";
+  if (forbiddenNames.has(name.toLowerCase())) {
+    return `it contains "${name}"`;
+  }
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f<>:"|?*]/.test(name)) {
+    return "it contains a character that not every system allows";
+  }
+  if (/[. ]$/.test(name)) return "a part ends with a dot or a space";
+  if (deviceName.test(name)) return `"${name}" is a device on Windows`;
+  if (Buffer.byteLength(name) > 255) return "a part is longer than 255 bytes";
+  return null;
+}
+
+/** Two paths that are one file, or a file and a folder of one name, on some system. */
+export interface PathClash {
+  path: string;
+  other: string;
+}
+
+/** The first clash among the paths; spelling, case and Unicode form of every folder count as well. */
+export function findClash(paths: readonly string[]): PathClash | null {
+  const seen = new Map<string, { spelling: string; owner: string }>();
+  for (const path of paths) {
+    const parts = path.split("/");
+    for (let length = 1; length <= parts.length; length++) {
+      const prefix = parts.slice(0, length).join("/");
+      // A folder is spelled with its slash, so a file and a folder of one name never count as the same.
+      const spelling = length < parts.length ? `${prefix}/` : prefix;
+      const earlier = seen.get(foldCase(prefix));
+      if (earlier === undefined) {
+        seen.set(foldCase(prefix), { spelling, owner: path });
+      } else if (earlier.spelling !== spelling || spelling === path) {
+        return { path, other: earlier.owner };
+      }
+    }
+  }
+  return null;
+}
+
+function foldCase(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

@@ -1,0 +1,192 @@
+/**
+ * The door of the write layer: what was generated meets the output folder.
+ *
+ * What is promised when a run is killed at any moment (SIGKILL included, also of its whole process group): as soon as
+ * the committer, if it was already told to commit, has finished its few milliseconds, the folder holds the old tree or
+ * the new one. Should the committer itself die (power loss, a container torn down), the journal that it worked from is
+ * still there: `checkOutput` sees the tree as decided, and the next `writeOutput` finishes it.
+ */
+import { existsSync, lstatSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { applyChanges } from "./apply.js";
+import { errorCode, unless } from "./errno.js";
+import { discardStaging, JournalError, rollForward } from "./journal.js";
+import { acquireLock, lockHolders } from "./lock.js";
+import { lockName, manifestName, stagingName } from "./names.js";
+import { planOutput, type Change, type OutputFile, type Plan } from "./plan.js";
+import { deferSignals } from "./signals.js";
+import { openTree, rootState } from "./tree.js";
+
+export interface OutputRequest {
+  /** The output folder, absolute. */
+  root: string;
+  /** The output folder as messages call it. */
+  rootName: string;
+  files: readonly OutputFile[];
+  /** The targets of this run: what other targets generated into the folder earlier stays as it is. */
+  targets: readonly string[];
+}
+
+export interface WriteOptions {
+  /** Overwrite files that were edited by hand, and rebuild a broken manifest. */
+  force: boolean;
+  /** How long to wait for another run, in milliseconds. */
+  patience?: number;
+}
+
+export interface OutputReport {
+  /** What was changed, or would be. Nothing when there are errors. */
+  changes: Change[];
+  unchanged: number;
+  diagnostics: Diagnostic[];
+}
+
+/** Says what `writeOutput` would change. Takes no lock and writes nothing. */
+export async function checkOutput(
+  request: OutputRequest,
+): Promise<OutputReport> {
+  return guarded(request, () => planUnlocked(request, false));
+}
+
+/** Makes the output folder hold what was generated. Touches nothing at all when it does already. */
+export async function writeOutput(
+  request: OutputRequest,
+  options: WriteOptions,
+): Promise<OutputReport> {
+  return guarded(request, async () => {
+    const { root, rootName } = request;
+    const first = refuseEdited(
+      await planUnlocked(request, options.force),
+      options,
+    );
+    const isSettled =
+      first.diagnostics.length > 0 || first.changes.length === 0;
+    if (isSettled && !hasLeftovers(root)) return first;
+
+    mkdirSync(root, { recursive: true });
+    const lock = await acquireLock(root, options.patience ?? 30_000);
+    if (lock === null) {
+      const holder = lockHolders(root);
+      const path = join(rootName, lockName);
+      return refusal([diagnostic("output-locked", null, { path, holder })]);
+    }
+    return deferSignals(async () => {
+      try {
+        recover(root);
+        const report = refuseEdited(
+          reportOf(
+            planOutput(openTree(root), planRequest(request, options.force)),
+          ),
+          options,
+        );
+        if (report.changes.length > 0) {
+          await applyChanges(root, report.changes, lock);
+        }
+        return report;
+      } finally {
+        lock.release();
+      }
+    });
+  });
+}
+
+/** Finishes or throws away what a killed run left. */
+function recover(root: string): void {
+  rollForward(root);
+  discardStaging(root);
+}
+
+function hasLeftovers(root: string): boolean {
+  return [stagingName, lockName].some((name) => existsSync(join(root, name)));
+}
+
+/** Plans without a lock: once more whenever another run committed something meanwhile. */
+async function planUnlocked(
+  request: OutputRequest,
+  salvage: boolean,
+): Promise<OutputReport> {
+  const { root } = request;
+  for (let attempt = 1; ; attempt++) {
+    const before = commitMark(root);
+    const plan = planOutput(openTree(root), planRequest(request, salvage));
+    if (commitMark(root) === before || attempt === 20) return reportOf(plan);
+    await sleep(25);
+  }
+}
+
+/** Differs before and after every commit. */
+function commitMark(root: string): string {
+  const marks = [manifestName, stagingName].map((name) => {
+    const found = unless(["ENOENT"], () => lstatSync(join(root, name)));
+    return found === null ? "absent" : `${found.ino} ${found.mtimeMs}`;
+  });
+  return marks.join(" ");
+}
+
+function planRequest({ files, targets }: OutputRequest, salvage: boolean) {
+  const tops = files.map((file) => file.path.split("/", 1)[0] ?? "");
+  return { files, scope: new Set([...targets, ...tops]), salvage };
+}
+
+function reportOf({ changes, unchanged, problems }: Plan): OutputReport {
+  if (problems.length > 0) return refusal(problems);
+  return { changes, unchanged, diagnostics: [] };
+}
+
+function refuseEdited(
+  report: OutputReport,
+  options: WriteOptions,
+): OutputReport {
+  const edited = report.changes.filter((change) => change.kind === "edited");
+  if (edited.length === 0 || options.force) return report;
+  const paths = edited.map((change) => change.path);
+  return refusal([
+    diagnostic("output-edited", null, { paths: shortList(paths) }),
+  ]);
+}
+
+function shortList(paths: readonly string[]): string {
+  const shown = paths.slice(0, 5).join(", ");
+  return paths.length > 5 ? `${shown} and ${paths.length - 5} more` : shown;
+}
+
+function refusal(diagnostics: Diagnostic[]): OutputReport {
+  return { changes: [], unchanged: 0, diagnostics };
+}
+
+/** Turns what the disk may do to us into diagnostics. */
+async function guarded(
+  { root, rootName }: OutputRequest,
+  work: () => Promise<OutputReport>,
+): Promise<OutputReport> {
+  try {
+    switch (rootState(root)) {
+      case "link":
+        return refusal([
+          diagnostic("output-symlink", null, { path: rootName }),
+        ]);
+      case "not-a-folder":
+        return refusal([
+          diagnostic("output-not-a-folder", null, { path: rootName }),
+        ]);
+      case "absent":
+      case "folder":
+        return await work();
+    }
+  } catch (error) {
+    if (error instanceof JournalError) {
+      const path = join(rootName, stagingName);
+      const reason = error.message;
+      return refusal([
+        diagnostic("output-staging-unreadable", null, { path, reason }),
+      ]);
+    }
+    const reason = errorCode(error);
+    if (reason === null) throw error;
+    return refusal([
+      diagnostic("output-unwritable", null, { path: rootName, reason }),
+    ]);
+  }
+}

@@ -1,0 +1,188 @@
+/** Compares what was generated with what stands on disk. Decides what would change; changes nothing. */
+import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { digest } from "./digest.js";
+import {
+  nothingOwned,
+  parseManifest,
+  printManifest,
+  salvageManifest,
+  type Owned,
+} from "./manifest.js";
+import { manifestName } from "./names.js";
+import { findClash, pathProblem } from "./output-path.js";
+import type { Entry, Tree } from "./tree.js";
+
+/** A generated file: a path relative to the output folder, with slashes, and its text. */
+export interface OutputFile {
+  path: string;
+  text: string;
+}
+
+/**
+ * - `missing`: generated, but not on disk
+ * - `changed`: on disk as we last wrote it, and now generated differently
+ * - `extra`: on disk as we last wrote it, and no longer generated
+ * - `edited`: ours, but changed by hand since we wrote it
+ */
+export type ChangeKind = "missing" | "changed" | "extra" | "edited";
+
+export interface Change {
+  kind: ChangeKind;
+  path: string;
+  /** Null when the file is not on disk. */
+  before: string | null;
+  /** Null when the file is to be removed. */
+  after: string | null;
+}
+
+export interface Plan {
+  /** In the order of their paths; the manifest, if it changes, is last. */
+  changes: Change[];
+  unchanged: number;
+  /** When there are any, the plan must not be carried out. */
+  problems: Diagnostic[];
+}
+
+export interface PlanRequest {
+  files: readonly OutputFile[];
+  /** Top-level names that this run speaks for; our files elsewhere in the folder stay as they are. */
+  scope: ReadonlySet<string>;
+  /** Trust what can be made of a broken manifest. */
+  salvage: boolean;
+}
+
+/** What would change on disk. */
+export function planOutput(tree: Tree, request: PlanRequest): Plan {
+  const problems = pathProblems(request.files);
+  if (problems.length > 0) return { changes: [], unchanged: 0, problems };
+
+  const manifest = tree.at(manifestName);
+  const owned = readOwned(manifest, request.salvage, problems);
+  const generated = new Map(request.files.map((file) => [file.path, file]));
+  const changes: Change[] = [];
+  const hashes: [string, string][] = [];
+
+  for (const [path, file] of generated) {
+    const hash = digest(file.text);
+    hashes.push([path, hash]);
+    const entry = tree.at(path);
+    const blocker = blockerOf(path, entry, tree, owned, generated);
+    if (blocker !== null) problems.push(blocker);
+    else if (entry.kind !== "file") {
+      changes.push({ kind: "missing", path, before: null, after: file.text });
+    } else {
+      const found = digest(entry.bytes);
+      if (found === hash) continue;
+      const known = owned.get(path);
+      if (known === undefined) problems.push(occupied(path));
+      else {
+        const kind = known.includes(found) ? "changed" : "edited";
+        const before = entry.bytes.toString();
+        changes.push({ kind, path, before, after: file.text });
+      }
+    }
+  }
+
+  for (const [path, known] of owned) {
+    if (generated.has(path)) continue;
+    const [top = path] = path.split("/", 1);
+    const entry = tree.at(path);
+    if (!request.scope.has(top)) {
+      hashes.push([path, known[0] ?? ""]);
+    } else if (entry.kind === "link") {
+      problems.push(diagnostic("output-symlink", null, { path: entry.at }));
+    } else if (entry.kind === "file") {
+      const kind = known.includes(digest(entry.bytes)) ? "extra" : "edited";
+      const before = entry.bytes.toString();
+      changes.push({ kind, path, before, after: null });
+    }
+  }
+
+  const touched = changes.filter((change) => generated.has(change.path)).length;
+  changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const record = manifestChange(manifest, printManifest(hashes));
+  if (record !== null) changes.push(record);
+  return { changes, unchanged: generated.size - touched, problems };
+}
+
+function pathProblems(files: readonly OutputFile[]): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  for (const { path } of files) {
+    const reason = pathProblem(path);
+    if (reason === null) continue;
+    problems.push(diagnostic("output-path-unsafe", null, { path, reason }));
+  }
+  const clash = findClash(files.map((file) => file.path));
+  if (clash !== null) {
+    problems.push(diagnostic("output-path-clash", null, { ...clash }));
+  }
+  return problems;
+}
+
+function readOwned(
+  manifest: Entry,
+  salvage: boolean,
+  problems: Diagnostic[],
+): Owned {
+  switch (manifest.kind) {
+    case "absent":
+      return nothingOwned;
+    case "file": {
+      const text = manifest.bytes.toString();
+      const reading = parseManifest(text);
+      if (reading.kind === "owned") return reading.owned;
+      if (salvage) return salvageManifest(text);
+      const { reason } = reading;
+      const params = { path: manifestName, reason };
+      problems.push(diagnostic("manifest-unreadable", null, params));
+      return nothingOwned;
+    }
+    case "link":
+      problems.push(diagnostic("output-symlink", null, { path: manifestName }));
+      return nothingOwned;
+    case "folder":
+    case "other":
+    case "below-file":
+      problems.push(occupied(manifestName));
+      return nothingOwned;
+  }
+}
+
+/** What stands in the way of a generated file and is not ours to replace. */
+function blockerOf(
+  path: string,
+  entry: Entry,
+  tree: Tree,
+  owned: Owned,
+  generated: ReadonlyMap<string, OutputFile>,
+): Diagnostic | null {
+  const isStale = (file: string) => owned.has(file) && !generated.has(file);
+  switch (entry.kind) {
+    case "absent":
+    case "file":
+      return null;
+    case "link":
+      return diagnostic("output-symlink", null, { path: entry.at });
+    case "other":
+      return occupied(entry.at);
+    case "below-file":
+      return isStale(entry.at) ? null : occupied(entry.at);
+    case "folder": {
+      const files = tree.filesBelow(path);
+      // An empty folder is somebody's too: nothing of ours would remove it.
+      if (files.length > 0 && files.every(isStale)) return null;
+      return occupied(path);
+    }
+  }
+}
+
+function manifestChange(manifest: Entry, after: string): Change | null {
+  const before = manifest.kind === "file" ? manifest.bytes.toString() : null;
+  if (before?.replaceAll("\r\n", "\n") === after) return null;
+  const kind = before === null ? "missing" : "changed";
+  return { kind, path: manifestName, before, after };
+}
+
+function occupied(path: string): Diagnostic {
+  return diagnostic("output-occupied", null, { path });
+}

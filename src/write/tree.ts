@@ -1,0 +1,102 @@
+/**
+ * What stands in an output folder, seen without following a symbolic link below it. When a killed run has left a
+ * journal, the tree is seen as that run decided it: readers without a lock never see half of a commit.
+ */
+import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { errorCode, unless } from "./errno.js";
+import { readJournal, stagedFile } from "./journal.js";
+
+export type Entry =
+  | { kind: "absent" }
+  | { kind: "file"; bytes: Buffer }
+  | { kind: "folder" }
+  /** The path is, or goes through, something we neither follow nor replace. `at` is that part of the path. */
+  | { kind: "link"; at: string }
+  | { kind: "other"; at: string }
+  /** A parent of the path is a file. */
+  | { kind: "below-file"; at: string };
+
+export interface Tree {
+  at(path: string): Entry;
+  /** Every path below a folder that is not itself a folder. */
+  filesBelow(path: string): string[];
+}
+
+/** The tree below an existing or absent root. */
+export function openTree(root: string): Tree {
+  const journal = readJournal(root);
+  const removed = new Set(journal?.remove);
+  const staged = new Map(
+    journal?.put.map((path, index) => [path, stagedFile(root, index)]),
+  );
+  const parents = new Map<string, Entry>();
+
+  function at(path: string): Entry {
+    const waiting = staged.get(path);
+    if (waiting !== undefined) {
+      const bytes = unless(["ENOENT"], () => readFileSync(waiting));
+      if (bytes !== null) return { kind: "file", bytes };
+    }
+    const blocked = parent(path);
+    if (blocked !== null) return blocked;
+    if (removed.has(path)) return { kind: "absent" };
+    return look(path);
+  }
+
+  /** Null when the folder of the path is a real folder. */
+  function parent(path: string): Entry | null {
+    const slash = path.lastIndexOf("/");
+    if (slash < 0) return null;
+    const folder = path.slice(0, slash);
+    let entry = parents.get(folder);
+    if (entry === undefined) {
+      entry = parent(folder) ?? look(folder);
+      parents.set(folder, entry);
+    }
+    if (entry.kind === "folder") return null;
+    return entry.kind === "file" ? { kind: "below-file", at: folder } : entry;
+  }
+
+  function look(path: string): Entry {
+    const place = join(root, path);
+    const found = unless(["ENOENT", "ENOTDIR"], () => lstatSync(place));
+    return found === null ? { kind: "absent" } : entryOf(found, path, place);
+  }
+
+  function filesBelow(path: string): string[] {
+    return readdirSync(join(root, path), { withFileTypes: true }).flatMap(
+      (child) => {
+        const below = `${path}/${child.name}`;
+        if (child.isDirectory()) return filesBelow(below);
+        return removed.has(below) ? [] : [below];
+      },
+    );
+  }
+
+  return { at, filesBelow };
+}
+
+function entryOf(found: Stats, path: string, place: string): Entry {
+  if (found.isSymbolicLink()) return { kind: "link", at: path };
+  if (found.isDirectory()) return { kind: "folder" };
+  if (!found.isFile()) return { kind: "other", at: path };
+  const bytes = unless(["ENOENT"], () => readFileSync(place));
+  return bytes === null ? { kind: "absent" } : { kind: "file", bytes };
+}
+
+export type RootState = "absent" | "folder" | "link" | "not-a-folder";
+
+/** What stands where the output folder should be. */
+export function rootState(root: string): RootState {
+  try {
+    const found = lstatSync(root);
+    if (found.isSymbolicLink()) return "link";
+    return found.isDirectory() ? "folder" : "not-a-folder";
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return "absent";
+    // A parent of the folder is a file.
+    if (errorCode(error) === "ENOTDIR") return "not-a-folder";
+    throw error;
+  }
+}
