@@ -71,7 +71,7 @@ function marked(
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        marked(item as ViewValue, fragments, `${where} ${key}`),
+        marked(item, fragments, `${where} ${key}`),
       ]),
     );
   }

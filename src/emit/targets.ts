@@ -1,0 +1,13 @@
+/** The targets that come with Specwright, in the order in which their output is listed. */
+import { client } from "./client/index.js";
+import { docs } from "./docs/index.js";
+import { server } from "./server/index.js";
+import type { Target } from "./target.js";
+import { validators } from "./validators/index.js";
+
+export const builtInTargets: readonly Target[] = [
+  validators,
+  client,
+  server,
+  docs,
+];

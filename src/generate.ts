@@ -1,0 +1,118 @@
+/** The pipeline: read → model → name → emit → print. What comes out is in memory; writing is another's work. */
+import { basename } from "node:path";
+import {
+  DiagnosticError,
+  Diagnostics,
+  fail,
+  type Diagnostic,
+} from "./diagnostics.js";
+import type { Target, TargetContext } from "./emit/target.js";
+import { builtInTargets } from "./emit/targets.js";
+import { buildModel } from "./model/build.js";
+import type { ApiModel, Day } from "./model/model.js";
+import { nameModel } from "./naming/names.js";
+import { createPrinter, type GeneratedFile } from "./print/print.js";
+import { readSpec, type ReadOptions } from "./read/read.js";
+import { readTemplates } from "./read/templates.js";
+
+export type { GeneratedFile };
+
+export interface GenerateOptions {
+  /** The entry document: a path, or a URL where `read` allows it. */
+  input: string;
+  /** Names of targets; all built-in ones where it is left out. */
+  targets?: readonly string[];
+  /** Targets of the user's own, beside the built-in ones. */
+  ownTargets?: readonly Target[];
+  /** Pattern of package names: `{api}` and `{target}` are filled in. */
+  packageName?: string;
+  /** A folder with templates to use in place of ours. */
+  templates?: string | null;
+  /** The day that counts as today. */
+  today: Day;
+  read?: ReadOptions;
+}
+
+export interface GenerateResult {
+  /** Empty where the diagnostics hold an error. */
+  files: GeneratedFile[];
+  /** Null where the documents could not be read at all. */
+  model: ApiModel | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Reads a spec and makes every file of the wanted targets. Touches no output folder. */
+export async function generate(
+  options: GenerateOptions,
+): Promise<GenerateResult> {
+  const diagnostics = new Diagnostics();
+  const model = await readModel(options, diagnostics);
+  const files =
+    model === null || diagnostics.errors > 0 ? [] : emitAll(model, options);
+  return { files, model, diagnostics: diagnostics.list };
+}
+
+/** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
+export async function readModel(
+  options: Pick<GenerateOptions, "input" | "read">,
+  diagnostics: Diagnostics,
+): Promise<ApiModel | null> {
+  try {
+    const documents = await readSpec(options.input, options.read ?? {});
+    return buildModel(documents, diagnostics);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    diagnostics.list.push(error.diagnostic);
+    return null;
+  }
+}
+
+/** The second half: model to files. */
+export function emitAll(
+  model: ApiModel,
+  options: Omit<GenerateOptions, "read">,
+): GeneratedFile[] {
+  const targets = chooseTargets(options);
+  const names = nameModel(
+    model,
+    Object.fromEntries(targets.map((target) => [target.name, target.names])),
+  );
+  const context: TargetContext = {
+    model,
+    names,
+    source: basename(options.input),
+    today: options.today,
+    packageName: (target) =>
+      (options.packageName ?? "{api}-{target}")
+        .replaceAll("{api}", names.api.slug)
+        .replaceAll("{target}", target),
+  };
+  const printer = createPrinter({
+    templates: readTemplates(
+      targets.map((target) => target.name),
+      options.templates ?? null,
+    ),
+    source: context.source,
+    packageName: context.packageName,
+  });
+  return targets.flatMap((target) =>
+    target.plan(context).map((plan) => printer.print(target.name, plan)),
+  );
+}
+
+function chooseTargets(
+  options: Pick<GenerateOptions, "targets" | "ownTargets">,
+): Target[] {
+  const known = [...builtInTargets, ...(options.ownTargets ?? [])];
+  const wanted = options.targets ?? known.map((target) => target.name);
+  return wanted.map((name) => {
+    const target = known.find((candidate) => candidate.name === name);
+    return (
+      target ??
+      fail("unknown-target", null, {
+        name,
+        known: known.map((candidate) => candidate.name).join(", "),
+      })
+    );
+  });
+}

@@ -1,0 +1,65 @@
+/** The public API of Specwright. */
+export { defineConfig, type Config } from "./config.js";
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Place,
+  Severity,
+} from "./diagnostics.js";
+export {
+  Code,
+  Markdown,
+  args,
+  array,
+  block,
+  code,
+  docComment,
+  expanded,
+  group,
+  hardline,
+  ident,
+  ifBreak,
+  indent,
+  join,
+  key,
+  line,
+  lines,
+  lit,
+  member,
+  none,
+  num,
+  object,
+  objectType,
+  paragraphs,
+  regex,
+  sequence,
+  softline,
+  str,
+  typeRef,
+  valueRef,
+} from "./emit/code/index.js";
+export {
+  defineTarget,
+  type FilePlan,
+  type Target,
+  type TargetContext,
+  type View,
+  type ViewValue,
+} from "./emit/target.js";
+export {
+  generate,
+  type GenerateOptions,
+  type GenerateResult,
+  type GeneratedFile,
+} from "./generate.js";
+export type * from "./model/model.js";
+export type {
+  Direction,
+  GroupNames,
+  NameTable,
+  OperationNames,
+  SchemaNames,
+  TargetNames,
+} from "./naming/names.js";
+export type { SymbolRef } from "./naming/symbols.js";
+export type { ReadOptions } from "./read/read.js";

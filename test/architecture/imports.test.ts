@@ -1,0 +1,135 @@
+/** The layers and the doors of the architecture, read from the import statements. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../src");
+
+interface Module {
+  /** Relative to `src`: `read/load.ts`. */
+  path: string;
+  imports: { from: string; typeOnly: boolean }[];
+}
+
+const modules: Module[] = readdirSync(root, {
+  recursive: true,
+  encoding: "utf8",
+})
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"))
+  .sort()
+  .map((path) => ({
+    path,
+    imports: importsOf(path, readFileSync(join(root, path), "utf8")),
+  }));
+
+function importsOf(path: string, text: string): Module["imports"] {
+  const statement =
+    /^(?:import|export)\s+(type\s+)?(?:[^"';]*?from\s+)?"([^"]+)"/gm;
+  const lazy = /\bimport\("([^"]+)"\)/g;
+  return [
+    ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({
+      from: resolve(path, from),
+      typeOnly: type !== undefined,
+    })),
+    ...[...text.matchAll(lazy)].map(([, from = ""]) => ({
+      from: resolve(path, from),
+      typeOnly: false,
+    })),
+  ];
+}
+
+function resolve(path: string, from: string): string {
+  if (!from.startsWith(".")) return from;
+  const parts = path.split("/").slice(0, -1);
+  for (const part of from.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  return `src/${parts.join("/").replace(/\.js$/, ".ts")}`;
+}
+
+/** Who may import whom among our own modules. The first row that fits a module's path counts. */
+const layers: { of: RegExp; may: RegExp }[] = [
+  { of: /^model\/model\.ts$/, may: /^$/ },
+  { of: /^diagnostics\.ts$/, may: /^(model\/model|read\/)/ },
+  { of: /^read\//, may: /^(read\/|diagnostics|model\/model)/ },
+  { of: /^model\//, may: /^(model\/|read\/|diagnostics)/ },
+  { of: /^naming\//, may: /^(naming\/|model\/model)/ },
+  {
+    of: /^emit\/(validators|client|server|docs)\//,
+    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z-]+\.ts|model\/model|naming\/)/,
+  },
+  { of: /^emit\/targets\.ts$/, may: /^emit\// },
+  {
+    of: /^emit\//,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z-]+\.ts|model\/model|naming\/)/,
+  },
+  {
+    of: /^print\//,
+    may: /^(print\/|emit\/code\/|emit\/target\.ts|naming\/|model\/model)/,
+  },
+  { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
+  {
+    of: /^scaffold/,
+    may: /^(scaffold|diagnostics|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
+  },
+  { of: /^config/, may: /^(config|diagnostics|generate|emit\/target|read\/)/ },
+  {
+    of: /^generate\.ts$/,
+    may: /^(diagnostics|emit\/|model\/|naming\/|print\/|read\/)/,
+  },
+  { of: /^(index\.ts|cli\/)/, may: /./ },
+];
+
+/** Each outside thing has one door. */
+const doors: { of: RegExp; through: RegExp }[] = [
+  { of: /^(js-yaml|yaml)$/, through: /^read\// },
+  { of: /^@apidevtools\//, through: /^read\// },
+  { of: /^handlebars$/, through: /^print\/render\.ts$/ },
+  { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
+  { of: /^prettier/, through: /^print\// },
+  { of: /^yargs/, through: /^cli\// },
+  { of: /^jiti$/, through: /^config/ },
+  { of: /^node:fs/, through: /^(read\/|write\/|cli\/|config|scaffold)/ },
+];
+
+describe("layers", () => {
+  it.each(modules)("$path imports only what its layer may", (module) => {
+    const layer = layers.find(({ of }) => of.test(module.path));
+    expect(layer, `${module.path} belongs to no layer`).toBeDefined();
+    const own = layer?.of.exec(module.path)?.[1] ?? "";
+    const may = new RegExp(layer?.may.source.replaceAll("\\1", own) ?? "^$");
+    const wrong = module.imports
+      .filter(({ from }) => from.startsWith("src/"))
+      .map(({ from }) => from.slice("src/".length))
+      .filter((from) => !may.test(from));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("doors", () => {
+  it.each(modules)("$path opens no foreign door", (module) => {
+    const wrong = module.imports.filter(
+      ({ from, typeOnly }) =>
+        !typeOnly &&
+        doors.some(
+          (door) => door.of.test(from) && !door.through.test(module.path),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("knows every package that is imported", () => {
+    const known = /^(node:|src\/)/;
+    const strangers = modules.flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ from }) =>
+            !known.test(from) && !doors.some((door) => door.of.test(from)),
+        )
+        .map(({ from }) => `${path}: ${from}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+});
