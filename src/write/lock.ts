@@ -71,7 +71,7 @@ function heldLock(root: string, file: string): Lock {
       renameSync(draft, file);
     },
     // While we live nobody takes the lock over, so the file is still ours.
-    release: () => unless(["ENOENT"], () => unlinkSync(file)),
+    release: () => unless(["ENOENT"], () => { unlinkSync(file); }),
   };
 }
 
@@ -95,12 +95,12 @@ function takeOver(file: string): void {
   const handle = unless(["EEXIST"], () => openSync(guard, "wx"));
   if (handle === null) {
     if (ageOf(guard) > blankPatience) {
-      unless(["ENOENT"], () => unlinkSync(guard));
+      unless(["ENOENT"], () => { unlinkSync(guard); });
     }
     return;
   }
   closeSync(handle);
-  if (isAbandoned(file)) unless(["ENOENT"], () => unlinkSync(file));
+  if (isAbandoned(file)) unless(["ENOENT"], () => { unlinkSync(file); });
   unlinkSync(guard);
 }
 

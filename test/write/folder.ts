@@ -17,7 +17,7 @@ export type Files = Record<string, string>;
 /** An empty folder that goes away with the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "specwright-write-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }); });
   return folder;
 }
 

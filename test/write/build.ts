@@ -1,0 +1,35 @@
+/** The write layer as JavaScript, for tests that need real processes to kill. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+const source = new URL("../../src/", import.meta.url).pathname;
+
+const options: ts.TranspileOptions = {
+  compilerOptions: {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+  },
+};
+
+/**
+ * Transpiles into `folder`; `write/output.js` is its door. `prologue` is put before the committer, the only process
+ * that a test cannot start by itself.
+ */
+export function buildWriteLayer(folder: string, prologue: string): void {
+  mkdirSync(join(folder, "write"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const files = readdirSync(join(source, "write")).map(
+    (name) => `write/${name}`,
+  );
+  for (const file of ["diagnostics.ts", ...files]) {
+    const text = readFileSync(join(source, file), "utf8");
+    const { outputText } = ts.transpileModule(text, options);
+    const head = file === "write/commit.ts" ? prologue : "";
+    writeFileSync(
+      join(folder, file.replace(/ts$/, "js")),
+      `${head}${outputText}`,
+    );
+  }
+}

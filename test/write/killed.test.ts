@@ -1,0 +1,267 @@
+/**
+ * A run that is killed leaves the old tree or the new one. Each test walks through every call that changes the disk and
+ * kills a real process right before it.
+ */
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkOutput, writeOutput } from "../../src/write/output.js";
+import {
+  asOutputFiles,
+  contents,
+  emptyFolder,
+  put,
+  type Files,
+} from "./folder.js";
+import {
+  builtWriteLayer,
+  committerEnd,
+  ending,
+  type WriteLayer,
+} from "./processes.js";
+
+const foreign = { "docs/notes.md": "mine\n" };
+const oldFiles: Files = {
+  "client/index.ts": "old\n",
+  "client/pets": "a file that becomes a folder\n",
+  "client/same.ts": "same\n",
+  "docs/stale/page.md": "stale\n",
+};
+const newFiles: Files = {
+  "client/index.ts": "new\n",
+  "client/pets/pet.ts": "in a new folder\n",
+  "client/same.ts": "same\n",
+  "docs/fresh.md": "fresh\n",
+};
+
+let layer: WriteLayer;
+beforeAll(() => void (layer = builtWriteLayer()));
+afterAll(() => { layer.remove(); });
+
+interface Stage {
+  /** A fresh copy of the old tree. */
+  copy(): string;
+  oldTree: Files;
+  newTree: Files;
+}
+
+async function prepare(before: Files, after: Files): Promise<Stage> {
+  const folder = emptyFolder();
+  let copies = 0;
+  const copy = () => {
+    const root = join(folder, `copy${copies++}`);
+    cpSync(join(folder, "old"), root, { recursive: true });
+    return root;
+  };
+  put(join(folder, "old"), foreign);
+  await layer.run(join(folder, "old"), before);
+  const next = copy();
+  await layer.run(next, after);
+  const oldTree = contents(join(folder, "old"));
+  return { copy, oldTree, newTree: contents(next) };
+}
+
+/** Without the folder and the file that only a run at work has. */
+function settled(root: string): Files {
+  return Object.fromEntries(
+    Object.entries(contents(root)).filter(
+      ([path]) => !/^\.specwright(-staging\/|\.lock)/.test(path),
+    ),
+  );
+}
+
+describe("a run with several changes", () => {
+  it("leaves the old tree or the new one wherever it is killed", async () => {
+    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const outcomes: string[] = [];
+    for (let step = 1; ; step++) {
+      const root = copy();
+      const end = await layer.run(root, newFiles, { run: step });
+      await committerEnd(root);
+      const tree = settled(root);
+      const isNew = tree["docs/fresh.md"] !== undefined;
+      expect(tree, `killed before step ${step}`).toEqual(
+        isNew ? newTree : oldTree,
+      );
+      outcomes.push(isNew ? "new" : "old");
+      await nextRun(root, newFiles);
+      expect(contents(root), `run after step ${step}`).toEqual(newTree);
+      if (end.signal === null) break;
+    }
+    // The steps reach over the whole run, and there is one moment of decision.
+    expect(outcomes.length).toBeGreaterThan(8);
+    expect(outcomes.join(" ")).toMatch(/^(old )+(new ?)+$/);
+  });
+
+  it("is finished from its journal when the committer is killed too", async () => {
+    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const told = await firstStepAfterTheWord(copy, newFiles);
+    let mixed = 0;
+    for (let step = 1; ; step++) {
+      const root = copy();
+      await layer.run(root, newFiles, { run: told, committer: step });
+      const tree = settled(root);
+      const isOld = isEqual(tree, oldTree);
+      const isNew = isEqual(tree, newTree);
+      if (!isOld && !isNew) mixed++;
+
+      // Even without finishing it, a check sees one whole tree: the decided one.
+      const report = await checkOutput(requestFor(root, newFiles));
+      const decided = report.changes.length === 0;
+      if (!decided) expect(tree).toEqual(oldTree);
+      expect(report.changes.map((c) => c.kind)).not.toContain("edited");
+
+      await nextRun(root, newFiles);
+      expect(contents(root), `committer killed before ${step}`).toEqual(
+        newTree,
+      );
+      if (isNew && !existsSync(join(root, ".specwright-staging"))) break;
+      expect(step).toBeLessThan(50);
+    }
+    expect(mixed).toBeGreaterThan(0);
+  });
+
+  it("commits by itself when only the committer is killed", async () => {
+    const { copy, newTree } = await prepare(oldFiles, newFiles);
+    for (const step of [1, 2, 4]) {
+      const root = copy();
+      const end = await layer.run(root, newFiles, { committer: step });
+      expect(end).toMatchObject({ code: 0 });
+      expect(contents(root)).toEqual(newTree);
+    }
+  });
+
+  it("survives the killing of its whole process group at any time", async () => {
+    const many: Files = {};
+    for (let index = 0; index < 150; index++) {
+      many[`client/file${index}.ts`] = `export const value = ${index};\n`;
+    }
+    const { copy, oldTree, newTree } = await prepare(oldFiles, many);
+    for (const delay of [0, 2, 5, 10, 20, 40]) {
+      const root = copy();
+      const child = layer.start(root, many);
+      const end = ending(child);
+      while (!existsSync(join(root, ".specwright-staging"))) {
+        if (child.exitCode !== null) break;
+        await sleep(1);
+      }
+      await sleep(delay);
+      if (child.exitCode === null) process.kill(-child.pid!, "SIGKILL");
+      await end;
+      await committerEnd(root);
+      const tree = settled(root);
+      const isNew = tree["client/file0.ts"] !== undefined;
+      expect(tree).toEqual(isNew ? newTree : oldTree);
+      await nextRun(root, many);
+      expect(contents(root)).toEqual(newTree);
+    }
+  });
+
+  it("lets SIGTERM wait until the commit is done", async () => {
+    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const outcomes = new Set<string>();
+    for (let step = 1; ; step += 3) {
+      const root = copy();
+      const death = { run: step, signal: "SIGTERM" } as const;
+      const end = await layer.run(root, newFiles, death);
+      if (end.signal === null) break;
+      const tree = settled(root);
+      const isNew = isEqual(tree, newTree);
+      if (!isNew) expect(tree).toEqual(oldTree);
+      // Once it has begun to write it also tidies up.
+      if (isNew) expect(contents(root)).toEqual(newTree);
+      outcomes.add(isNew ? "new" : "old");
+    }
+    expect(outcomes).toContain("new");
+  });
+});
+
+it("a run that changes one file commits it in one rename", async () => {
+  const after = { ...oldFiles, "client/index.ts": "new\n" };
+  const { copy, oldTree, newTree } = await prepare(oldFiles, after);
+  for (let step = 1; ; step++) {
+    const root = copy();
+    const end = await layer.run(root, after, { run: step });
+    const { [".specwright.json"]: _, ...tree } = settled(root);
+    const whole = tree["client/index.ts"] === "new\n" ? newTree : oldTree;
+    expect({ ...whole, ...tree }).toEqual(whole);
+    await nextRun(root, after);
+    expect(contents(root)).toEqual(newTree);
+    if (end.signal === null) break;
+  }
+});
+
+it("runs at the same time end with the whole tree of one of them", async () => {
+  const root = join(emptyFolder(), "generated");
+  const trees = [1, 2, 3, 4].map((run) => ({
+    "client/index.ts": `run ${run}\n`,
+    [`client/only${run}.ts`]: "x\n",
+    "docs/README.md": `run ${run}\n`,
+  }));
+  const ends = await Promise.all(trees.map((tree) => layer.run(root, tree)));
+  expect(ends.map((end) => [end.code, end.stderr])).toEqual(
+    trees.map(() => [0, ""]),
+  );
+  const { [".specwright.json"]: manifest, ...files } = contents(root);
+  expect(trees).toContainEqual(files);
+  const listed = JSON.parse(manifest!) as { files: Files };
+  expect(Object.keys(listed.files)).toEqual(Object.keys(files).sort());
+});
+
+it("a staging folder without a journal is thrown away", async () => {
+  const root = join(emptyFolder(), "generated");
+  await layer.run(root, oldFiles);
+  const before = contents(root);
+  mkdirSync(join(root, ".specwright-staging"));
+  put(root, { ".specwright-staging/0": "half\n" });
+  expect(await layer.run(root, oldFiles)).toMatchObject({ code: 0 });
+  expect(contents(root)).toEqual(before);
+});
+
+it.each(["../outside.ts", "/tmp/x", ".git/config"])(
+  "a journal that names %s is refused",
+  async (path) => {
+    const root = join(emptyFolder(), "generated");
+    await layer.run(root, oldFiles);
+    const journal = { version: 1, remove: [], put: [path] };
+    put(root, {
+      ".specwright-staging/0": "hostile\n",
+      ".specwright-staging/journal.json": JSON.stringify(journal),
+    });
+    const before = contents(root);
+    const end = await layer.run(root, oldFiles);
+    expect(end.code).toBe(2);
+    expect(end.stderr).toContain("output-staging-unreadable");
+    expect(contents(root)).toEqual(before);
+  },
+);
+
+function requestFor(root: string, files: Files) {
+  const targets = ["client", "docs"];
+  return { root, rootName: "generated", targets, files: asOutputFiles(files) };
+}
+
+/** In this process, which costs less than one more. */
+async function nextRun(root: string, files: Files): Promise<void> {
+  const report = await writeOutput(requestFor(root, files), { force: false });
+  expect(report.diagnostics).toEqual([]);
+}
+
+/** The first step of a run after which its committer has been told to commit; never among the earliest. */
+async function firstStepAfterTheWord(
+  copy: () => string,
+  files: Files,
+): Promise<number> {
+  for (let step = 8; ; step++) {
+    const root = copy();
+    await layer.run(root, files, { run: step });
+    await committerEnd(root);
+    if (existsSync(join(root, "docs/fresh.md"))) return step;
+  }
+}
+
+function isEqual(one: Files, other: Files): boolean {
+  const sorted = (files: Files) => JSON.stringify(Object.entries(files).sort());
+  return sorted(one) === sorted(other);
+}
