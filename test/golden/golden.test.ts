@@ -1,0 +1,126 @@
+/**
+ * Golden cases. A case is a folder: `input/openapi.yaml`, `case.json`, and what must come out of it: `expected/` and,
+ * where there is something to report, `diagnostics.txt`. `UPDATE_GOLDENS=1 npx vitest run test/golden` rewrites them.
+ *
+ * Runtime files are copies of what lies in `templates/`, so they are left out of `expected/`; they are compiled with it.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import * as prettier from "prettier";
+import { describe, expect, it } from "vitest";
+import { generate, type GenerateResult } from "../../src/generate.js";
+import { typeErrors } from "../support/compile.js";
+
+const root = import.meta.dirname;
+const update = process.env["UPDATE_GOLDENS"] === "1";
+const packageName = (target: string) => `@golden/${target}`;
+
+interface Case {
+  /** One sentence: what the case shows. */
+  shows: string;
+  /** Relative to the case; `input/openapi.yaml` where it is left out. */
+  input?: string;
+  targets?: string[];
+  /** Beginnings of paths: only these files are kept in `expected/`, to show only what the case is about. */
+  keeps?: string[];
+  /** Further folders that the input may refer to. */
+  folders?: string[];
+}
+
+const cases = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+
+describe.each(cases)("%s", (name) => {
+  const folder = join(root, name);
+  const definition = JSON.parse(
+    readFileSync(join(folder, "case.json"), "utf8"),
+  ) as Case;
+  let result: Promise<GenerateResult> | undefined;
+  const run = () =>
+    (result ??= generate({
+      input: join(folder, definition.input ?? "input/openapi.yaml"),
+      packageName: "@golden/{target}",
+      today: "2026-11-15",
+      read: {
+        folders: (definition.folders ?? []).map((path) => join(folder, path)),
+      },
+      ...(definition.targets ? { targets: definition.targets } : {}),
+    }));
+
+  it("gives what is expected, no file more or less", async () => {
+    const { files } = await run();
+    const kept = files.filter(
+      ({ path }) =>
+        !path.includes("/runtime/") &&
+        (definition.keeps ?? [""]).some((start) => path.startsWith(start)),
+    );
+    const expected = join(folder, "expected");
+    if (update) writeTree(expected, kept);
+    expect(kept.map(({ path }) => path).sort()).toEqual(readTree(expected));
+    for (const { path, text } of kept) {
+      expect(text, path).toBe(readFileSync(join(expected, path), "utf8"));
+    }
+  });
+
+  it("reports what is expected", async () => {
+    const { diagnostics } = await run();
+    const text = diagnostics
+      .map(
+        ({ code, severity, message, place }) =>
+          `${severity} ${code} ${place ? `${place.document}#${place.pointer}` : "-"}\n  ${message}\n`,
+      )
+      .join("");
+    const file = join(folder, "diagnostics.txt");
+    if (update) {
+      if (text === "") rmSync(file, { force: true });
+      else writeFileSync(file, text);
+    }
+    expect(text).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
+  });
+
+  it("compiles under the strictest flags", async () => {
+    const { files } = await run();
+    expect(typeErrors(files, packageName)).toEqual([]);
+  });
+
+  it("is laid out as Prettier would", async () => {
+    const { files } = await run();
+    for (const { path, text } of files) {
+      if (!/\.(ts|json)$/.test(path)) continue;
+      const formatted = await prettier.format(text, { filepath: path });
+      expect(text, path).toBe(formatted);
+    }
+  });
+});
+
+function readTree(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+}
+
+function writeTree(
+  folder: string,
+  files: readonly { path: string; text: string }[],
+): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
