@@ -118,11 +118,13 @@ const table = {
     severity: "error",
     message: ({ origin }) =>
       `Documents from ${origin} are not fetched unless the config allows it.`,
-    fix: () => "Keep a copy beside the spec, or allow the origin in the config.",
+    fix: () =>
+      "Keep a copy beside the spec, or allow the origin in the config.",
   }),
   "reference-scheme": row<{ scheme: string }>({
     severity: "error",
-    message: ({ scheme }) => `Addresses that start with ${scheme} cannot be read.`,
+    message: ({ scheme }) =>
+      `Addresses that start with ${scheme} cannot be read.`,
     fix: () => "Refer to a file with a relative path.",
   }),
   "fetch-failed": row<{ url: string; status: string | number }>({
@@ -134,6 +136,199 @@ const table = {
     severity: "error",
     message: ({ reference }) => `The reference ${reference} leads nowhere.`,
     fix: () => "Correct the reference, or add what it refers to.",
+  }),
+
+  // ------------------------------------------------------------------------------------------ building the model
+
+  "invalid-value": row<{ keyword: string; expected: string; found: string }>({
+    severity: "warning",
+    message: ({ keyword, expected, found }) =>
+      `${keyword} must be ${expected}, but this is ${found}; it is ignored.`,
+    fix: ({ expected }) => `Write ${expected} here, or remove it.`,
+  }),
+  "missing-info": row<{ key: string; fallback: string }>({
+    severity: "warning",
+    message: ({ key, fallback }) =>
+      `The API has no ${key}; "${fallback}" is used.`,
+    fix: ({ key }) => `Add ${key} to info, as a string.`,
+  }),
+  "missing-server-default": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) => `The server variable ${name} has no default.`,
+    fix: () => "Add a default, as a string.",
+  }),
+  "path-without-slash": row<{ path: string }>({
+    severity: "warning",
+    message: ({ path }) => `The path ${path} does not start with a slash.`,
+    fix: () => "Start the path with a slash; it is read as if it did.",
+  }),
+  "unsupported-method": row<{ method: string }>({
+    severity: "warning",
+    message: ({ method }) =>
+      `Operations with the method ${method} are not generated.`,
+    fix: () => "Use one of the methods of HTTP's own list.",
+  }),
+  "duplicate-operation-id": row<{ name: string; first: string }>({
+    severity: "warning",
+    message: ({ name, first }) =>
+      `The operationId ${name} is taken by ${first}; this operation is named after its method and path.`,
+    fix: () => "Give every operation an operationId of its own.",
+  }),
+  "equivalent-paths": row<{ method: string; path: string; other: string }>({
+    severity: "error",
+    message: ({ method, path, other }) =>
+      `${method} ${path} and ${method} ${other} match the same requests.`,
+    fix: () => "Remove one of them, or make the paths differ.",
+  }),
+  "invalid-parameter": row<{ name: string; location: string }>({
+    severity: "warning",
+    message: ({ name, location }) =>
+      `A parameter needs a name and a location (path, query, header or cookie); this one has "${name}" and "${location}" and is ignored.`,
+    fix: () => "Correct `name` and `in`.",
+  }),
+  "duplicate-parameter": row<{ name: string; location: string }>({
+    severity: "warning",
+    message: ({ name, location }) =>
+      `The ${location} parameter ${name} is listed twice; the first one counts.`,
+    fix: () => "Remove one of them.",
+  }),
+  "ignored-header": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The header ${name} is ignored as a parameter: bodies, responses and security describe it.`,
+    fix: () => "Remove the parameter.",
+  }),
+  "optional-path-parameter": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The path parameter ${name} is not marked as required, but a path without it is another path.`,
+    fix: () => "Add `required: true`.",
+  }),
+  "surplus-path-parameter": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The path has no {${name}}, so this parameter is ignored.`,
+    fix: () => "Put the name in braces into the path, or remove the parameter.",
+  }),
+  "undeclared-path-parameter": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The path parameter ${name} is not declared; it is taken as a string.`,
+    fix: () => "Declare it under `parameters` with `in: path`.",
+  }),
+  "unknown-style": row<{ style: string }>({
+    severity: "warning",
+    message: ({ style }) =>
+      `The style ${style} is not known; the default of the location is used.`,
+    fix: () =>
+      "Use matrix, label, simple, form, spaceDelimited, pipeDelimited or deepObject.",
+  }),
+  "invalid-status": row<{ status: string }>({
+    severity: "warning",
+    message: ({ status }) => `${status} is no HTTP status; it is ignored.`,
+    fix: () => "Use a code such as 404, a range such as 4XX, or default.",
+  }),
+  "invalid-security-scheme": row<{ type: string }>({
+    severity: "warning",
+    message: ({ type }) =>
+      `This security scheme is incomplete or of an unknown type ("${type}"); it is ignored.`,
+    fix: () =>
+      "Use http, apiKey, oauth2, openIdConnect or mutualTLS with what each needs.",
+  }),
+  "unknown-security-scheme": row<{ scheme: string }>({
+    severity: "error",
+    message: ({ scheme }) => `There is no usable security scheme ${scheme}.`,
+    fix: () => "Define it under components.securitySchemes.",
+  }),
+  "reference-cycle": row<{ chain: string }>({
+    severity: "error",
+    message: ({ chain }) => `This is defined only by itself: ${chain}.`,
+    fix: () =>
+      "Break the circle; recursion must go through properties or items.",
+  }),
+  "unknown-type": row<{ type: string }>({
+    severity: "warning",
+    message: ({ type }) =>
+      `The type ${type} is not known; any type is allowed.`,
+    fix: () => "Use string, number, integer, boolean, array, object or null.",
+  }),
+  "untyped-properties": row<Record<never, string>>({
+    severity: "warning",
+    message: () =>
+      "This schema has properties but no type, so everything that is not an object is allowed as well.",
+    fix: () => "Add `type: object`.",
+  }),
+  "unquoted-enum": row<{ values: string }>({
+    severity: "warning",
+    message: ({ values }) =>
+      `These values of a string are not strings (${values}); they are read as if they were quoted.`,
+    fix: () => "Put them in quotes.",
+  }),
+  "invalid-pattern": row<{ pattern: string }>({
+    severity: "warning",
+    message: ({ pattern }) =>
+      `${pattern} is no JavaScript regular expression; it is not checked.`,
+    fix: () => "Write the pattern in the syntax of ECMA-262.",
+  }),
+  "unknown-discriminator-target": row<{ value: string; target: string }>({
+    severity: "warning",
+    message: ({ value, target }) =>
+      `The value ${value} of the discriminator leads to ${target}, which is none of the alternatives; it is ignored.`,
+    fix: () => "Name one of the schemas of oneOf or anyOf.",
+  }),
+  "incomplete-discriminator": row<{ property: string }>({
+    severity: "warning",
+    message: ({ property }) =>
+      `The discriminator ${property} does not lead to every alternative, so all of them are tried in turn.`,
+    fix: () => "Move the alternatives to components, or add a mapping.",
+  }),
+
+  // ------------------------------------------------------------------------------------------ lifecycle
+
+  "invalid-day": row<{ day: string }>({
+    severity: "error",
+    message: ({ day }) => `${day} is not a day of the calendar.`,
+    fix: () => "Write the day as 2030-12-05.",
+  }),
+  "sunset-without-deprecated": row<{ day: string }>({
+    severity: "warning",
+    message: ({ day }) =>
+      `This is to be removed on ${day}, but is not marked as deprecated; it is treated as deprecated.`,
+    fix: () => "Add `deprecated: true`.",
+  }),
+  "sunset-before-deprecation": row<{ removal: string; since: string }>({
+    severity: "error",
+    message: ({ removal, since }) =>
+      `The removal on ${removal} is before the deprecation on ${since}.`,
+    fix: () => "Correct one of the two days.",
+  }),
+  "unknown-stability": row<{ word: string; words: string }>({
+    severity: "error",
+    message: ({ word }) => `${word} is not a known level of stability.`,
+    fix: ({ words }) => `Use one of: ${words}.`,
+  }),
+  "lifecycle-disagreement": row<{
+    first: string;
+    value: string;
+    other: string;
+  }>({
+    severity: "error",
+    message: ({ first, value, other }) =>
+      `This says ${other}, but ${first} says ${value}.`,
+    fix: () => "Keep one of the two spellings.",
+  }),
+  "unknown-replacement": row<{ replacement: string }>({
+    severity: "error",
+    message: ({ replacement }) =>
+      `The replacement ${replacement} is not an operation of this API.`,
+    fix: () =>
+      "Name an operationId, or a method and a path, that this spec has.",
+  }),
+  "deprecated-replacement": row<{ operation: string }>({
+    severity: "warning",
+    message: ({ operation }) =>
+      `The replacement ${operation} is deprecated itself.`,
+    fix: () => "Name the operation that is going to stay.",
   }),
 
   "output-not-a-folder": row<{ path: string }>({
@@ -165,8 +360,7 @@ const table = {
     severity: "error",
     message: ({ path }) =>
       `${path} in the output folder was not generated by Specwright and is in the way. Nothing was written.`,
-    fix: () =>
-      "Move it away, or choose another output folder with --output.",
+    fix: () => "Move it away, or choose another output folder with --output.",
   }),
   "output-edited": row<{ paths: string }>({
     severity: "error",
@@ -202,6 +396,58 @@ const table = {
     fix: () =>
       "Run generate with --force: it overwrites what either side of a merge generated and rebuilds the list.",
   }),
+  "unknown-target": row<{ name: string; known: string }>({
+    severity: "error",
+    message: ({ name }) => `There is no target named ${name}.`,
+    fix: ({ known }) => `The targets are: ${known}.`,
+  }),
+  "config-not-found": row<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The config file ${path} does not exist.`,
+    fix: () =>
+      "Check --config; without it specwright.config.ts, .mjs, .js or .json of the working folder is used.",
+  }),
+  "config-unreadable": row<{ path: string; reason: string }>({
+    severity: "error",
+    message: ({ path, reason }) =>
+      `The config file ${path} cannot be read: ${reason}.`,
+    fix: () =>
+      "A config file is JSON, or a module whose default export is the config.",
+  }),
+  "config-unknown-key": row<{ file: string; key: string; hint: string }>({
+    severity: "error",
+    message: ({ file, key }) => `${file} has an unknown key: ${key}.`,
+    fix: ({ hint }) => hint,
+  }),
+  "config-wrong-type": row<{ file: string; key: string; expected: string }>({
+    severity: "error",
+    message: ({ file, key, expected }) =>
+      `In ${file}, ${key} is not ${expected}.`,
+    fix: ({ key, expected }) => `Make ${key} ${expected}.`,
+  }),
+  "config-no-input": row<Record<string, never>>({
+    severity: "error",
+    message: () => "No spec was named.",
+    fix: () =>
+      'Name the OpenAPI document with --input, or as "input" in specwright.config.ts.',
+  }),
+  "config-input-not-listed": row<{ input: string }>({
+    severity: "error",
+    message: ({ input }) =>
+      `The config file has several specs, and ${input} is none of them.`,
+    fix: () => "Name the input of one of them, or add it to the config file.",
+  }),
+  "config-same-output": row<{ output: string }>({
+    severity: "error",
+    message: ({ output }) =>
+      `Several specs are to be generated into ${output}; each would remove the files of the others.`,
+    fix: () => "Give every spec an output folder of its own.",
+  }),
+  "bad-arguments": row<{ problem: string; hint: string }>({
+    severity: "error",
+    message: ({ problem }) => problem,
+    fix: ({ hint }) => hint,
+  }),
   internal: row<{ detail: string }>({
     severity: "error",
     message: ({ detail }) => `Specwright itself failed: ${detail}`,
@@ -212,7 +458,7 @@ const table = {
 
 export type DiagnosticCode = keyof typeof table;
 
-type ParamsOf<C extends DiagnosticCode> =
+export type ParamsOf<C extends DiagnosticCode> =
   (typeof table)[C] extends Row<infer P> ? P : never;
 
 /** Collects problems; whoever runs the pipeline decides when to stop. */
@@ -270,7 +516,6 @@ export function fail<C extends DiagnosticCode>(
 /** Text fit for a terminal: control, bidi and zero-width characters are written as escapes, and length is bounded. */
 export function visible(text: string): string {
   const shown = text.replace(
-    // eslint-disable-next-line no-control-regex
     /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (character) =>
       `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

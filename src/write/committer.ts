@@ -27,8 +27,12 @@ export function startCommitter(root: string): Committer | null {
     env: { ...process.env, NODE_OPTIONS: "" },
   });
   const ended = new Promise<void>((resolve) => {
-    child.on("error", () => { resolve(); });
-    child.on("exit", () => { resolve(); });
+    child.on("error", () => {
+      resolve();
+    });
+    child.on("exit", () => {
+      resolve();
+    });
   });
   // The committer's death shows in what it left undone; the broken pipe adds nothing.
   child.stdin.on("error", () => {});

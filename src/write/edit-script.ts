@@ -107,8 +107,8 @@ function walkBack(
   const script: Edit[] = [];
   let x = old.length;
   let y = fresh.length;
-  for (let distance = history.length - 1; distance > 0; distance--) {
-    const reach = history[distance]!;
+  for (const [distance, reach] of [...history.entries()].reverse()) {
+    if (distance === 0) break;
     const middle = distance + 1;
     const k = x - y;
     const down = goesDown(reach, middle, k, distance);

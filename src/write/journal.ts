@@ -52,8 +52,9 @@ export function prepareJournal(root: string, journal: Journal): void {
 /** Decides for the new tree and makes it so. Does nothing when another process has done it already. */
 export function commit(root: string): void {
   const staging = join(root, stagingName);
-  unless(["ENOENT"], () => { renameSync(join(staging, preparedName), join(staging, journalName)); },
-  );
+  unless(["ENOENT"], () => {
+    renameSync(join(staging, preparedName), join(staging, journalName));
+  });
   rollForward(root);
 }
 
@@ -151,7 +152,9 @@ function makeFolder(root: string, path: string, known: Set<string>): void {
   if (path === "." || known.has(path)) return;
   makeFolder(root, dirname(path), known);
   const folder = join(root, path);
-  unless(["EEXIST"], () => { mkdirSync(folder); });
+  unless(["EEXIST"], () => {
+    mkdirSync(folder);
+  });
   if (!lstatSync(folder).isDirectory()) {
     throw new JournalError(`${path} is in the way`);
   }

@@ -71,7 +71,10 @@ function heldLock(root: string, file: string): Lock {
       renameSync(draft, file);
     },
     // While we live nobody takes the lock over, so the file is still ours.
-    release: () => unless(["ENOENT"], () => { unlinkSync(file); }),
+    release: () =>
+      unless(["ENOENT"], () => {
+        unlinkSync(file);
+      }),
   };
 }
 
@@ -95,12 +98,17 @@ function takeOver(file: string): void {
   const handle = unless(["EEXIST"], () => openSync(guard, "wx"));
   if (handle === null) {
     if (ageOf(guard) > blankPatience) {
-      unless(["ENOENT"], () => { unlinkSync(guard); });
+      unless(["ENOENT"], () => {
+        unlinkSync(guard);
+      });
     }
     return;
   }
   closeSync(handle);
-  if (isAbandoned(file)) unless(["ENOENT"], () => { unlinkSync(file); });
+  if (isAbandoned(file))
+    unless(["ENOENT"], () => {
+      unlinkSync(file);
+    });
   unlinkSync(guard);
 }
 
@@ -135,7 +143,7 @@ function holderOf(pid: number): Holder {
  * When a process started, in ticks since boot; only Linux tells without a helper program. A zombie, dead but not yet
  * reaped, counts as one that never started.
  */
-function startOf(pid: number): string | "never" | null {
+function startOf(pid: number): string | null {
   if (process.platform !== "linux") return null;
   const text = readText(`/proc/${pid}/stat`);
   if (text === null) return null;

@@ -34,7 +34,7 @@ function nameProblem(name: string): string | null {
   if (forbiddenNames.has(name.toLowerCase())) {
     return `it contains "${name}"`;
   }
-   
+
   if (/[\u0000-\u001f\u007f<>:"|?*]/.test(name)) {
     return "it contains a character that not every system allows";
   }

@@ -25,8 +25,8 @@ export interface OutputRequest {
   /** The output folder as messages call it. */
   rootName: string;
   files: readonly OutputFile[];
-  /** The targets of this run: what other targets generated into the folder earlier stays as it is. */
-  targets: readonly string[];
+  /** The targets that this run is limited to: what others generated into the folder earlier stays as it is. */
+  only: readonly string[] | null;
 }
 
 export interface WriteOptions {
@@ -125,9 +125,10 @@ function commitMark(root: string): string {
   return marks.join(" ");
 }
 
-function planRequest({ files, targets }: OutputRequest, salvage: boolean) {
+function planRequest({ files, only }: OutputRequest, salvage: boolean) {
   const tops = files.map((file) => file.path.split("/", 1)[0] ?? "");
-  return { files, scope: new Set([...targets, ...tops]), salvage };
+  const scope = only === null ? null : new Set([...only, ...tops]);
+  return { files, scope, salvage };
 }
 
 function reportOf({ changes, unchanged, problems }: Plan): OutputReport {

@@ -45,8 +45,8 @@ export interface Plan {
 
 export interface PlanRequest {
   files: readonly OutputFile[];
-  /** Top-level names that this run speaks for; our files elsewhere in the folder stay as they are. */
-  scope: ReadonlySet<string>;
+  /** Top-level names that this run speaks for, or null for all; our files elsewhere in the folder stay as they are. */
+  scope: ReadonlySet<string> | null;
   /** Trust what can be made of a broken manifest. */
   salvage: boolean;
 }
@@ -87,7 +87,7 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
     if (generated.has(path)) continue;
     const [top = path] = path.split("/", 1);
     const entry = tree.at(path);
-    if (!request.scope.has(top)) {
+    if (request.scope?.has(top) === false) {
       hashes.push([path, known[0] ?? ""]);
     } else if (entry.kind === "link") {
       problems.push(diagnostic("output-symlink", null, { path: entry.at }));

@@ -116,17 +116,17 @@ describe("the unified diff", () => {
 });
 
 function longestCommon(one: readonly string[], other: readonly string[]) {
-  let row = new Array<number>(other.length + 1).fill(0);
+  let row = other.map(() => 0);
   for (const line of one) {
-    const next = [0];
+    const next: number[] = [];
     for (const [index, candidate] of other.entries()) {
       next.push(
         line === candidate
-          ? row[index]! + 1
-          : Math.max(row[index + 1]!, next[index]!),
+          ? (row[index - 1] ?? 0) + 1
+          : Math.max(row[index] ?? 0, next[index - 1] ?? 0),
       );
     }
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row.at(-1) ?? 0;
 }

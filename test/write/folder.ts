@@ -17,7 +17,9 @@ export type Files = Record<string, string>;
 /** An empty folder that goes away with the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "specwright-write-"));
-  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }); });
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -46,8 +48,16 @@ export function contents(root: string): Files {
 
 /** The contents without our own records. */
 export function generatedContents(root: string): Files {
-  const { [".specwright.json"]: _, ...files } = contents(root);
+  const files = contents(root);
+  delete files[".specwright.json"];
   return files;
+}
+
+/** The files but one. */
+export function without(files: Files, path: string): Files {
+  return Object.fromEntries(
+    Object.entries(files).filter(([other]) => other !== path),
+  );
 }
 
 /** What changes when anything below the root is written, moved or replaced: folders count too. */

@@ -21,10 +21,10 @@ import {
   generatedContents,
   put,
   stamps,
+  without,
   type Files,
 } from "./folder.js";
 
-const targets = ["client", "docs"];
 const first: Files = {
   "client/src/index.ts": "export const one = 1;\n",
   "client/src/pets/pet.ts": "export type Pet = string;\n",
@@ -34,20 +34,24 @@ const first: Files = {
 function write(
   root: string,
   files: Files,
-  options: { force?: boolean; targets?: string[] } = {},
+  options: { force?: boolean; only?: string[] } = {},
 ): Promise<OutputReport> {
   const request = {
     root,
     rootName: "generated",
     files: asOutputFiles(files),
-    targets: options.targets ?? targets,
+    only: options.only ?? null,
   };
   return writeOutput(request, { force: options.force ?? false });
 }
 
 function check(root: string, files: Files): Promise<OutputReport> {
-  const request = { root, rootName: "generated", targets };
+  const request = { root, rootName: "generated", only: null };
   return checkOutput({ ...request, files: asOutputFiles(files) });
+}
+
+function manifestText(root: string): string {
+  return readFileSync(join(root, ".specwright.json"), "utf8");
 }
 
 function kinds(report: OutputReport): Record<string, string> {
@@ -66,9 +70,7 @@ describe("writing", () => {
     const report = await write(root, first);
     expect(codes(report)).toEqual([]);
     expect(generatedContents(root)).toEqual(first);
-    const manifest = JSON.parse(
-      readFileSync(join(root, ".specwright.json"), "utf8"),
-    ) as { files: object };
+    const manifest = JSON.parse(manifestText(root)) as { files: object };
     expect(Object.keys(manifest.files)).toEqual(Object.keys(first).sort());
     expect(manifest).toMatchObject({ version: 1, generator: "specwright" });
   });
@@ -104,11 +106,10 @@ describe("writing", () => {
     const root = emptyFolder();
     await write(root, first);
     put(root, { "docs/notes.md": "mine\n" });
-    await write(root, {
-      "client/src/index.ts": first["client/src/index.ts"]!,
-    });
+    const left = { "client/src/index.ts": "export const one = 1;\n" };
+    await write(root, left);
     expect(generatedContents(root)).toEqual({
-      "client/src/index.ts": first["client/src/index.ts"],
+      ...left,
       "docs/notes.md": "mine\n",
     });
   });
@@ -119,7 +120,7 @@ describe("writing", () => {
     const report = await write(
       root,
       { "docs/README.md": "# Only docs\n" },
-      { targets: ["docs"] },
+      { only: ["docs"] },
     );
     expect(kinds(report)["client/src/index.ts"]).toBeUndefined();
     expect(generatedContents(root)).toEqual({
@@ -214,7 +215,7 @@ describe("files of others", () => {
     const root = emptyFolder();
     await write(root, first);
     put(root, { "docs/README.md": "# Edited\n" });
-    const { ["docs/README.md"]: _, ...rest } = first;
+    const rest = without(first, "docs/README.md");
     expect(codes(await write(root, rest))).toEqual(["output-edited"]);
     expect(contents(root)["docs/README.md"]).toBe("# Edited\n");
   });
@@ -234,9 +235,9 @@ describe("the manifest", () => {
     const root = emptyFolder();
     const theirs = { ...first, "docs/theirs.md": "theirs\n" };
     await write(root, theirs);
-    const theirManifest = contents(root)[".specwright.json"]!;
+    const theirManifest = manifestText(root);
     await write(root, first);
-    const ourManifest = contents(root)[".specwright.json"]!;
+    const ourManifest = manifestText(root);
     put(root, {
       "docs/theirs.md": "theirs\n",
       ".specwright.json": `<<<<<<< ours\n${ourManifest}=======\n${theirManifest}>>>>>>> theirs\n`,
@@ -255,7 +256,7 @@ describe("the manifest", () => {
       const root = join(parent, "generated");
       put(parent, { "outside.txt": "x" });
       await write(root, first);
-      const manifest = JSON.parse(contents(root)[".specwright.json"]!) as {
+      const manifest = JSON.parse(manifestText(root)) as {
         files: Record<string, string>;
       };
       manifest.files[path] = "0".repeat(64);
@@ -341,7 +342,7 @@ describe("symbolic links", () => {
     await write(root, first);
     renameSync(join(root, "docs"), join(parent, "elsewhere"));
     symlinkSync(join(parent, "elsewhere"), join(root, "docs"));
-    const { ["docs/README.md"]: _, ...rest } = first;
+    const rest = without(first, "docs/README.md");
     expect(codes(await write(root, rest))).toEqual(["output-symlink"]);
     expect(contents(join(parent, "elsewhere"))).toEqual({
       "README.md": "# Pets\n",

@@ -41,7 +41,7 @@ export function builtWriteLayer(): WriteLayer {
       root,
       rootName: "generated",
       files: asOutputFiles(files),
-      targets: ["client", "docs"],
+      only: null,
     };
     return spawn(
       process.execPath,
@@ -62,7 +62,9 @@ export function builtWriteLayer(): WriteLayer {
   return {
     start,
     run: (root, files, death) => ending(start(root, files, death)),
-    remove: () => { rmSync(folder, { recursive: true, force: true }); },
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -70,7 +72,9 @@ export function ending(child: ChildProcess): Promise<Ending> {
   let stderr = "";
   child.stderr?.on("data", (chunk) => (stderr += String(chunk)));
   return new Promise((resolve) => {
-    child.on("close", (code, signal) => { resolve({ code, signal, stderr }); });
+    child.on("close", (code, signal) => {
+      resolve({ code, signal, stderr });
+    });
   });
 }
 

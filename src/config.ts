@@ -1,0 +1,32 @@
+/** The shape of a config file, for the people who write one. `config/` finds, checks and completes it. */
+import type { Target } from "./emit/target.js";
+
+/** One spec and what is made of it. Relative paths start at the folder of the config file. */
+export interface SpecConfig {
+  /** The OpenAPI document: a path, or a URL whose origin `externalRefs` allows. */
+  input?: string;
+  /** The folder for what is generated; `generated` by default. */
+  output?: string;
+  /** `validators`, `client`, `server`, `docs`, or targets of your own. The four by default. */
+  targets?: (string | Target)[];
+  /** The names of the generated packages; `{api}` and `{target}` are filled in. `{api}-{target}` by default. */
+  packageName?: string;
+  /** A folder with templates that take the place of ours, one folder a target. */
+  templates?: string;
+  /** The folder for handler stubs, which `scaffold` creates and extends. */
+  scaffold?: string;
+  /** From where a `$ref` may read beside the folder of the spec. Nowhere by default. */
+  externalRefs?: {
+    folders?: string[];
+    /** For example `https://example.com`. */
+    origins?: string[];
+  };
+}
+
+/** One spec, or several that are generated one after the other. */
+export type Config = SpecConfig | { specs: SpecConfig[] };
+
+/** Typed identity: lets an editor check and complete a config file. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

@@ -1,0 +1,123 @@
+/** Checks what a config file exports, key by key: a mistyped key is an error, never silence. */
+import type { Config, SpecConfig } from "../config.js";
+import type { Diagnostics } from "../diagnostics.js";
+import { nearest } from "./nearest.js";
+
+/** Says what a value should be when it is not. */
+type Check = (value: unknown) => string | null;
+
+const text: Check = (value) =>
+  typeof value === "string" && value !== "" ? null : "a text that is not empty";
+
+const listOf =
+  (expected: string, isItem: (item: unknown) => boolean): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem) ? null : expected;
+
+const packageName: Check = (value) => {
+  const isFine =
+    typeof value === "string" &&
+    value.includes("{target}") &&
+    /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(
+      value.replaceAll("{target}", "t").replaceAll("{api}", "a"),
+    );
+  return isFine ? null : 'an npm package name with "{target}" in it';
+};
+
+const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
+  input: text,
+  output: text,
+  targets: listOf(
+    "a list of target names or targets",
+    (item) => typeof item === "string" || isTarget(item),
+  ),
+  packageName,
+  templates: text,
+  scaffold: text,
+  externalRefs: {
+    folders: listOf(
+      "a list of folders",
+      (item) => typeof item === "string" && item !== "",
+    ),
+    origins: listOf(
+      'a list of origins such as "https://example.com"',
+      (item) => typeof item === "string" && isOrigin(item),
+    ),
+  },
+};
+
+/** Reports what is wrong; the value is a config when nothing was. */
+export function checkConfig(
+  value: unknown,
+  file: string,
+  diagnostics: Diagnostics,
+): value is Config {
+  const before = diagnostics.errors;
+  if (isObject(value) && "specs" in value) {
+    checkKeys(value, "", { specs: listOfSpecs }, file, diagnostics);
+    const specs: unknown[] = Array.isArray(value["specs"])
+      ? value["specs"]
+      : [];
+    for (const [index, spec] of specs.entries()) {
+      checkKeys(spec, `specs[${index}]`, specKeys, file, diagnostics);
+    }
+  } else {
+    checkKeys(value, "", specKeys, file, diagnostics);
+  }
+  return diagnostics.errors === before;
+}
+
+const listOfSpecs: Check = (value) =>
+  Array.isArray(value) && value.length > 0
+    ? null
+    : "a list with at least one spec";
+
+function checkKeys(
+  value: unknown,
+  path: string,
+  keys: Record<string, Check | Record<string, Check>>,
+  file: string,
+  diagnostics: Diagnostics,
+): void {
+  if (!isObject(value)) {
+    const key = path === "" ? "the default export" : path;
+    const params = { file, key, expected: "an object" };
+    diagnostics.report("config-wrong-type", null, params);
+    return;
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const key = path === "" ? name : `${path}.${name}`;
+    const check = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    if (check === undefined) {
+      const near = nearest(name, Object.keys(keys));
+      const known = Object.keys(keys).join(", ");
+      const hint =
+        near === null ? `The keys are: ${known}.` : `Did you mean ${near}?`;
+      diagnostics.report("config-unknown-key", null, { file, key, hint });
+    } else if (item === undefined) {
+      // As absent: `output: process.env.OUTPUT` may be so.
+    } else if (typeof check === "function") {
+      const expected = check(item);
+      if (expected === null) continue;
+      diagnostics.report("config-wrong-type", null, { file, key, expected });
+    } else {
+      checkKeys(item, key, check, file, diagnostics);
+    }
+  }
+}
+
+function isTarget(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value["name"] === "string" &&
+    typeof value["plan"] === "function"
+  );
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,70 @@
+/** Finds a config file and reads what it exports. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { fail } from "../diagnostics.js";
+
+export interface ConfigFile {
+  /** Absolute. */
+  path: string;
+  /** As messages call it. */
+  name: string;
+  /** Not checked yet. */
+  value: unknown;
+}
+
+const extensions = ["ts", "mjs", "js", "json"];
+
+/** The named config file, or the one in the folder; null where there is none. */
+export async function loadConfig(
+  folder: string,
+  named: string | null,
+): Promise<ConfigFile | null> {
+  const path = named === null ? find(folder) : resolve(folder, named);
+  if (path === null) return null;
+  if (!existsSync(path)) {
+    fail("config-not-found", null, { path: named ?? path });
+  }
+  const name = named ?? basename(path);
+  try {
+    return { path, name, value: await evaluate(path) };
+  } catch (error) {
+    const [reason = ""] = String(error).split("\n", 1);
+    return fail("config-unreadable", null, { path: name, reason });
+  }
+}
+
+function find(folder: string): string | null {
+  const paths = extensions.map((extension) =>
+    join(folder, `specwright.config.${extension}`),
+  );
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+async function evaluate(path: string): Promise<unknown> {
+  switch (extname(path)) {
+    case ".json":
+      return JSON.parse(readFileSync(path, "utf8")) as unknown;
+    case ".ts":
+    case ".mts":
+      return evaluateTypeScript(path);
+    default:
+      return defaultExport(await import(pathToFileURL(path).href));
+  }
+}
+
+async function evaluateTypeScript(path: string): Promise<unknown> {
+  const { createJiti } = await import("jiti");
+  // The config gets this very copy of Specwright, wherever it is installed.
+  const specwright: unknown = await import("../index.js");
+  const jiti = createJiti(pathToFileURL(path).href, {
+    virtualModules: { specwright },
+  });
+  return defaultExport(await jiti.import(path));
+}
+
+function defaultExport(module: unknown): unknown {
+  const isModule = typeof module === "object" && module !== null;
+  if (isModule && "default" in module) return module.default;
+  throw new Error("it has no default export");
+}

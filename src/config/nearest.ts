@@ -1,0 +1,42 @@
+/** The known name that a mistyped one most likely means, or null when none is near. */
+export function nearest(name: string, known: readonly string[]): string | null {
+  let best: string | null = null;
+  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance >= bestDistance) continue;
+    best = candidate;
+    bestDistance = distance;
+  }
+  return best;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours, each counted as one. */
+function editDistance(one: string, other: string): number {
+  // A name from a command line may be of any length; beyond this it is near nothing.
+  if (one.length > 60) return Infinity;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          at(last, j) + 1,
+          at(row, j - 1) + 1,
+          at(last, j - 1) + (isSame ? 0 : 1),
+          isSwap ? at(beforeLast, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, other.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}
