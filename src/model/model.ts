@@ -8,12 +8,7 @@
  */
 
 export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | JsonValue[]
-  | { [key: string]: JsonValue };
+  null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export type JsonType =
   "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
@@ -47,7 +42,11 @@ export interface ApiInfo {
   documentation: Documentation;
   termsOfService: string | null;
   contact: { name: string | null; url: string | null; email: string | null };
-  license: { name: string; identifier: string | null; url: string | null } | null;
+  license: {
+    name: string;
+    identifier: string | null;
+    url: string | null;
+  } | null;
 }
 
 /** Spec text, as written: hostile until an emitter has escaped it. Descriptions are CommonMark. */
@@ -146,8 +145,7 @@ export interface PathTemplate {
 }
 
 export type PathPart =
-  | { kind: "literal"; text: string }
-  | { kind: "parameter"; name: string };
+  { kind: "literal"; text: string } | { kind: "parameter"; name: string };
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
@@ -254,7 +252,11 @@ export interface SecurityScheme {
 
 export type SecuritySchemeKind =
   | { kind: "http"; scheme: string; bearerFormat: string | null }
-  | { kind: "apiKey"; location: "query" | "header" | "cookie"; parameter: string }
+  | {
+      kind: "apiKey";
+      location: "query" | "header" | "cookie";
+      parameter: string;
+    }
   | { kind: "oauth2"; flows: OAuthFlow[] }
   | { kind: "openIdConnect"; url: string }
   | { kind: "mutualTLS" };
@@ -387,7 +389,11 @@ export type Assertion =
       prefix: SchemaId[];
       /** For the items after the prefix; null where nothing is said of them. */
       rest: SchemaId | null;
-      contains: { schema: SchemaId; minimum: number; maximum: number | null } | null;
+      contains: {
+        schema: SchemaId;
+        minimum: number;
+        maximum: number | null;
+      } | null;
       minItems: number | null;
       maxItems: number | null;
       unique: boolean;

@@ -7,7 +7,12 @@
  */
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { DiagnosticError, diagnostic } from "../diagnostics.js";
-import type { Failure, SpecDocument, SpecDocuments, Target } from "./documents.js";
+import type {
+  Failure,
+  SpecDocument,
+  SpecDocuments,
+  Target,
+} from "./documents.js";
 import { limits } from "./limits.js";
 import { parseText } from "./parse.js";
 import { readSource, Unreadable, type SourcePolicy } from "./sources.js";
@@ -84,7 +89,12 @@ export async function loadDocuments(
 
   const off = false;
   await new SwaggerParser().resolve(addresses.key(entry.uri), {
-    resolve: { external: true, file: off, http: off, ours: { canRead: true, read } },
+    resolve: {
+      external: true,
+      file: off,
+      http: off,
+      ours: { canRead: true, read },
+    },
     parse: {
       json: off,
       yaml: off,
@@ -146,7 +156,9 @@ function assemble(
   loaded: Loaded[],
   failures: Map<string, Failure>,
 ): SpecDocuments {
-  loaded.sort((one, other) => (one.document.name < other.document.name ? -1 : 1));
+  loaded.sort((one, other) =>
+    one.document.name < other.document.name ? -1 : 1,
+  );
   const resources = new Map<string, Target>();
   const anchors = new Map<string, Target>();
   const dynamicAnchors = new Map<string, Target>();

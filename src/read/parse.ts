@@ -45,7 +45,10 @@ function parseYaml(document: string, text: string): unknown {
       document,
       pointer: "",
       ...(problem.mark && {
-        position: { line: problem.mark.line + 1, column: problem.mark.column + 1 },
+        position: {
+          line: problem.mark.line + 1,
+          column: problem.mark.column + 1,
+        },
       }),
     };
     if (problem.reason.includes("maxDepth")) tooDeep(document);
@@ -77,9 +80,13 @@ function checkAliases(document: string, root: unknown): void {
     if (known !== undefined) {
       aliased += known;
       if (aliased > limits.aliasNodes) {
-        fail("alias-bomb", { document, pointer: "" }, {
-          limit: limits.aliasNodes,
-        });
+        fail(
+          "alias-bomb",
+          { document, pointer: "" },
+          {
+            limit: limits.aliasNodes,
+          },
+        );
       }
       return known;
     }

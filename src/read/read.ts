@@ -4,7 +4,12 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SpecDocuments } from "./documents.js";
 import { loadDocuments, type EntrySource } from "./load.js";
-import { readSource, readText, Unreadable, type SourcePolicy } from "./sources.js";
+import {
+  readSource,
+  readText,
+  Unreadable,
+  type SourcePolicy,
+} from "./sources.js";
 
 export interface ReadOptions {
   /** Folders beside the spec's own from which a `$ref` may read. */

@@ -5,7 +5,11 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { diagnostic, DiagnosticError, type DiagnosticCode } from "../diagnostics.js";
+import {
+  diagnostic,
+  DiagnosticError,
+  type DiagnosticCode,
+} from "../diagnostics.js";
 import type { Failure } from "./documents.js";
 import { limits } from "./limits.js";
 
@@ -74,7 +78,8 @@ export async function readText(file: string, shown: string): Promise<string> {
   let size: number;
   try {
     const found = await stat(file);
-    if (!found.isFile()) throw new Unreadable("file-not-found", { path: shown });
+    if (!found.isFile())
+      throw new Unreadable("file-not-found", { path: shown });
     size = found.size;
   } catch {
     throw new Unreadable("file-not-found", { path: shown });

@@ -5,7 +5,10 @@ import { own } from "./json.js";
 export type Version = "2.0" | "3.0" | "3.1" | "3.2";
 
 /** The version that a document itself states, or null for a file with parts of a description. */
-export function statedVersion(document: string, value: unknown): Version | null {
+export function statedVersion(
+  document: string,
+  value: unknown,
+): Version | null {
   const openapi = own(value, "openapi");
   const swagger = own(value, "swagger");
   const stated = openapi ?? swagger;
@@ -16,9 +19,13 @@ export function statedVersion(document: string, value: unknown): Version | null 
     return version as Version;
   }
   const key = openapi === undefined ? "swagger" : "openapi";
-  fail("unsupported-version", { document, pointer: `/${key}` }, {
-    version: JSON.stringify(stated) ?? "",
-  });
+  fail(
+    "unsupported-version",
+    { document, pointer: `/${key}` },
+    {
+      version: JSON.stringify(stated) ?? "",
+    },
+  );
 }
 
 /** `swagger: 2.0` without quotes is a number in YAML, and means what it says all the same. */

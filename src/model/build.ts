@@ -1,0 +1,105 @@
+/** The second stage: documents → model. */
+import type { Diagnostics } from "../diagnostics.js";
+import type { SpecDocuments } from "../read/documents.js";
+import { fields } from "../read/node.js";
+import { createResolver } from "../read/resolve.js";
+import { rootOf } from "../read/upgrade.js";
+import { createReport, map, type Context } from "./context.js";
+import { resolveDiscriminators } from "./discriminator.js";
+import { infoOf } from "./info.js";
+import type { ApiModel, Schema } from "./model.js";
+import { indexOperations } from "./operation-index.js";
+import { operationsOf, tagsOf } from "./operations.js";
+import { splitSchemas } from "./projection.js";
+import { checkOperations, checkSchemas } from "./rules.js";
+import { buildSchema } from "./schema-build.js";
+import { SchemaTable, type Draft } from "./schema-table.js";
+import { securitySchemesOf } from "./security.js";
+import { serversOf } from "./servers.js";
+import { computeTypes } from "./type.js";
+
+/**
+ * Builds the model. It always returns one; whether it may be used is for the caller to decide, by the errors among the
+ * diagnostics.
+ */
+export function buildModel(
+  documents: SpecDocuments,
+  diagnostics: Diagnostics,
+): ApiModel {
+  const resolver = createResolver(documents);
+  const root = rootOf(resolver);
+  const context: Context = {
+    resolver,
+    root,
+    schemas: new SchemaTable(),
+    operations: indexOperations(resolver, root),
+    report: createReport(diagnostics),
+  };
+  declareComponents(context);
+  const securitySchemes = securitySchemesOf(context);
+  const operations = operationsOf(
+    context,
+    new Set(securitySchemes.map(({ name }) => name)),
+  );
+  context.schemas.drain((node) => buildSchema(context, node));
+  const drafts = context.schemas.drafts();
+  settleRoles(drafts);
+  resolveDiscriminators(context, drafts);
+  checkOperations(context, operations);
+  const schemas = finish(drafts);
+  checkSchemas(context, schemas);
+  return {
+    info: infoOf(context),
+    servers: serversOf(context, root),
+    tags: tagsOf(context),
+    operations,
+    securitySchemes,
+    schemas,
+  };
+}
+
+/** Every component is a declaration, whether something uses it or not. */
+function declareComponents(context: Context): void {
+  const components = map(context, context.root, "components");
+  const schemas = components && map(context, components, "schemas");
+  for (const [, node] of schemas ? fields(schemas) : []) {
+    context.schemas.declare(node);
+  }
+}
+
+/** A response body that is simply a reference needs no name of its own. */
+function settleRoles(drafts: Map<string, Draft>): void {
+  for (const draft of drafts.values()) {
+    const [only] = draft.assertions;
+    const isReference =
+      draft.assertions.length === 1 && only?.kind === "reference";
+    if (draft.role.kind === "responseBody" && isReference) {
+      draft.role = { kind: "inline" };
+    }
+  }
+}
+
+function finish(drafts: Map<string, Draft>): Record<string, Schema> {
+  const types = computeTypes(drafts);
+  const typed = [...drafts.values()].map(
+    ({ labels: _labels, discriminator: _discriminator, ...draft }) => ({
+      ...draft,
+      type: types.get(draft.id) ?? ({ kind: "unknown" } as const),
+    }),
+  );
+  const split = splitSchemas(typed);
+  // Ids contain `#`, so none of them is a key that an object treats in a special way.
+  return Object.fromEntries(
+    typed.map(({ id, role, type, assertions, ...rest }) => [
+      id,
+      {
+        id,
+        role,
+        type,
+        assertions,
+        projection: split.has(id) ? "split" : "same",
+        ...rest,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,61 @@
+/** All operations by name and by address, found before anything is built: a replacement may be further down the spec. */
+import { isObject, own } from "../read/json.js";
+import { field, fields, idOf, type Node } from "../read/node.js";
+import type { Resolver } from "../read/resolve.js";
+import type { HttpMethod, OperationId } from "./model.js";
+
+export const methods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const satisfies HttpMethod[];
+
+export interface OperationIndex {
+  /** By `operationId`; of several with the same one, the first. */
+  readonly byName: ReadonlyMap<string, OperationId>;
+  /** By method and path: `get /pets`. */
+  readonly byAddress: ReadonlyMap<string, OperationId>;
+  readonly deprecated: ReadonlySet<OperationId>;
+}
+
+export function indexOperations(
+  resolver: Resolver,
+  root: Node,
+): OperationIndex {
+  const byName = new Map<string, OperationId>();
+  const byAddress = new Map<string, OperationId>();
+  const deprecated = new Set<OperationId>();
+  const paths = field(root, "paths");
+  for (const [path, written] of paths ? fields(paths) : []) {
+    const pathItem = targetOf(resolver, written);
+    for (const method of methods) {
+      const operation = field(pathItem, method);
+      if (!operation || !isObject(operation.value)) continue;
+      const id = idOf(operation);
+      byAddress.set(`${method} ${path}`, id);
+      const name = own(operation.value, "operationId");
+      if (typeof name === "string" && !byName.has(name)) byName.set(name, id);
+      if (own(operation.value, "deprecated") === true) deprecated.add(id);
+    }
+  }
+  return { byName, byAddress, deprecated };
+}
+
+/** Problems on the way are reported when the path is built. */
+function targetOf(resolver: Resolver, node: Node): Node {
+  let current = node;
+  for (let steps = 0; steps < 100; steps++) {
+    const reference = own(current.value, "$ref");
+    if (typeof reference !== "string") break;
+    const next = resolver.resolve(current, reference);
+    if (next.kind === "failed") break;
+    current = next.node;
+  }
+  return current;
+}

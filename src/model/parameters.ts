@@ -1,0 +1,175 @@
+/** Parameters of an operation, and headers, which are parameters without a location. */
+import { field, fields, elements, originOf, type Node } from "../read/node.js";
+import { headerOf, parameterOf } from "../read/upgrade.js";
+import {
+  flag,
+  follow,
+  list,
+  map,
+  placeOf,
+  text,
+  type Context,
+} from "./context.js";
+import { documentationOf, examplesOf } from "./documentation.js";
+import { lifecycleOf } from "./lifecycle.js";
+import type {
+  Header,
+  Parameter,
+  ParameterEncoding,
+  ParameterLocation,
+  SchemaId,
+} from "./model.js";
+
+export const locations = ["path", "query", "header", "cookie"] as const;
+
+/** OpenAPI says these are described elsewhere: by bodies, responses and security. */
+const foreignHeaders = ["accept", "content-type", "authorization"];
+
+/** Those of the path first; one of the operation with the same name and location takes the place of the path's. */
+export function parametersOf(
+  context: Context,
+  pathItem: Node,
+  operation: Node,
+): Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const owner of [pathItem, operation]) {
+    const own = new Set<string>();
+    const written = list(context, owner, "parameters");
+    for (const item of written ? elements(written) : []) {
+      const target = follow(context, item);
+      const parameter = target && parameterAt(context, parameterOf(target));
+      if (!parameter) continue;
+      const key = `${parameter.location} ${comparable(parameter)}`;
+      if (own.has(key)) {
+        const { name, location } = parameter;
+        context.report("duplicate-parameter", placeOf(item), {
+          name,
+          location,
+        });
+        continue;
+      }
+      own.add(key);
+      found.set(key, parameter);
+    }
+  }
+  return [...found.values()];
+}
+
+function comparable({ name, location }: Parameter): string {
+  return location === "header" ? name.toLowerCase() : name;
+}
+
+function parameterAt(context: Context, node: Node): Parameter | null {
+  const name = text(context, node, "name");
+  const location = locations.find(
+    (known) => known === field(node, "in")?.value,
+  );
+  if (name === null || !location) {
+    context.report("invalid-parameter", placeOf(node), {
+      name: name ?? "",
+      location: String(field(node, "in")?.value ?? ""),
+    });
+    return null;
+  }
+  if (location === "header" && foreignHeaders.includes(name.toLowerCase())) {
+    context.report("ignored-header", placeOf(node), { name });
+    return null;
+  }
+  const required = flag(context, node, "required") ?? false;
+  if (location === "path" && !required) {
+    context.report("optional-path-parameter", placeOf(node), { name });
+  }
+  return {
+    name,
+    location,
+    presence: required || location === "path" ? "required" : "optional",
+    schema: schemaIn(context, node),
+    encoding: encodingIn(context, node, location),
+    documentation: documentationOf(context, node),
+    lifecycle: lifecycleOf(context, node),
+    examples: examplesOf(context, node),
+    origin: originOf(node),
+  };
+}
+
+export function headersOf(context: Context, owner: Node): Header[] {
+  const headers = map(context, owner, "headers");
+  return (headers ? fields(headers) : []).flatMap(([name, written]) => {
+    if (name.toLowerCase() === "content-type") return [];
+    const target = follow(context, written);
+    if (!target) return [];
+    const node = headerOf(target);
+    return {
+      name,
+      presence: flag(context, node, "required") ? "required" : "optional",
+      schema: schemaIn(context, node),
+      encoding: encodingIn(context, node, "header"),
+      documentation: documentationOf(context, node),
+      lifecycle: lifecycleOf(context, node),
+      origin: originOf(node),
+    };
+  });
+}
+
+function schemaIn(context: Context, node: Node): SchemaId {
+  const content = contentIn(context, node);
+  const schema = field(content?.media ?? node, "schema");
+  // Nothing said means that anything goes.
+  return context.schemas.add(
+    schema ?? { ...node, value: true, suffix: ":schema" },
+  );
+}
+
+/** A parameter has at most one media type. */
+function contentIn(context: Context, node: Node) {
+  const content = map(context, node, "content");
+  const [first] = content ? fields(content) : [];
+  const media = first && follow(context, first[1]);
+  return media ? { mediaType: first[0], media } : null;
+}
+
+const styles = [
+  "matrix",
+  "label",
+  "simple",
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+] as const;
+
+const defaultStyles = {
+  path: "simple",
+  query: "form",
+  header: "simple",
+  cookie: "form",
+} as const;
+
+export function encodingIn(
+  context: Context,
+  node: Node,
+  location: ParameterLocation,
+): ParameterEncoding {
+  const content = contentIn(context, node);
+  if (content)
+    return { kind: "content", mediaType: plainMediaType(content.mediaType) };
+  const written = text(context, node, "style");
+  const style = styles.find((known) => known === written);
+  if (written !== null && !style) {
+    context.report("unknown-style", placeOf(field(node, "style") ?? node), {
+      style: written,
+    });
+  }
+  const chosen = style ?? defaultStyles[location];
+  return {
+    kind: "style",
+    style: chosen,
+    explode: flag(context, node, "explode") ?? chosen === "form",
+    allowReserved: flag(context, node, "allowReserved") ?? false,
+  };
+}
+
+/** Lower case, without parameters such as a charset. */
+export function plainMediaType(written: string): string {
+  return (written.split(";")[0] ?? "").trim().toLowerCase();
+}

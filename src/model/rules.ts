@@ -1,0 +1,74 @@
+/** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
+import type { Context } from "./context.js";
+import { findCycle } from "./cycles.js";
+import { inPlaceOf } from "./graph.js";
+import type { Operation, Schema, SchemaId } from "./model.js";
+import { pathShape } from "./path-template.js";
+
+export function checkOperations(
+  context: Context,
+  operations: Operation[],
+): void {
+  const seen = new Map<string, Operation>();
+  for (const operation of operations) {
+    const { method, path, origin } = operation;
+    const key = `${method} ${pathShape(path)}`;
+    const first = seen.get(key);
+    if (first) {
+      context.report(
+        "equivalent-paths",
+        { ...origin, target: "key" },
+        {
+          method: method.toUpperCase(),
+          path: path.text,
+          other: first.path.text,
+        },
+      );
+    } else seen.set(key, operation);
+  }
+}
+
+export function checkSchemas(
+  context: Context,
+  schemas: Record<SchemaId, Schema>,
+): void {
+  checkCycles(context, schemas);
+  checkUntyped(context, schemas);
+}
+
+/** Recursion is fine through properties and items; a schema that is defined by itself says nothing. */
+function checkCycles(
+  context: Context,
+  schemas: Record<SchemaId, Schema>,
+): void {
+  const next = (id: SchemaId) =>
+    schemas[id]?.assertions.flatMap(inPlaceOf) ?? [];
+  for (const cycle of findCycle(Object.keys(schemas), next)) {
+    const [first = ""] = cycle;
+    const origin = schemas[first]?.origin;
+    if (!origin) continue;
+    context.report("reference-cycle", origin, {
+      chain: [...cycle, first].join(" → "),
+    });
+  }
+}
+
+/** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
+function checkUntyped(
+  context: Context,
+  schemas: Record<SchemaId, Schema>,
+): void {
+  const members = new Set(
+    Object.values(schemas).flatMap(({ assertions }) =>
+      assertions.flatMap(inPlaceOf),
+    ),
+  );
+  for (const { id, type, assertions, origin, role } of Object.values(schemas)) {
+    const named = role.kind === "declaration";
+    if (type.kind !== "unknown" || (members.has(id) && !named)) continue;
+    const object = assertions.find(({ kind }) => kind === "object");
+    if (object?.kind === "object" && object.properties.length > 0) {
+      context.report("untyped-properties", origin, {});
+    }
+  }
+}

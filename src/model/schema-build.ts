@@ -1,0 +1,132 @@
+/** One schema of the spec → a draft: annotations here, assertions in `assertions.ts`. */
+import { isObject, type JsonObject } from "../read/json.js";
+import { field, originOf, type Node } from "../read/node.js";
+import { join } from "../read/pointer.js";
+import { schemaOf } from "../read/upgrade.js";
+import { assertionsOf } from "./assertions.js";
+import { flag, invalid, type Context } from "./context.js";
+import {
+  documentationOf,
+  examplesOf,
+  noDocumentation,
+} from "./documentation.js";
+import { lifecycleOf, stable } from "./lifecycle.js";
+import type { Access, Assertion, JsonValue } from "./model.js";
+import type { Draft } from "./schema-table.js";
+
+export type DraftBody = Omit<Draft, "id" | "role">;
+
+export function buildSchema(context: Context, node: Node): DraftBody {
+  const upgraded = schemaOf(node);
+  if (!upgraded) return fromBoolean(context, node);
+  const { keywords, nullable } = upgraded;
+  const written: Node = { ...node, value: keywords };
+  const assertions = nullable
+    ? [nullOr(context, node, keywords)]
+    : assertionsOf(context, written);
+  const fallback = field(written, "default");
+  const labels = labelsOf(keywords);
+  const discriminator = field(written, "discriminator");
+  return {
+    assertions,
+    documentation: documentationOf(context, written, "title"),
+    lifecycle: lifecycleOf(context, written),
+    access: accessOf(context, written),
+    default: fallback ? { value: fallback.value as JsonValue } : null,
+    examples: examplesOf(context, written),
+    origin: originOf(node),
+    ...(labels && { labels }),
+    ...(discriminator && isObject(discriminator.value) && { discriminator }),
+  };
+}
+
+/** `true` and `false` are schemas. Anything else is none, and then anything goes. */
+function fromBoolean(context: Context, node: Node): DraftBody {
+  if (typeof node.value !== "boolean") {
+    invalid(context, node, "a schema", "an object, true or false");
+  }
+  return {
+    assertions: node.value === false ? [{ kind: "never" }] : [],
+    documentation: noDocumentation,
+    lifecycle: stable,
+    access: "readWrite",
+    default: null,
+    examples: [],
+    origin: originOf(node),
+  };
+}
+
+const annotations = [
+  "nullable",
+  "x-nullable",
+  "title",
+  "description",
+  "summary",
+  "default",
+  "example",
+  "examples",
+  "externalDocs",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+];
+
+/** A nullable combination is a choice between null and the combination; the outer schema keeps the annotations. */
+function nullOr(context: Context, node: Node, keywords: JsonObject): Assertion {
+  const value = Object.fromEntries(
+    Object.entries(keywords).filter(
+      ([key]) => !annotations.includes(key) && !key.startsWith("x-"),
+    ),
+  );
+  const key = "nullable" in keywords ? "nullable" : "x-nullable";
+  return {
+    kind: "anyOf",
+    schemas: [
+      context.schemas.add({
+        ...node,
+        value,
+        suffix: `${node.suffix ?? ""}:value`,
+      }),
+      context.schemas.add({
+        document: node.document,
+        pointer: join(node.pointer, key),
+        value: { type: "null" },
+      }),
+    ],
+    discriminator: null,
+  };
+}
+
+function accessOf(context: Context, node: Node): Access {
+  if (flag(context, node, "readOnly")) return "readOnly";
+  if (flag(context, node, "writeOnly")) return "writeOnly";
+  return "readWrite";
+}
+
+/** `x-enum-varnames` is a list beside `enum`; `x-enum-descriptions` is a list or, more often, a map by value. */
+function labelsOf(keywords: JsonObject): Draft["labels"] | null {
+  const values = keywords["enum"];
+  const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];
+  const descriptions =
+    keywords["x-enum-descriptions"] ?? keywords["x-enumDescriptions"];
+  if (!Array.isArray(values) || (names ?? descriptions) === undefined)
+    return null;
+  return new Map(
+    values.map((value: unknown, index) => [
+      value,
+      {
+        name: textAt(names, index, value),
+        description: textAt(descriptions, index, value),
+      },
+    ]),
+  );
+}
+
+function textAt(labels: unknown, index: number, value: unknown): string | null {
+  const label: unknown = Array.isArray(labels)
+    ? labels[index]
+    : isObject(labels) && Object.hasOwn(labels, String(value))
+      ? labels[String(value)]
+      : null;
+  return typeof label === "string" ? label : null;
+}

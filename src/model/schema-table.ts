@@ -1,0 +1,103 @@
+/**
+ * All schemas of a spec, each once, by id. A schema is registered when it is met and built later from a queue, so that
+ * neither recursion in the spec nor a long chain of references makes our own calls deep.
+ */
+import { field, idOf, type Node } from "../read/node.js";
+import { segments } from "../read/pointer.js";
+import type {
+  EnumerationValue,
+  Schema,
+  SchemaId,
+  SchemaRole,
+} from "./model.js";
+
+/** A schema before its type is computed. */
+export interface Draft extends Omit<Schema, "type" | "projection"> {
+  /** Names and descriptions of the values of an `enum`. */
+  labels?: ReadonlyMap<unknown, Omit<EnumerationValue, "value">>;
+  /** The Discriminator Object, resolved once all schemas are there. */
+  discriminator?: Node;
+}
+
+interface Waiting {
+  id: SchemaId;
+  node: Node;
+}
+
+export class SchemaTable {
+  readonly #drafts = new Map<SchemaId, Draft>();
+  readonly #roles = new Map<SchemaId, SchemaRole>();
+  readonly #queue: Waiting[] = [];
+
+  /** Registers a schema. A name that the spec gave it wins over other roles, whichever came first. */
+  add(node: Node, role: SchemaRole = { kind: "inline" }): SchemaId {
+    const id = idOf(node);
+    const known = this.#roles.get(id);
+    if (!known) this.#queue.push({ id, node });
+    if (!known || rank(role) > rank(known)) this.#roles.set(id, role);
+    return id;
+  }
+
+  /** Registers a schema that the spec gave a name: a component, or what a `$ref` points to. */
+  declare(node: Node): SchemaId {
+    return this.add(node, { kind: "declaration", name: declaredName(node) });
+  }
+
+  /** Registers a schema that no one wrote. */
+  addMade(draft: Draft): SchemaId {
+    this.#roles.set(draft.id, draft.role);
+    this.#drafts.set(draft.id, draft);
+    return draft.id;
+  }
+
+  /** Builds what is waiting, and what that brings along. */
+  drain(build: (node: Node, id: SchemaId) => Omit<Draft, "id" | "role">): void {
+    // Building adds to the queue while we go through it.
+    for (const { id, node } of this.#queue) {
+      const role: SchemaRole = { kind: "inline" };
+      this.#drafts.set(id, { id, role, ...build(node, id) });
+    }
+    this.#queue.length = 0;
+  }
+
+  /** Declarations first, then the others, both as they were met. */
+  drafts(): Map<SchemaId, Draft> {
+    const all = [...this.#drafts.values()];
+    for (const draft of all)
+      draft.role = this.#roles.get(draft.id) ?? draft.role;
+    const declared = all.filter(({ role }) => role.kind === "declaration");
+    const others = all.filter(({ role }) => role.kind !== "declaration");
+    return new Map([...declared, ...others].map((draft) => [draft.id, draft]));
+  }
+}
+
+function rank(role: SchemaRole): number {
+  switch (role.kind) {
+    case "inline":
+      return 0;
+    case "parameters":
+    case "requestBody":
+    case "responseBody":
+      return 1;
+    case "declaration":
+      return 2;
+  }
+}
+
+/** The last key of the pointer; for a whole file its name; where the key is no name, the one before it as well. */
+function declaredName(node: Node): string {
+  const path = segments(node.pointer);
+  const last = path.at(-1);
+  if (last === undefined) return fileStem(node.document.name);
+  const title = field(node, "title")?.value;
+  const structural =
+    /^(\d+|schema|items|additionalProperties|allOf|anyOf|oneOf)$/;
+  if (!structural.test(last)) return last;
+  if (typeof title === "string" && title.trim() !== "") return title;
+  return path.slice(-2).join(" ");
+}
+
+function fileStem(name: string): string {
+  const base = name.slice(name.lastIndexOf("/") + 1);
+  return base.replace(/\.[^.]+$/, "");
+}

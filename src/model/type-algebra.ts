@@ -1,0 +1,71 @@
+/** Unions, and small facts about types. */
+import type { Discriminator, Type } from "./model.js";
+
+export const unknown: Type = { kind: "unknown" };
+export const never: Type = { kind: "never" };
+
+/** Whether a type is short enough to be written wherever it is used. */
+export function isSmall(type: Type): boolean {
+  switch (type.kind) {
+    case "object":
+    case "tuple":
+    case "intersection":
+      return false;
+    case "array":
+      return isSmall(type.items);
+    case "union":
+      return type.discriminator === null && type.members.every(isSmall);
+    case "enumeration":
+      return type.values.length <= 20;
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "number":
+    case "integer":
+    case "string":
+    case "schema":
+      return true;
+  }
+}
+
+/** Flat, without repetitions, null last. */
+export function unionOf(
+  types: Type[],
+  discriminator: Discriminator | null,
+): Type {
+  const members = new Map<string, Type>();
+  for (const type of types.flatMap(flatten)) {
+    if (type.kind === "unknown") return unknown;
+    if (type.kind !== "never") members.set(keyOf(type), type);
+  }
+  const unique = [...members.values()].filter(
+    (type, _, all) =>
+      type.kind !== "integer" || !all.some(({ kind }) => kind === "number"),
+  );
+  unique.sort((one, other) => rank(one) - rank(other));
+  const [only] = unique;
+  if (!only) return never;
+  return unique.length === 1
+    ? only
+    : { kind: "union", members: unique, discriminator };
+}
+
+/** A union with a discriminator keeps it, and so stays a member of its own. */
+function flatten(type: Type): Type[] {
+  return type.kind === "union" && type.discriminator === null
+    ? type.members
+    : [type];
+}
+
+function rank(type: Type): number {
+  return type.kind === "null" ? 1 : 0;
+}
+
+export function sameType(one: Type, other: Type): boolean {
+  return one === other || keyOf(one) === keyOf(other);
+}
+
+function keyOf(type: Type): string {
+  return type.kind === "schema" ? type.schema : JSON.stringify(type);
+}

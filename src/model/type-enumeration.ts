@@ -1,0 +1,68 @@
+/** `enum` and `const`. */
+import type { EnumerationValue, JsonType, JsonValue, Type } from "./model.js";
+import type { Draft } from "./schema-table.js";
+import { never, unionOf } from "./type-algebra.js";
+
+/** Null where the schema does not list its values. Null as a value is a member of its own, as everywhere. */
+export function enumerationOf(
+  draft: Draft,
+  allowed: readonly JsonType[],
+): Type | null {
+  const lists = draft.assertions.flatMap((assertion) =>
+    assertion.kind === "values" ? [assertion.values] : [],
+  );
+  const [first, ...others] = lists;
+  if (!first) return null;
+  const values = distinct(first).filter(
+    (value) =>
+      allowed.some((type) => isOfType(value, type)) &&
+      others.every((list) => list.some((other) => equal(value, other))),
+  );
+  const named = values.filter((value) => value !== null);
+  return unionOf(
+    [
+      named.length > 0
+        ? {
+            kind: "enumeration",
+            values: named.map((value) => labelled(draft, value)),
+          }
+        : never,
+      values.includes(null) ? { kind: "null" } : never,
+    ],
+    null,
+  );
+}
+
+function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
+  const { name = null, description = null } = labels?.get(value) ?? {};
+  return { value, name, description };
+}
+
+function distinct(values: JsonValue[]): JsonValue[] {
+  const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...seen.values()];
+}
+
+export function isOfType(value: JsonValue, type: JsonType): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return (
+        typeof value === "object" && value !== null && !Array.isArray(value)
+      );
+    case "integer":
+      return Number.isInteger(value);
+    case "boolean":
+    case "number":
+    case "string":
+      return typeof value === type;
+  }
+}
+
+/** Only ever used on values of specs, whose keys come in one order when they were written the same. */
+function equal(one: JsonValue, other: JsonValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

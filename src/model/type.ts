@@ -1,0 +1,275 @@
+/**
+ * What a type system can say of each schema, computed from its assertions. The type is never narrower than the
+ * assertions: a value that passes the check has the type. What a type cannot say is left to the check.
+ */
+import type { Assertion, JsonType, Property, SchemaId, Type } from "./model.js";
+import { enumerationOf } from "./type-enumeration.js";
+import { intersectionOf, type MergeOptions } from "./type-intersection.js";
+import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
+import type { Draft } from "./schema-table.js";
+
+type Drafts = ReadonlyMap<SchemaId, Draft>;
+
+const allTypes: readonly JsonType[] = [
+  "object",
+  "array",
+  "string",
+  "number",
+  "boolean",
+  "null",
+];
+
+/** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
+const mergeDepth = 100;
+
+export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
+  const types = new Map<SchemaId, Type>();
+  const open = new Set<SchemaId>();
+  const requirements = new Map<SchemaId, ReadonlySet<string>>();
+
+  function typeOf(id: SchemaId): Type {
+    const known = types.get(id);
+    if (known) return known;
+    const draft = drafts.get(id);
+    // Only a reference that leads in a circle comes back here; that is an error elsewhere.
+    if (!draft || open.has(id)) return unknown;
+    open.add(id);
+    const type = compute(draft, allTypes);
+    open.delete(id);
+    types.set(id, type);
+    return type;
+  }
+
+  /** The type of a schema as part of another one: by id where it has a name or is large, else as it is. */
+  function use(id: SchemaId): Type {
+    const draft = drafts.get(id);
+    if (!draft) return unknown;
+    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    const type = typeOf(id);
+    return isSmall(type) ? type : { kind: "schema", schema: id };
+  }
+
+  /** `allowed` are the types that the schemas around leave: `properties` alone says little, inside an object much. */
+  function compute(draft: Draft, allowed: readonly JsonType[]): Type {
+    const { assertions } = draft;
+    const [only] = assertions;
+    if (assertions.length === 1 && only?.kind === "reference") {
+      return { kind: "schema", schema: only.to };
+    }
+    const left = assertions.reduce(narrow, allowed);
+    const members: Type[] = [ownType(draft, left)];
+    for (const assertion of assertions) {
+      const type = combinedType(draft, assertion, left);
+      if (type) members.push(type);
+    }
+    return intersectionOf(members, mergeOptions(draft));
+  }
+
+  function mergeOptions(draft: Draft): MergeOptions {
+    return {
+      required: () => requiredOf(draft.id),
+      resolve: (id) => (open.size < mergeDepth ? resolved(id) : null),
+    };
+  }
+
+  /** The type behind a name, for merging; null while it is being computed itself. */
+  function resolved(id: SchemaId): Type | null {
+    let type: Type = { kind: "schema", schema: id };
+    const seen = new Set<SchemaId>();
+    while (type.kind === "schema") {
+      if (open.has(type.schema) || seen.has(type.schema)) return null;
+      seen.add(type.schema);
+      type = typeOf(type.schema);
+    }
+    return type;
+  }
+
+  function combinedType(
+    draft: Draft,
+    assertion: Assertion,
+    left: readonly JsonType[],
+  ): Type | null {
+    switch (assertion.kind) {
+      case "never":
+        return never;
+      case "reference":
+        return { kind: "schema", schema: assertion.to };
+      case "allOf":
+        return intersectionOf(
+          assertion.schemas.map((id) => memberType(id, left)),
+          mergeOptions(draft),
+        );
+      case "anyOf":
+      case "oneOf":
+        return unionOf(
+          assertion.schemas.map((id) => memberType(id, left)),
+          assertion.discriminator,
+        );
+      // The rest says nothing that a type could hold, or has been said by `ownType`.
+      case "types":
+      case "values":
+      case "number":
+      case "string":
+      case "array":
+      case "object":
+      case "dynamicReference":
+      case "not":
+      case "conditional":
+      case "unevaluatedProperties":
+      case "unevaluatedItems":
+        return null;
+    }
+  }
+
+  function memberType(id: SchemaId, left: readonly JsonType[]): Type {
+    const draft = drafts.get(id);
+    if (!draft) return unknown;
+    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    return left.length === allTypes.length ? use(id) : compute(draft, left);
+  }
+
+  /** What the keywords of the schema itself say, one type after the other. */
+  function ownType(draft: Draft, left: readonly JsonType[]): Type {
+    const enumeration = enumerationOf(draft, left);
+    if (enumeration) return enumeration;
+    if (left.length === allTypes.length) return unknown;
+    return unionOf(
+      left.map((type) => singleType(draft, type)),
+      null,
+    );
+  }
+
+  function singleType(draft: Draft, type: JsonType): Type {
+    switch (type) {
+      case "null":
+      case "boolean":
+      case "number":
+        return { kind: type };
+      case "integer":
+        return { kind: "integer", width: widthOf(draft) };
+      case "string":
+        return { kind: "string", content: isBinary(draft) ? "binary" : "text" };
+      case "array":
+        return arrayType(draft);
+      case "object":
+        return objectType(draft);
+    }
+  }
+
+  function arrayType({ assertions }: Draft): Type {
+    const found = assertions.find(({ kind }) => kind === "array");
+    if (found?.kind !== "array") return { kind: "array", items: unknown };
+    const rest = found.rest === null ? unknown : use(found.rest);
+    if (found.prefix.length === 0) return { kind: "array", items: rest };
+    return {
+      kind: "tuple",
+      items: found.prefix.map(use),
+      minimum: Math.min(found.minItems ?? 0, found.prefix.length),
+      rest: rest.kind === "never" ? null : rest,
+    };
+  }
+
+  function objectType({ assertions }: Draft): Type {
+    const found = assertions.find(({ kind }) => kind === "object");
+    if (found?.kind !== "object") {
+      return { kind: "object", properties: [], additional: unknown };
+    }
+    const required = new Set(found.required);
+    const properties = found.properties.map(({ name, schema }): Property => ({
+      name,
+      presence: required.has(name) ? "required" : "optional",
+      access: accessOf(schema),
+      type: use(schema),
+      schema,
+    }));
+    return { kind: "object", properties, additional: additionalType(found) };
+  }
+
+  function additionalType(
+    found: Extract<Assertion, { kind: "object" }>,
+  ): Type | null {
+    const additional =
+      found.additional === null ? unknown : use(found.additional);
+    if (additional.kind !== "never") {
+      return found.patterns.length > 0 ? unknown : additional;
+    }
+    if (found.patterns.length === 0) return null;
+    return unionOf(
+      found.patterns.map(({ schema }) => use(schema)),
+      null,
+    );
+  }
+
+  /** `readOnly` behind a reference counts for the property that refers. */
+  function accessOf(id: SchemaId) {
+    const seen = new Set<SchemaId>();
+    for (let draft = drafts.get(id); draft && !seen.has(draft.id);) {
+      if (draft.access !== "readWrite") return draft.access;
+      seen.add(draft.id);
+      const next = draft.assertions.find(({ kind }) => kind === "reference");
+      draft = next?.kind === "reference" ? drafts.get(next.to) : undefined;
+    }
+    return "readWrite";
+  }
+
+  /** The names that a schema requires, also through `allOf` and references. */
+  function requiredOf(id: SchemaId, depth = 0): ReadonlySet<string> {
+    const known = requirements.get(id);
+    if (known) return known;
+    const names = new Set<string>();
+    requirements.set(id, names);
+    for (const assertion of depth > mergeDepth
+      ? []
+      : (drafts.get(id)?.assertions ?? [])) {
+      if (assertion.kind === "object") addAll(assertion.required);
+      else if (assertion.kind === "reference")
+        addAll(requiredOf(assertion.to, depth + 1));
+      else if (assertion.kind === "allOf") {
+        for (const member of assertion.schemas)
+          addAll(requiredOf(member, depth + 1));
+      }
+    }
+    return names;
+
+    function addAll(more: Iterable<string>): void {
+      for (const name of more) names.add(name);
+    }
+  }
+
+  for (const id of drafts.keys()) typeOf(id);
+  return types;
+}
+
+function narrow(
+  left: readonly JsonType[],
+  assertion: Assertion,
+): readonly JsonType[] {
+  if (assertion.kind !== "types") return left;
+  const { types } = assertion;
+  return left.flatMap((type): JsonType[] => {
+    if (types.includes(type)) return [type];
+    // Every integer is a number.
+    if (type === "number" && types.includes("integer")) return ["integer"];
+    if (type === "integer" && types.includes("number")) return ["integer"];
+    return [];
+  });
+}
+
+function widthOf({ assertions }: Draft): "int32" | "int64" | "any" {
+  const found = assertions.find(({ kind }) => kind === "number");
+  const format = found?.kind === "number" ? found.format : null;
+  return format === "int32" || format === "int64" ? format : "any";
+}
+
+/** Bytes, as the body of a file is: neither text nor text that stands for bytes. */
+function isBinary({ assertions }: Draft): boolean {
+  const found = assertions.find(({ kind }) => kind === "string");
+  if (found?.kind !== "string") return false;
+  const { format, contentEncoding, contentMediaType } = found;
+  if (format === "binary") return true;
+  return (
+    contentEncoding === null &&
+    contentMediaType !== null &&
+    !/^(text\/|application\/(.*\+)?(json|xml|yaml)$)/.test(contentMediaType)
+  );
+}

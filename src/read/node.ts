@@ -1,0 +1,56 @@
+/** A value and where it was written. The model is built from nodes only, so everything in it knows its origin. */
+import type { Origin } from "../model/model.js";
+import type { SpecDocument } from "./documents.js";
+import { isObject, own } from "./json.js";
+import { join } from "./pointer.js";
+
+export interface Node {
+  readonly document: SpecDocument;
+  readonly pointer: string;
+  readonly value: unknown;
+  /** Parts that the value does not hold itself: an upgrade puts what it moved here, with its true origin. */
+  readonly parts?: ReadonlyMap<string, Node>;
+  /** Tells a node that an upgrade made up from the one that was written at its pointer. */
+  readonly suffix?: string;
+}
+
+/** The part under a key, or null. */
+export function field(node: Node, key: string): Node | null {
+  const moved = node.parts?.get(key);
+  if (moved) return moved;
+  const value = own(node.value, key);
+  return value === undefined ? null : child(node, key, value);
+}
+
+/** All parts with their keys. */
+export function fields(node: Node): [string, Node][] {
+  const found: [string, Node][] = [];
+  if (isObject(node.value)) {
+    for (const key of Object.keys(node.value)) {
+      if (!node.parts?.has(key)) {
+        found.push([key, child(node, key, node.value[key])]);
+      }
+    }
+  }
+  return node.parts ? [...found, ...node.parts] : found;
+}
+
+/** The items of an array. */
+export function elements(node: Node): Node[] {
+  if (node.parts) return [...node.parts.values()];
+  if (!Array.isArray(node.value)) return [];
+  return node.value.map((item: unknown, index) => child(node, index, item));
+}
+
+export function child(node: Node, key: string | number, value: unknown): Node {
+  return { document: node.document, pointer: join(node.pointer, key), value };
+}
+
+export function originOf(node: Node): Origin {
+  return { document: node.document.name, pointer: node.pointer };
+}
+
+/** Unique in a spec: `<document>#<pointer>`. */
+export function idOf(node: Node): string {
+  return `${node.document.name}#${node.pointer}${node.suffix ?? ""}`;
+}
