@@ -1,0 +1,150 @@
+/** `specwright generate`: spec to output folder, or, with `--check`, a comparison of the two. */
+import { join } from "node:path";
+import type { SpecOptions } from "../config/options.js";
+import { Diagnostics } from "../diagnostics.js";
+import type { OutputReport } from "../write/output.js";
+import type { OutputFile } from "../write/plan.js";
+import type { Command } from "./command.js";
+import {
+  configFlag,
+  dayFlag,
+  jsonFlag,
+  strictFlag,
+  textFlag,
+} from "./flags.js";
+import type { Io } from "./io.js";
+import {
+  addCount,
+  addProblems,
+  exitCodeOf,
+  failure,
+  freshOutcome,
+  raiseExitCode,
+  type Outcome,
+} from "./outcome.js";
+import { pipelineOptions } from "./spec-options.js";
+import { painter } from "./style.js";
+
+const flags = {
+  input: textFlag("The OpenAPI document; takes the place of the config's"),
+  output: textFlag('Folder to write to; "generated" by default'),
+  target: {
+    type: "array",
+    string: true,
+    requiresArg: true,
+    description: "Only these targets; all of the config's by default",
+  },
+  config: configFlag,
+  check: {
+    type: "boolean",
+    default: false,
+    description: "Write nothing; exit with 1 and a diff if out of date",
+  },
+  dump: {
+    choices: ["model"],
+    requiresArg: true,
+    description: "Print the intermediate model as JSON; write nothing",
+  },
+  force: {
+    type: "boolean",
+    default: false,
+    description: "Overwrite generated files that were edited by hand",
+  },
+  now: dayFlag("The day that counts as today; the current one by default"),
+  json: jsonFlag,
+  strict: strictFlag,
+} as const;
+
+interface Mode {
+  kind: "write" | "check" | "dump";
+  force: boolean;
+  strict: boolean;
+  today: string;
+}
+
+export const generateCommand: Command<typeof flags> = {
+  usage: "generate",
+  description: "Generate packages and docs from a spec",
+  flags,
+  async run(args, io, progress) {
+    const { resolveOptions } = await import("../config/options.js");
+    const { specs, diagnostics } = await resolveOptions(io.cwd, {
+      config: args.config ?? null,
+      input: args.input ?? null,
+      output: args.output ?? null,
+      targets: args.target?.flatMap((name) => name.split(",")) ?? null,
+      scaffold: null,
+    });
+    if (diagnostics.length > 0) return failure(diagnostics);
+    const mode: Mode = {
+      kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
+      force: args.force,
+      strict: args.strict,
+      today: args.now ?? io.today,
+    };
+    const outcome = freshOutcome();
+    for (const spec of specs) {
+      progress.show(`Generating from ${spec.inputName} ...`);
+      if (mode.kind === "dump") await dumpModel(spec, mode, outcome);
+      else await generateSpec(spec, mode, io, outcome);
+    }
+    return outcome;
+  },
+};
+
+async function dumpModel(
+  spec: SpecOptions,
+  { strict, today }: Mode,
+  outcome: Outcome,
+): Promise<void> {
+  const { readModel } = await import("../generate.js");
+  const diagnostics = new Diagnostics();
+  const model = await readModel(pipelineOptions(spec, today), diagnostics);
+  addProblems(outcome, diagnostics.list, spec.inputName, strict);
+  if (model !== null) outcome.text.push(JSON.stringify(model, null, 2));
+}
+
+async function generateSpec(
+  spec: SpecOptions,
+  mode: Mode,
+  io: Io,
+  outcome: Outcome,
+): Promise<void> {
+  const { generate } = await import("../generate.js");
+  const result = await generate(pipelineOptions(spec, mode.today));
+  addProblems(outcome, result.diagnostics, spec.inputName, mode.strict);
+  if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
+
+  const report = await meetDisk(spec, result.files, mode);
+  addProblems(outcome, report.diagnostics, spec.inputName, mode.strict);
+  if (report.diagnostics.length > 0) return;
+  if (mode.kind === "check" && report.changes.length > 0) {
+    raiseExitCode(outcome, 1);
+  }
+  for (const { kind, path } of report.changes) {
+    outcome.files.push({ kind, path: join(spec.outputName, path) });
+    addCount(outcome, kind, 1);
+  }
+  addCount(outcome, "unchanged", report.unchanged);
+  const { checkText, writeText } = await import("./changes-text.js");
+  const describe = mode.kind === "check" ? checkText : writeText;
+  const paint = painter(io, io.stdout);
+  outcome.text.push(...describe(spec.outputName, report, paint));
+}
+
+async function meetDisk(
+  spec: SpecOptions,
+  files: readonly OutputFile[],
+  mode: Mode,
+): Promise<OutputReport> {
+  const { checkOutput, writeOutput } = await import("../write/output.js");
+  const request = {
+    root: spec.output,
+    rootName: spec.outputName,
+    files,
+    only: spec.limitedTo,
+  };
+  return mode.kind === "check"
+    ? checkOutput(request)
+    : writeOutput(request, { force: mode.force });
+}

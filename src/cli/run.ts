@@ -1,0 +1,109 @@
+/** From arguments to an exit code. */
+import { readFileSync } from "node:fs";
+import yargs from "yargs";
+import { nearest } from "../config/nearest.js";
+import { diagnostic } from "../diagnostics.js";
+import { commandModule, type Work } from "./command.js";
+import { generateCommand } from "./generate.js";
+import type { Io } from "./io.js";
+import { failure, failureOf, type ExitCode, type Outcome } from "./outcome.js";
+import { printOutcome } from "./print-outcome.js";
+import { scaffoldCommand } from "./scaffold.js";
+import { validateCommand } from "./validate.js";
+
+const commands = ["generate", "validate", "scaffold"];
+
+/** Runs one command line. Never throws: whatever goes wrong is printed and has an exit code. */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  const parsed = await parse(args, io);
+  if (parsed.kind === "text") {
+    io.stdout.write(`${parsed.text}\n`);
+    return 0;
+  }
+  const outcome =
+    parsed.kind === "refused"
+      ? parsed.outcome
+      : await parsed
+          .work(io)
+          .catch((error: unknown) =>
+            failureOf(error, (io.env["SPECWRIGHT_DEBUG"] ?? "") !== ""),
+          );
+  printOutcome(io, outcome, args.includes("--json"));
+  return outcome.exitCode;
+}
+
+type Parsed =
+  | { kind: "work"; work: Work }
+  /** Help, or the version. */
+  | { kind: "text"; text: string }
+  | { kind: "refused"; outcome: Outcome };
+
+async function parse(args: readonly string[], io: Io): Promise<Parsed> {
+  const found: { work: Work | null } = { work: null };
+  const choose = (work: Work) => void (found.work = work);
+  let text = "";
+  try {
+    await yargs()
+      .scriptName("specwright")
+      .usage(
+        "$0 <command>\n\nTurns an OpenAPI description into TypeScript packages and docs.",
+      )
+      .locale("en")
+      .parserConfiguration({
+        "boolean-negation": false,
+        "camel-case-expansion": false,
+      })
+      .command(commandModule(generateCommand, choose))
+      .command(commandModule(validateCommand, choose))
+      .command(commandModule(scaffoldCommand, choose))
+      .demandCommand(1, 1, "No command was given.")
+      .strict()
+      .strictCommands()
+      .help()
+      .alias("help", "h")
+      .version(version())
+      .wrap(Math.min(100, io.stdout.columns ?? 80))
+      .epilogue("Exit codes: 0 fine, 1 a finding, 2 bad input or a failure.")
+      .exitProcess(false)
+      .fail((message: string | null, error: Error | undefined) => {
+        throw new ArgumentError(message ?? error?.message ?? "");
+      })
+      .parseAsync([...args], {}, (_error, _args, output) => {
+        text = output;
+      });
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    return { kind: "refused", outcome: badArguments(error.message) };
+  }
+  if (found.work !== null) return { kind: "work", work: found.work };
+  return { kind: "text", text };
+}
+
+class ArgumentError extends Error {}
+
+/** One line for a person who mistyped something. The wording of yargs is fixed by its locale. */
+function badArguments(message: string): Outcome {
+  const [, what, name] =
+    /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
+  const known = what === "command" ? commands : flagNames();
+  const near = name === undefined ? null : nearest(name, known);
+  const hint =
+    near === null
+      ? "See specwright --help."
+      : `Did you mean ${what === "command" ? near : `--${near}`}?`;
+  const problem = message.replace(/\.?$/, ".").replaceAll("\n", " ");
+  return failure([diagnostic("bad-arguments", null, { problem, hint })]);
+}
+
+function flagNames(): string[] {
+  const all = [generateCommand, validateCommand, scaffoldCommand].flatMap(
+    (command) => Object.keys(command.flags),
+  );
+  return ["help", "version", ...all];
+}
+
+function version(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  const data = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return data.version;
+}

@@ -1,0 +1,53 @@
+/** `specwright scaffold`: creates handler stubs once, and adds the missing ones later. */
+import { relative } from "node:path";
+import type { Command } from "./command.js";
+import { configFlag, jsonFlag, strictFlag, textFlag } from "./flags.js";
+import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
+import { pipelineOptions } from "./spec-options.js";
+
+const flags = {
+  input: textFlag("The OpenAPI document; takes the place of the config's"),
+  into: textFlag("Folder for the stubs; takes the place of the config's"),
+  config: configFlag,
+  json: jsonFlag,
+  strict: strictFlag,
+} as const;
+
+export const scaffoldCommand: Command<typeof flags> = {
+  usage: "scaffold",
+  description: "Create handler stubs, or add those that are missing",
+  flags,
+  async run(args, io, progress) {
+    const { noFlags, resolveOptions } = await import("../config/options.js");
+    const options = await resolveOptions(io.cwd, {
+      ...noFlags,
+      config: args.config ?? null,
+      input: args.input ?? null,
+      scaffold: args.into ?? null,
+    });
+    if (options.diagnostics.length > 0) return failure(options.diagnostics);
+
+    const outcome = freshOutcome();
+    const { scaffold } = await import("../scaffold.js");
+    for (const spec of options.specs) {
+      progress.show(`Reading ${spec.inputName} ...`);
+      const result = await scaffold({
+        ...pipelineOptions(spec, io.today),
+        into: spec.scaffold,
+      });
+      addProblems(outcome, result.diagnostics, spec.inputName, args.strict);
+      const name = (file: string) => relative(io.cwd, file);
+      for (const file of result.created) {
+        outcome.files.push({ kind: "created", path: name(file) });
+        addCount(outcome, "created", 1);
+        outcome.text.push(`created  ${name(file)}`);
+      }
+      for (const { file, added } of result.extended) {
+        outcome.files.push({ kind: "extended", path: name(file) });
+        addCount(outcome, "extended", 1);
+        outcome.text.push(`extended ${name(file)}: ${added.join(", ")}`);
+      }
+    }
+    return outcome;
+  },
+};

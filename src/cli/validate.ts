@@ -1,0 +1,47 @@
+/** `specwright validate`: reads a spec and says what is wrong with it. */
+import { Diagnostics } from "../diagnostics.js";
+import type { Command } from "./command.js";
+import { configFlag, jsonFlag, strictFlag } from "./flags.js";
+import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
+import { pipelineOptions } from "./spec-options.js";
+
+const flags = {
+  config: configFlag,
+  json: jsonFlag,
+  strict: strictFlag,
+} as const;
+
+export const validateCommand: Command<typeof flags> = {
+  usage: "validate [spec]",
+  description: "Read a spec and report what is wrong with it",
+  flags,
+  positionals: (argv) =>
+    argv.positional("spec", {
+      type: "string",
+      description: "The OpenAPI document; the config's by default",
+    }),
+  async run(args, io, progress) {
+    const { noFlags, resolveOptions } = await import("../config/options.js");
+    const input = typeof args["spec"] === "string" ? args["spec"] : null;
+    const config = args.config ?? null;
+    const options = await resolveOptions(io.cwd, { ...noFlags, config, input });
+    if (options.diagnostics.length > 0) return failure(options.diagnostics);
+
+    const outcome = freshOutcome();
+    const { readModel } = await import("../generate.js");
+    for (const spec of options.specs) {
+      progress.show(`Reading ${spec.inputName} ...`);
+      const diagnostics = new Diagnostics();
+      const model = await readModel(
+        pipelineOptions(spec, io.today),
+        diagnostics,
+      );
+      addProblems(outcome, diagnostics.list, spec.inputName, args.strict);
+      if (model === null || diagnostics.errors > 0) continue;
+      const { length } = model.operations;
+      addCount(outcome, "operations", length);
+      outcome.text.push(`${spec.inputName} is valid: ${length} operations.`);
+    }
+    return outcome;
+  },
+};
