@@ -1,0 +1,7 @@
+import { defineConfig } from "specwright";
+
+export default defineConfig({
+  input: "spec/petstore.yaml",
+  output: "generated",
+  packageName: "@petstore/{target}",
+});
