@@ -65,7 +65,8 @@ export function createPrinter(options: PrintOptions): Printer {
       case "markdown":
         return layout(
           concat([renderer.render(plan.template, plan.view), hardLine]),
-          { width: Infinity, nameOf: (symbol) => symbol.name },
+          // Prose is never broken; the width is for the code in it.
+          { width, nameOf: (symbol) => symbol.name },
         );
       case "json":
         return printJson(plan.value);

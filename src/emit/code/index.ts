@@ -1,5 +1,6 @@
 export { Code, Markdown } from "./fragment.js";
 export * from "./code.js";
 export * from "./comment.js";
+export * from "./json.js";
 export * from "./literal.js";
 export * from "./shapes.js";

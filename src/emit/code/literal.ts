@@ -17,7 +17,7 @@ import {
 import { Code } from "./fragment.js";
 
 /** Characters that would be invisible or would reorder the text around them, and line ends that old engines knew. */
-const invisible =
+export const invisible =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const short: Record<string, string> = {

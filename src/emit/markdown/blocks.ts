@@ -1,0 +1,54 @@
+/** Markdown over several lines, made of Markdown. */
+import {
+  concat,
+  hardLine,
+  Markdown,
+  text,
+  type FragmentNode,
+} from "../code/fragment.js";
+import { nothing } from "./inline.js";
+
+/** One under the other with a blank line between; empty ones are left out. */
+export function paragraphs(parts: readonly Markdown[]): Markdown {
+  return separated(parts, [hardLine, hardLine]);
+}
+
+/** `- a` and `- b`. */
+export function bullets(items: readonly Markdown[]): Markdown {
+  return separated(
+    items.map((item) =>
+      Markdown.of(
+        concat([text("- "), { kind: "nest", spaces: 2, content: item.node }]),
+      ),
+    ),
+    [hardLine],
+  );
+}
+
+export type Alert = "NOTE" | "WARNING" | "CAUTION";
+
+/** A quotation with a mark that GitHub and others show as a box; elsewhere it is a quotation. Each item is a line. */
+export function alert(kind: Alert, lines: readonly Markdown[]): Markdown {
+  const present = lines.filter((line) => !line.empty);
+  if (present.length === 0) return nothing;
+  return Markdown.of(
+    concat([
+      text(`> [!${kind}]`),
+      ...present.flatMap((line) => [hardLine, text("> "), line.node]),
+    ]),
+  );
+}
+
+function separated(
+  parts: readonly Markdown[],
+  between: readonly FragmentNode[],
+): Markdown {
+  const present = parts.filter((part) => !part.empty);
+  return Markdown.of(
+    concat(
+      present.flatMap((part, index) =>
+        index === 0 ? [part.node] : [...between, part.node],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+/** What is taken out of spec text before anything else looks at it. */
+
+/** Line ends of all kinds. */
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/**
+ * Control characters, characters that reorder or hide the text around them, and halves of characters. The two joiners
+ * stay: scripts and emoji need them, and they move nothing.
+ */
+const unseen =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Text of several lines, separated by `\n`. */
+export function cleanLines(text: string): string {
+  return text
+    .replace(lineEnds, "\n")
+    .replaceAll("\t", "    ")
+    .replace(unseen, "");
+}
+
+/** Text as one line: whatever blanks it holds become one space each. */
+export function cleanLine(text: string): string {
+  return cleanLines(text).replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * Code cannot be escaped, so what must not be in it is spaced out. VitePress looks for its include directive in the
+ * source text, inside code as well, and would read a file for it.
+ */
+export function cleanCode(text: string): string {
+  return cleanLines(text).replace(/(<!--\s*)@include/gi, "$1@ include");
+}

@@ -1,0 +1,65 @@
+/** Blocks of code. The fence is longer than any run of backticks in them. */
+import {
+  concat,
+  hardLine,
+  Markdown,
+  text,
+  type Code,
+} from "../code/fragment.js";
+import { cleanCode } from "./clean.js";
+import { flatText } from "./flatten.js";
+import { literal, nothing } from "./inline.js";
+
+export type Language = "json" | "ts" | "sh" | "http" | "text";
+
+/** Code made of fragments; its layout follows the page's width. */
+export function codeBlock(language: Language, content: Code): Markdown {
+  if (content.empty) return nothing;
+  const mark = fenceFor(flatText(content.node));
+  return Markdown.of(
+    concat([
+      text(mark + language),
+      hardLine,
+      content.node,
+      hardLine,
+      text(mark),
+    ]),
+  );
+}
+
+/** Lines of text as they are. */
+export function textBlock(
+  language: Language,
+  lines: readonly string[],
+): Markdown {
+  return linesOf(fencedLines(language, lines));
+}
+
+/** For the emitters of this folder alone. */
+export function fencedLines(
+  language: string,
+  lines: readonly string[],
+): string[] {
+  const content = lines.flatMap((line) => cleanCode(line).split("\n"));
+  const mark = fenceFor(content.join("\n"));
+  return [mark + language, ...content, mark];
+}
+
+/** For the emitters of this folder alone: lines that were made safe already. */
+export function linesOf(lines: readonly string[]): Markdown {
+  return Markdown.of(
+    concat(
+      lines.flatMap((line, index) =>
+        index === 0 ? [literal(line).node] : [hardLine, literal(line).node],
+      ),
+    ),
+  );
+}
+
+function fenceFor(content: string): string {
+  const longest = (content.match(/`+/g) ?? []).reduce(
+    (most, run) => Math.max(most, run.length),
+    2,
+  );
+  return "`".repeat(longest + 1);
+}

@@ -1,0 +1,25 @@
+/** The text of a fragment that stands on one line; tables need to know how wide it is. */
+import type { FragmentNode } from "../code/fragment.js";
+
+export function flatText(node: FragmentNode): string {
+  switch (node.kind) {
+    case "text":
+    case "literal":
+      return node.text;
+    case "name":
+      return node.name;
+    case "symbol":
+      return node.symbol.name;
+    case "concat":
+      return node.parts.map(flatText).join("");
+    case "fill":
+      return node.items.map(flatText).join(" ");
+    case "group":
+    case "nest":
+      return flatText(node.content);
+    case "line":
+      return node.line === "soft" ? "" : " ";
+    case "ifBreak":
+      return flatText(node.flat);
+  }
+}

@@ -1,0 +1,98 @@
+/** Markdown within a line. Spec text becomes Markdown here and in `prose.ts`, and nowhere else. */
+import { concat, Markdown, text, type FragmentNode } from "../code/fragment.js";
+import { cleanCode, cleanLine } from "./clean.js";
+import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import { safeUrl } from "./url.js";
+
+/** Our own text with fragments in it, on one line. */
+export function md(
+  strings: TemplateStringsArray,
+  ...values: Markdown[]
+): Markdown {
+  const parts: FragmentNode[] = [];
+  strings.raw.forEach((string, index) => {
+    parts.push(text(string));
+    const value = values[index];
+    if (value !== undefined) parts.push(value.node);
+  });
+  return Markdown.of(concat(parts));
+}
+
+export const nothing: Markdown = Markdown.of(concat([]));
+
+/** A name, a title, any text that is only text: one line, every character stands for itself. */
+export function plain(value: string): Markdown {
+  const escaped = escapeLineStart(escapeInline(cleanLine(value)));
+  // A run of # after a blank would be taken for the end of a heading.
+  return literal(escaped.replace(/ (?=#+$)/, " \\"));
+}
+
+/** Text in the typewriter face; what is in it is not looked at. */
+export function codeSpan(value: string): Markdown {
+  return literal(codeSpanText(cleanCode(value)));
+}
+
+/** A natural number or any other finite one. */
+export function number(value: number): Markdown {
+  if (!Number.isFinite(value)) {
+    throw new TypeError(`Not a finite number: ${String(value)}`);
+  }
+  return literal(String(value));
+}
+
+export function strong(content: Markdown): Markdown {
+  return content.empty ? nothing : md`**${content}**`;
+}
+
+/** A link within the docs: file and anchor are made from names, and this is the last gate that checks it. */
+export function link(label: Markdown, target: string): Markdown {
+  if (!/^[A-Za-z0-9_./#-]+$/.test(target)) {
+    throw new TypeError(`Not a place in the docs: ${JSON.stringify(target)}`);
+  }
+  return md`[${label}](${literal(target)})`;
+}
+
+/** A link to where the spec says; only its label where the address is not one to follow. */
+export function externalLink(label: Markdown, url: string): Markdown {
+  const safe = safeUrl(cleanLine(url));
+  return safe === null ? label : md`[${label}](${literal(safe)})`;
+}
+
+/** `a, b and c`. */
+export function listing(
+  items: readonly Markdown[],
+  last: "and" | "or" = "and",
+): Markdown {
+  const [first, ...rest] = items;
+  if (first === undefined) return nothing;
+  const final = rest.pop();
+  if (final === undefined) return first;
+  const start = join(
+    [first, ...rest],
+    md`
+,
+    `,
+  );
+  return last === "and" ? md`${start} and ${final}` : md`${start} or ${final}`;
+}
+
+export function join(
+  parts: readonly Markdown[],
+  separator: Markdown,
+): Markdown {
+  const present = parts.filter((part) => !part.empty);
+  return Markdown.of(
+    concat(
+      present.flatMap((part, index) =>
+        index === 0 ? [part.node] : [separator.node, part.node],
+      ),
+    ),
+  );
+}
+
+/** For the emitters of this folder alone: text that was made safe already. */
+export function literal(escaped: string): Markdown {
+  return escaped === ""
+    ? nothing
+    : Markdown.of({ kind: "literal", text: escaped });
+}

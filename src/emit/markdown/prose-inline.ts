@@ -1,0 +1,259 @@
+/**
+ * The inline part of descriptions: CommonMark by the spec, hostile by nature.
+ *
+ * The text is read and written anew. Code spans, links, images and addresses are recognised and written by our own
+ * rules; emphasis marks pass, since they cannot reach beyond their paragraph; everything else is escaped text.
+ */
+import { cleanLine } from "./clean.js";
+import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import { safeUrl } from "./url.js";
+
+/** Where the text is going to stand. */
+export type Place =
+  /** Line breaks are kept, and each line stays a line of the paragraph. */
+  | "paragraph"
+  /** Everything on one line. */
+  | "line"
+  /** On one line, and inside a link, which must not hold another one. */
+  | "label";
+
+export function inlineProse(source: string, place: Place): string {
+  const scan = new Scan(source.trim(), place);
+  const written = scan.run();
+  return place === "paragraph"
+    ? written.split("\n").map(escapeLineStart).join("\n")
+    : written;
+}
+
+const codeRun = /`+/y;
+const angleLink =
+  /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250})>/iy;
+const namedEntity = /&([A-Za-z][A-Za-z0-9]{1,31});/y;
+const numericEntity = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
+const mustache = /\{{2,}(?:[^{}\n`]*\}{2,})?/y;
+const linkTail =
+  /\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
+/** A stretch in which nothing begins. */
+const ordinary = /[^\\`<&{![\]\n$]+/y;
+const punctuation = /^[!-/:-@[-`{-~]$/;
+
+class Scan {
+  readonly #source: string;
+  readonly #place: Place;
+  readonly #out: string[] = [];
+  readonly #brackets: ReadonlyMap<number, number>;
+  readonly #runs: Map<number, number[]>;
+  #at = 0;
+
+  constructor(source: string, place: Place) {
+    this.#source = source;
+    this.#place = place;
+    this.#runs = backtickRuns(source);
+    this.#brackets = matchingBrackets(source);
+  }
+
+  run(): string {
+    while (this.#at < this.#source.length) this.#step();
+    return this.#out.join("");
+  }
+
+  #step(): void {
+    const character = this.#source.charAt(this.#at);
+    switch (character) {
+      case "\\":
+        return this.#backslash();
+      case "`":
+        return this.#code();
+      case "<":
+        return this.#angle();
+      case "&":
+        return this.#entity();
+      case "{":
+        return this.#brace();
+      case "!":
+        if (this.#source.charAt(this.#at + 1) === "[" && this.#image()) return;
+        return this.#emit("!", 1);
+      case "[":
+        if (this.#place !== "label" && this.#link()) return;
+        return this.#emit("\\[", 1);
+      case "]":
+        return this.#emit("\\]", 1);
+      case "$":
+        return this.#emit(
+          this.#source.charAt(this.#at + 1) === "$" ? "\\$" : "$",
+          1,
+        );
+      case "\n":
+        return this.#lineEnd();
+      default:
+        return this.#ordinary();
+    }
+  }
+
+  #emit(written: string, length: number): void {
+    if (written !== "") this.#out.push(written);
+    this.#at += length;
+  }
+
+  #match(pattern: RegExp, at = this.#at): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    return pattern.exec(this.#source);
+  }
+
+  #ordinary(): void {
+    const [stretch = this.#source.charAt(this.#at)] =
+      this.#match(ordinary) ?? [];
+    this.#emit(stretch, stretch.length);
+  }
+
+  #backslash(): void {
+    const next = this.#source.charAt(this.#at + 1);
+    if (next === "\n")
+      return this.#emit(this.#place === "paragraph" ? "\\" : "", 1);
+    if (!punctuation.test(next)) return this.#emit("\\\\", 1);
+    this.#character(next, 2);
+  }
+
+  /** One character that stands for itself. */
+  #character(character: string, length: number): void {
+    if (character === "{" && this.#out.at(-1) === "\\{") {
+      // Two braces in a row would be evaluated by some readers of Markdown, however each of them is escaped.
+      return this.#emit("`{`", length);
+    }
+    const escaped =
+      punctuation.test(character) && character !== "|"
+        ? character === "<"
+          ? "&lt;"
+          : `\\${character}`
+        : character;
+    this.#emit(escaped, length);
+  }
+
+  #code(): void {
+    const run = this.#match(codeRun)?.[0] ?? "`";
+    const start = this.#at + run.length;
+    const end = this.#closing(run.length, start);
+    if (end === null) return this.#emit("\\`".repeat(run.length), run.length);
+    const content = this.#source.slice(start, end);
+    const inner = /^\s.*\S.*\s$/s.test(content)
+      ? content.slice(1, -1)
+      : content;
+    this.#emit(codeSpanText(inner), end + run.length - this.#at);
+  }
+
+  /** The next run of that many backticks; each list of runs is walked once. */
+  #closing(length: number, from: number): number | null {
+    const runs = this.#runs.get(length);
+    while (runs?.length && (runs.at(-1) ?? 0) < from) runs.pop();
+    return runs?.at(-1) ?? null;
+  }
+
+  #angle(): void {
+    const match = this.#match(angleLink);
+    const address = match?.[1];
+    const url =
+      address === undefined
+        ? null
+        : safeUrl(/^\w+:/.test(address) ? address : `mailto:${address}`);
+    if (!match || url === null || this.#place === "label")
+      return this.#emit("&lt;", 1);
+    this.#emit(`<${url}>`, match[0].length);
+  }
+
+  #entity(): void {
+    const numeric = this.#match(numericEntity);
+    if (numeric) {
+      const [whole, hex, decimal = ""] = numeric;
+      const point = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return this.#character(characterAt(point), whole.length);
+    }
+    const named = this.#match(namedEntity);
+    if (!named) return this.#emit("&", 1);
+    const [whole, name = ""] = named;
+    if (/^(?:lcub|lbrace)$/.test(name)) {
+      return this.#character("{", whole.length);
+    }
+    this.#emit(whole, whole.length);
+  }
+
+  #brace(): void {
+    const [run] = this.#match(mustache) ?? [];
+    if (run === undefined) return this.#character("{", 1);
+    this.#emit(codeSpanText(run), run.length);
+  }
+
+  #link(): boolean {
+    const parts = this.#linkParts(this.#at);
+    if (!parts) return false;
+    const label = inlineProse(parts.label, "label");
+    this.#emit(
+      label === "" ? `<${parts.url}>` : `[${label}](${parts.url})`,
+      parts.end - this.#at,
+    );
+    return true;
+  }
+
+  #image(): boolean {
+    const parts = this.#linkParts(this.#at + 1);
+    if (!parts) return false;
+    this.#emit(
+      `![${escapeInline(cleanLine(parts.label))}](${parts.url})`,
+      parts.end - this.#at,
+    );
+    return true;
+  }
+
+  #linkParts(open: number): { label: string; url: string; end: number } | null {
+    const close = this.#brackets.get(open);
+    if (close === undefined) return null;
+    const tail = this.#match(linkTail, close + 1);
+    if (!tail) return null;
+    const url = safeUrl(tail[1] ?? tail[2] ?? "");
+    if (url === null) return null;
+    return {
+      label: this.#source.slice(open + 1, close),
+      url,
+      end: close + 1 + tail[0].length,
+    };
+  }
+
+  #lineEnd(): void {
+    const before = this.#out.pop() ?? "";
+    const kept = before.trimEnd();
+    const hard = before.length - kept.length > 1 && kept !== "";
+    if (kept !== "") this.#out.push(kept);
+    if (this.#place !== "paragraph") return this.#emit(" ", 1);
+    this.#emit(hard ? "\\\n" : "\n", 1);
+  }
+}
+
+function characterAt(point: number): string {
+  if (point > 0x10ffff) return "";
+  const character = String.fromCodePoint(point);
+  return /\s/u.test(character) ? " " : cleanLine(character);
+}
+
+/** Runs of backticks by their length, the last one first. */
+function backtickRuns(source: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const match of source.matchAll(/`+/g)) {
+    const list = runs.get(match[0].length);
+    if (list) list.push(match.index);
+    else runs.set(match[0].length, [match.index]);
+  }
+  for (const list of runs.values()) list.reverse();
+  return runs;
+}
+
+/** Which `[` belongs to which `]`; those after a backslash are letters. */
+function matchingBrackets(source: string): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (const match of source.matchAll(/\\.|[[\]]/gs)) {
+    if (match[0] === "[") open.push(match.index);
+    if (match[0] !== "]") continue;
+    const start = open.pop();
+    if (start !== undefined) pairs.set(start, match.index);
+  }
+  return pairs;
+}

@@ -1,0 +1,37 @@
+/** How many columns a text takes in a typewriter face: two for East Asian and emoji characters, none for accents. */
+
+const ascii = /^[\x20-\x7e]*$/;
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
+const unmarked = /[\u0300-\u036f\ufe00-\ufe0f\u200c\u200d]/u;
+
+/** First and last code points of what Unicode calls wide or full-width, as Prettier counts them. */
+const wide: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0xa4cf],
+  [0xa960, 0xa97c],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6b],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f200, 0x1f320],
+  [0x20000, 0x3fffd],
+];
+
+export function textWidth(text: string): number {
+  if (ascii.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) {
+    if (unmarked.test(character)) continue;
+    const point = character.codePointAt(0) ?? 0;
+    const double =
+      emoji.test(character) ||
+      wide.some(([from, to]) => point >= from && point <= to);
+    width += double ? 2 : 1;
+  }
+  return width;
+}
