@@ -22,7 +22,7 @@ import {
   raiseExitCode,
   type Outcome,
 } from "./outcome.js";
-import { pipelineOptions } from "./spec-options.js";
+import { pipelineOptions, specOptions } from "./spec-options.js";
 import { painter } from "./style.js";
 
 const flags = {
@@ -67,13 +67,11 @@ export const generateCommand: Command<typeof flags> = {
   description: "Generate packages and docs from a spec",
   flags,
   async run(args, io, progress) {
-    const { resolveOptions } = await import("../config/options.js");
-    const { specs, diagnostics } = await resolveOptions(io.cwd, {
+    const { specs, diagnostics } = await specOptions(io, {
       config: args.config ?? null,
       input: args.input ?? null,
       output: args.output ?? null,
       targets: args.target?.flatMap((name) => name.split(",")) ?? null,
-      scaffold: null,
     });
     if (diagnostics.length > 0) return failure(diagnostics);
     const mode: Mode = {

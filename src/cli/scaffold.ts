@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { Command } from "./command.js";
 import { configFlag, jsonFlag, strictFlag, textFlag } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
-import { pipelineOptions } from "./spec-options.js";
+import { pipelineOptions, specOptions } from "./spec-options.js";
 
 const flags = {
   input: textFlag("The OpenAPI document; takes the place of the config's"),
@@ -18,9 +18,7 @@ export const scaffoldCommand: Command<typeof flags> = {
   description: "Create handler stubs, or add those that are missing",
   flags,
   async run(args, io, progress) {
-    const { noFlags, resolveOptions } = await import("../config/options.js");
-    const options = await resolveOptions(io.cwd, {
-      ...noFlags,
+    const options = await specOptions(io, {
       config: args.config ?? null,
       input: args.input ?? null,
       scaffold: args.into ?? null,

@@ -1,5 +1,20 @@
-import type { SpecOptions } from "../config/options.js";
+import type {
+  OptionFlags,
+  ResolvedOptions,
+  SpecOptions,
+} from "../config/options.js";
 import type { GenerateOptions } from "../generate.js";
+import type { Io } from "./io.js";
+
+/** The options of every spec that a command line and the config file ask for. */
+export async function specOptions(
+  { cwd }: Io,
+  flags: Partial<OptionFlags>,
+): Promise<ResolvedOptions> {
+  const { noFlags, resolveOptions } = await import("../config/options.js");
+  const library = () => import("../index.js");
+  return resolveOptions(cwd, { ...noFlags, ...flags }, library);
+}
 
 /** The options of the pipeline for one spec of a config. */
 export function pipelineOptions(

@@ -3,7 +3,7 @@ import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
 import { configFlag, jsonFlag, strictFlag } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
-import { pipelineOptions } from "./spec-options.js";
+import { pipelineOptions, specOptions } from "./spec-options.js";
 
 const flags = {
   config: configFlag,
@@ -21,10 +21,9 @@ export const validateCommand: Command<typeof flags> = {
       description: "The OpenAPI document; the config's by default",
     }),
   async run(args, io, progress) {
-    const { noFlags, resolveOptions } = await import("../config/options.js");
     const input = typeof args["spec"] === "string" ? args["spec"] : null;
     const config = args.config ?? null;
-    const options = await resolveOptions(io.cwd, { ...noFlags, config, input });
+    const options = await specOptions(io, { config, input });
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 
     const outcome = freshOutcome();

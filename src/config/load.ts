@@ -13,12 +13,16 @@ export interface ConfigFile {
   value: unknown;
 }
 
+/** What a TypeScript config gets for `import "specwright"`: this very copy, wherever it is installed. */
+export type Library = () => Promise<unknown>;
+
 const extensions = ["ts", "mjs", "js", "json"];
 
 /** The named config file, or the one in the folder; null where there is none. */
 export async function loadConfig(
   folder: string,
   named: string | null,
+  library: Library,
 ): Promise<ConfigFile | null> {
   const path = named === null ? find(folder) : resolve(folder, named);
   if (path === null) return null;
@@ -27,7 +31,7 @@ export async function loadConfig(
   }
   const name = named ?? basename(path);
   try {
-    return { path, name, value: await evaluate(path) };
+    return { path, name, value: await evaluate(path, library) };
   } catch (error) {
     const [reason = ""] = String(error).split("\n", 1);
     return fail("config-unreadable", null, { path: name, reason });
@@ -41,24 +45,25 @@ function find(folder: string): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-async function evaluate(path: string): Promise<unknown> {
+async function evaluate(path: string, library: Library): Promise<unknown> {
   switch (extname(path)) {
     case ".json":
       return JSON.parse(readFileSync(path, "utf8")) as unknown;
     case ".ts":
     case ".mts":
-      return evaluateTypeScript(path);
+      return evaluateTypeScript(path, library);
     default:
       return defaultExport(await import(pathToFileURL(path).href));
   }
 }
 
-async function evaluateTypeScript(path: string): Promise<unknown> {
+async function evaluateTypeScript(
+  path: string,
+  library: Library,
+): Promise<unknown> {
   const { createJiti } = await import("jiti");
-  // The config gets this very copy of Specwright, wherever it is installed.
-  const specwright: unknown = await import("../index.js");
   const jiti = createJiti(pathToFileURL(path).href, {
-    virtualModules: { specwright },
+    virtualModules: { specwright: await library() },
   });
   return defaultExport(await jiti.import(path));
 }

@@ -8,7 +8,7 @@ import {
 } from "../diagnostics.js";
 import type { Target } from "../emit/target.js";
 import { checkConfig } from "./check.js";
-import { loadConfig } from "./load.js";
+import { loadConfig, type Library } from "./load.js";
 
 export interface SpecOptions {
   /** An absolute path, or a URL. */
@@ -56,10 +56,11 @@ export interface ResolvedOptions {
 export async function resolveOptions(
   cwd: string,
   flags: OptionFlags,
+  library: Library,
 ): Promise<ResolvedOptions> {
   const diagnostics = new Diagnostics();
   try {
-    const specs = await resolveSpecs(cwd, flags, diagnostics);
+    const specs = await resolveSpecs(cwd, flags, library, diagnostics);
     return {
       specs: diagnostics.errors > 0 ? [] : specs,
       diagnostics: diagnostics.list,
@@ -73,10 +74,11 @@ export async function resolveOptions(
 async function resolveSpecs(
   cwd: string,
   flags: OptionFlags,
+  library: Library,
   diagnostics: Diagnostics,
 ): Promise<SpecOptions[]> {
-  const file = await loadConfig(cwd, flags.config);
-  const config = file?.value ?? {};
+  const file = await loadConfig(cwd, flags.config, library);
+  const config = file === null ? {} : file.value;
   if (!checkConfig(config, file?.name ?? "", diagnostics)) return [];
   const base = file === null ? cwd : dirname(file.path);
   const chosen = chooseSpecs(config, base, cwd, flags, diagnostics);

@@ -1,0 +1,234 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  noFlags,
+  resolveOptions,
+  type OptionFlags,
+  type SpecOptions,
+} from "../../src/config/options.js";
+import { emptyFolder, put } from "../write/folder.js";
+
+function withConfig(config: unknown): string {
+  const folder = emptyFolder();
+  put(folder, { "specwright.config.json": JSON.stringify(config) });
+  return folder;
+}
+
+/** Stands for the package that a config may import. */
+const library = () =>
+  Promise.resolve({ defineConfig: (config: unknown) => config });
+
+async function only(
+  folder: string,
+  flags: Partial<OptionFlags> = {},
+): Promise<SpecOptions> {
+  const resolved = await resolveOptions(
+    folder,
+    { ...noFlags, ...flags },
+    library,
+  );
+  expect(resolved.diagnostics).toEqual([]);
+  const [spec, ...others] = resolved.specs;
+  expect(others).toEqual([]);
+  if (spec === undefined) throw new Error("no spec");
+  return spec;
+}
+
+async function problems(
+  folder: string,
+  flags: Partial<OptionFlags> = {},
+): Promise<string[]> {
+  const resolved = await resolveOptions(
+    folder,
+    { ...noFlags, ...flags },
+    library,
+  );
+  if (resolved.diagnostics.length > 0) expect(resolved.specs).toEqual([]);
+  return resolved.diagnostics.map(
+    ({ code, message, fix }) => `${code}: ${message} ${fix}`,
+  );
+}
+
+describe("options", () => {
+  it("have defaults when only an input is named", async () => {
+    const folder = emptyFolder();
+    expect(await only(folder, { input: "spec/api.yaml" })).toEqual({
+      input: join(folder, "spec/api.yaml"),
+      inputName: join("spec", "api.yaml"),
+      output: join(folder, "generated"),
+      outputName: "generated",
+      targets: null,
+      limitedTo: null,
+      ownTargets: [],
+      packageName: "{api}-{target}",
+      templates: null,
+      scaffold: null,
+      folders: [],
+      origins: [],
+    });
+  });
+
+  it("need an input", async () => {
+    expect(await problems(emptyFolder())).toEqual([
+      expect.stringContaining("config-no-input"),
+    ]);
+  });
+
+  it("take relative paths from the folder of the config file", async () => {
+    const folder = emptyFolder();
+    const config = {
+      input: "api.yaml",
+      output: "out",
+      templates: "mine",
+      scaffold: "../app",
+      externalRefs: { folders: ["../shared"], origins: ["https://a.example"] },
+    };
+    put(folder, { "deep/specwright.config.json": JSON.stringify(config) });
+    const flags = { config: "deep/specwright.config.json" };
+    expect(await only(folder, flags)).toMatchObject({
+      input: join(folder, "deep/api.yaml"),
+      output: join(folder, "deep/out"),
+      outputName: join("deep", "out"),
+      templates: join(folder, "deep/mine"),
+      scaffold: join(folder, "app"),
+      folders: [join(folder, "shared")],
+      origins: ["https://a.example"],
+    });
+  });
+
+  it("are overridden by flags, relative to the working folder", async () => {
+    const folder = withConfig({
+      input: "a.yaml",
+      output: "a",
+      targets: ["client", "docs"],
+    });
+    const flags = { input: "b.yaml", output: "b", targets: ["docs"] };
+    expect(await only(folder, flags)).toMatchObject({
+      input: join(folder, "b.yaml"),
+      output: join(folder, "b"),
+      targets: ["docs"],
+      limitedTo: ["docs"],
+    });
+    expect(await only(folder)).toMatchObject({
+      targets: ["client", "docs"],
+      limitedTo: null,
+    });
+  });
+
+  it("keep a URL as it is", async () => {
+    const spec = await only(emptyFolder(), { input: "https://a.example/x" });
+    expect(spec.input).toBe("https://a.example/x");
+    expect(spec.inputName).toBe("https://a.example/x");
+  });
+});
+
+describe("several specs", () => {
+  const specs = [
+    { input: "a.yaml", output: "out/a" },
+    { input: "b.yaml", output: "out/b" },
+  ];
+
+  it("are all generated, or the one that --input names", async () => {
+    const folder = withConfig({ specs });
+    const all = await resolveOptions(folder, noFlags, library);
+    expect(all.specs.map((spec) => spec.outputName)).toEqual([
+      join("out", "a"),
+      join("out", "b"),
+    ]);
+    const picked = await only(folder, { input: "./b.yaml" });
+    expect(picked.outputName).toBe(join("out", "b"));
+  });
+
+  it("must not share an output folder", async () => {
+    const shared = specs.map((spec) => ({ ...spec, output: "out" }));
+    expect(await problems(withConfig({ specs: shared }))).toEqual([
+      expect.stringContaining("config-same-output"),
+    ]);
+    expect(await problems(withConfig({ specs }), { output: "x" })).toEqual([
+      expect.stringContaining("config-same-output"),
+    ]);
+  });
+
+  it("must include the named input", async () => {
+    const flags = { input: "c.yaml" };
+    expect(await problems(withConfig({ specs }), flags)).toEqual([
+      expect.stringContaining("config-input-not-listed"),
+    ]);
+  });
+});
+
+describe("a bad config", () => {
+  it.each([
+    [{ inptu: "a" }, "unknown key: inptu. Did you mean input?"],
+    [{ input: "a", colour: 1 }, "unknown key: colour. The keys are: input"],
+    [{ __proto__x: 1 }, "unknown key"],
+    [{ constructor: 1 }, "unknown key: constructor"],
+    [{ input: 7 }, "input is not a text"],
+    [{ input: "" }, "input is not a text"],
+    [{ input: "a", targets: "client" }, "targets is not a list"],
+    [{ input: "a", targets: [1] }, "targets is not a list"],
+    [{ input: "a", packageName: "pets" }, "packageName is not an npm package"],
+    [{ input: "a", packageName: "@a b/{target}" }, "packageName is not"],
+    [{ input: "a", packageName: "{name}-{target}" }, "packageName is not"],
+    [{ input: "a", externalRefs: { folder: [] } }, "Did you mean folders?"],
+    [
+      { input: "a", externalRefs: { origins: ["https://a.example/path"] } },
+      "externalRefs.origins is not a list of origins",
+    ],
+    [{ input: "a", externalRefs: [] }, "externalRefs is not an object"],
+    [{ specs: [] }, "specs is not a list with at least one"],
+    [{ specs: [{ input: "a" }, 3] }, "specs[1] is not an object"],
+    [{ specs: [{ inputs: "a" }] }, "unknown key: specs[0].inputs"],
+    [{ specs: [{ input: "a" }], output: "b" }, "unknown key: output"],
+    [[], "the default export is not an object"],
+    ["text", "the default export is not an object"],
+    [null, "the default export is not an object"],
+  ])("%j is refused", async (config, expected) => {
+    expect(await problems(withConfig(config))).toEqual([
+      expect.stringContaining(expected),
+    ]);
+  });
+
+  it("reports every mistake", async () => {
+    const folder = withConfig({ inptu: "a", output: 1, targets: 2 });
+    expect(await problems(folder)).toHaveLength(3);
+  });
+});
+
+describe("config files", () => {
+  it("may be modules", async () => {
+    const folder = emptyFolder();
+    const text = `export default { input: "api.yaml", output: undefined };\n`;
+    put(folder, { "specwright.config.mjs": text });
+    expect((await only(folder)).inputName).toBe("api.yaml");
+  });
+
+  it("may be TypeScript, and import specwright though it is not installed", async () => {
+    const folder = emptyFolder();
+    const text = `import { defineConfig } from "specwright";
+      const input: string = "api.yaml";
+      export default defineConfig({ input } as { input: string });\n`;
+    put(folder, { "specwright.config.ts": text });
+    expect((await only(folder)).inputName).toBe("api.yaml");
+  });
+
+  it("are not found under a wrong name", async () => {
+    expect(await problems(emptyFolder(), { config: "x.json" })).toEqual([
+      expect.stringContaining("config-not-found: The config file x.json"),
+    ]);
+  });
+
+  it.each([
+    ["specwright.config.json", "{"],
+    ["specwright.config.ts", "export default {"],
+    ["specwright.config.mjs", "export default {"],
+    ["specwright.config.mjs", "export const config = {};"],
+    ["specwright.config.mjs", 'throw new Error("broken");'],
+  ])("that cannot be read are one diagnostic: %s %s", async (name, text) => {
+    const folder = emptyFolder();
+    put(folder, { [name]: text });
+    const found = await problems(folder, { input: "api.yaml" });
+    expect(found).toEqual([expect.stringContaining("config-unreadable")]);
+    expect(found[0]).not.toMatch(/\n|node:internal/);
+  });
+});
