@@ -81,25 +81,24 @@ function settleRoles(drafts: Map<string, Draft>): void {
 
 function finish(drafts: Map<string, Draft>): Record<string, Schema> {
   const types = computeTypes(drafts);
-  const typed = [...drafts.values()].map(
-    ({ labels: _labels, discriminator: _discriminator, ...draft }) => ({
-      ...draft,
-      type: types.get(draft.id) ?? ({ kind: "unknown" } as const),
-    }),
-  );
-  const split = splitSchemas(typed);
+  const split = splitSchemas(drafts.values(), types);
   // Ids contain `#`, so none of them is a key that an object treats in a special way.
-  return Object.fromEntries(
-    typed.map(({ id, role, type, assertions, ...rest }) => [
+  const schemas: Record<string, Schema> = {};
+  for (const draft of drafts.values()) {
+    const { id } = draft;
+    schemas[id] = {
       id,
-      {
-        id,
-        role,
-        type,
-        assertions,
-        projection: split.has(id) ? "split" : "same",
-        ...rest,
-      },
-    ]),
-  );
+      role: draft.role,
+      type: types.get(id) ?? { kind: "unknown" },
+      assertions: draft.assertions,
+      documentation: draft.documentation,
+      lifecycle: draft.lifecycle,
+      access: draft.access,
+      projection: split.has(id) ? "split" : "same",
+      default: draft.default,
+      examples: draft.examples,
+      origin: draft.origin,
+    };
+  }
+  return schemas;
 }

@@ -6,7 +6,7 @@ import type {
   Place,
 } from "../diagnostics.js";
 import { isObject, typeName } from "../read/json.js";
-import { field, originOf, type Node } from "../read/node.js";
+import { field, originOf, peek, type Node } from "../read/node.js";
 import type { Resolver } from "../read/resolve.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { SchemaTable } from "./schema-table.js";
@@ -84,10 +84,10 @@ function typed<T>(
   expected: string,
   is: (value: unknown) => value is T,
 ): T | null {
-  const found = field(node, key);
-  if (!found) return null;
-  if (is(found.value)) return found.value;
-  invalid(context, found, key, expected);
+  const value = peek(node, key);
+  if (value === undefined) return null;
+  if (is(value)) return value;
+  invalid(context, field(node, key) ?? node, key, expected);
   return null;
 }
 

@@ -1,18 +1,23 @@
 /** Which schemas look different in requests and in responses. */
-import type { Property, Schema, SchemaId } from "./model.js";
 import { partsOf } from "./graph.js";
+import type { Property, SchemaId, Type } from "./model.js";
+import type { Draft } from "./schema-table.js";
 
 /**
  * A schema is split where one of its properties is for one direction only, and where it contains or refers to a split
  * schema. We start from the former and walk backwards, so each schema is looked at once.
  */
 export function splitSchemas(
-  schemas: readonly Omit<Schema, "projection">[],
+  drafts: Iterable<Draft>,
+  types: ReadonlyMap<SchemaId, Type>,
 ): Set<SchemaId> {
-  const users = new Map<SchemaId, SchemaId[]>();
   const split = new Set<SchemaId>();
-  for (const { id, type, assertions } of schemas) {
+  for (const [id, type] of types) {
     if (type.kind === "object" && type.properties.some(isOneWay)) split.add(id);
+  }
+  if (split.size === 0) return split;
+  const users = new Map<SchemaId, SchemaId[]>();
+  for (const { id, assertions } of drafts) {
     for (const part of assertions.flatMap(partsOf)) {
       const known = users.get(part);
       if (known) known.push(id);

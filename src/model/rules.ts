@@ -58,17 +58,26 @@ function checkUntyped(
   context: Context,
   schemas: Record<SchemaId, Schema>,
 ): void {
+  const suspects = Object.values(schemas).filter(hasOnlyProperties);
+  if (suspects.length === 0) return;
   const members = new Set(
     Object.values(schemas).flatMap(({ assertions }) =>
       assertions.flatMap(inPlaceOf),
     ),
   );
-  for (const { id, type, assertions, origin, role } of Object.values(schemas)) {
-    const named = role.kind === "declaration";
-    if (type.kind !== "unknown" || (members.has(id) && !named)) continue;
-    const object = assertions.find(({ kind }) => kind === "object");
-    if (object?.kind === "object" && object.properties.length > 0) {
-      context.report("untyped-properties", origin, {});
-    }
+  for (const { id, role, origin } of suspects) {
+    // A member of `allOf` gets its type from what is around it.
+    if (members.has(id) && role.kind !== "declaration") continue;
+    context.report("untyped-properties", origin, {});
   }
+}
+
+function hasOnlyProperties({ type, assertions }: Schema): boolean {
+  return (
+    type.kind === "unknown" &&
+    assertions.some(
+      (assertion) =>
+        assertion.kind === "object" && assertion.properties.length > 0,
+    )
+  );
 }

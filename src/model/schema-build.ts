@@ -20,7 +20,7 @@ export function buildSchema(context: Context, node: Node): DraftBody {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node);
   const { keywords, nullable } = upgraded;
-  const written: Node = { ...node, value: keywords };
+  const written = keywords === node.value ? node : { ...node, value: keywords };
   const assertions = nullable
     ? [nullOr(context, node, keywords)]
     : assertionsOf(context, written);

@@ -40,6 +40,8 @@ export class SchemaTable {
 
   /** Registers a schema that the spec gave a name: a component, or what a `$ref` points to. */
   declare(node: Node): SchemaId {
+    const id = idOf(node);
+    if (this.#roles.get(id)?.kind === "declaration") return id;
     return this.add(node, { kind: "declaration", name: declaredName(node) });
   }
 

@@ -34,6 +34,8 @@ export function unionOf(
   types: Type[],
   discriminator: Discriminator | null,
 ): Type {
+  const [first] = types;
+  if (first && types.length === 1) return first;
   const members = new Map<string, Type>();
   for (const type of types.flatMap(flatten)) {
     if (type.kind === "unknown") return unknown;
@@ -63,6 +65,7 @@ function rank(type: Type): number {
 }
 
 export function sameType(one: Type, other: Type): boolean {
+  if (one.kind !== other.kind) return false;
   return one === other || keyOf(one) === keyOf(other);
 }
 

@@ -8,9 +8,10 @@ export function enumerationOf(
   draft: Draft,
   allowed: readonly JsonType[],
 ): Type | null {
-  const lists = draft.assertions.flatMap((assertion) =>
-    assertion.kind === "values" ? [assertion.values] : [],
-  );
+  const lists: JsonValue[][] = [];
+  for (const assertion of draft.assertions) {
+    if (assertion.kind === "values") lists.push(assertion.values);
+  }
   const [first, ...others] = lists;
   if (!first) return null;
   const values = distinct(first).filter(

@@ -57,12 +57,15 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
       return { kind: "schema", schema: only.to };
     }
     const left = assertions.reduce(narrow, allowed);
-    const members: Type[] = [ownType(draft, left)];
+    const own = ownType(draft, left);
+    const members: Type[] = [own];
     for (const assertion of assertions) {
       const type = combinedType(draft, assertion, left);
       if (type) members.push(type);
     }
-    return intersectionOf(members, mergeOptions(draft));
+    return members.length === 1
+      ? own
+      : intersectionOf(members, mergeOptions(draft));
   }
 
   function mergeOptions(draft: Draft): MergeOptions {
@@ -246,6 +249,8 @@ function narrow(
 ): readonly JsonType[] {
   if (assertion.kind !== "types") return left;
   const { types } = assertion;
+  const [only] = types;
+  if (left === allTypes && types.length === 1 && only) return [only];
   return left.flatMap((type): JsonType[] => {
     if (types.includes(type)) return [type];
     // Every integer is a number.

@@ -22,6 +22,12 @@ export function field(node: Node, key: string): Node | null {
   return value === undefined ? null : child(node, key, value);
 }
 
+/** The value under a key, without its place: for the many fields that are only looked at. */
+export function peek(node: Node, key: string): unknown {
+  const moved = node.parts?.get(key);
+  return moved ? moved.value : own(node.value, key);
+}
+
 /** All parts with their keys. */
 export function fields(node: Node): [string, Node][] {
   const found: [string, Node][] = [];

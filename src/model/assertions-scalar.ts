@@ -1,0 +1,163 @@
+/** Assertions on types, listed values, numbers and strings. */
+import { field, type Node } from "../read/node.js";
+import { list, placeOf, text, type Context } from "./context.js";
+import { count, number } from "./keyword.js";
+import type { Assertion, Bound, JsonType, JsonValue } from "./model.js";
+import { patternFlags } from "./pattern.js";
+
+const jsonTypes: readonly JsonType[] = [
+  "null",
+  "boolean",
+  "integer",
+  "number",
+  "string",
+  "array",
+  "object",
+];
+
+export function typesOf(context: Context, node: Node): JsonType[] | null {
+  const found = field(node, "type");
+  if (!found) return null;
+  const written = Array.isArray(found.value) ? found.value : [found.value];
+  const known = jsonTypes.filter((type) => written.includes(type));
+  const unknown = written.filter(
+    (type) => !jsonTypes.includes(type as JsonType),
+  );
+  for (const type of unknown) {
+    context.report("unknown-type", placeOf(found), {
+      type: JSON.stringify(type),
+    });
+  }
+  // With a word that we do not know, the others are not all that the author allowed.
+  return unknown.length > 0 || known.length === 0 ? null : known;
+}
+
+export function valuesOf(
+  context: Context,
+  node: Node,
+  types: JsonType[] | null,
+): Assertion[] {
+  const found: Assertion[] = [];
+  const values = list(context, node, "enum");
+  if (values && Array.isArray(values.value)) {
+    found.push({ kind: "values", values: asTyped(context, values, types) });
+  }
+  const constant = field(node, "const");
+  if (constant)
+    found.push({ kind: "values", values: [constant.value as JsonValue] });
+  return found;
+}
+
+/** `enum: [1, 2]` and `enum: [yes, no]` of a string: YAML made something else of words that lack their quotes. */
+function asTyped(
+  context: Context,
+  values: Node,
+  types: JsonType[] | null,
+): JsonValue[] {
+  const written = values.value as JsonValue[];
+  if (!types?.includes("string")) return written;
+  const others = types.filter((type) => type !== "string" && type !== "null");
+  const unquoted = written.filter(
+    (value) => typeof value === "number" || typeof value === "boolean",
+  );
+  if (others.length > 0 || unquoted.length === 0) return written;
+  context.report("unquoted-enum", placeOf(values), {
+    values: unquoted.map(String).join(", "),
+  });
+  return written.map((value) =>
+    typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : value,
+  );
+}
+
+const numericFormats = ["int32", "int64", "float", "double"];
+
+export function numberOf(
+  context: Context,
+  node: Node,
+  types: JsonType[] | null,
+): Assertion | null {
+  const minimum = boundOf(
+    context,
+    node,
+    "minimum",
+    "exclusiveMinimum",
+    Math.max,
+  );
+  const maximum = boundOf(
+    context,
+    node,
+    "maximum",
+    "exclusiveMaximum",
+    Math.min,
+  );
+  const step = number(context, node, "multipleOf");
+  const multipleOf = step !== null && step > 0 ? step : null;
+  const format = formatFor(context, node, (name) =>
+    types
+      ? types.includes("number") || types.includes("integer")
+      : numericFormats.includes(name),
+  );
+  return minimum || maximum || multipleOf !== null || format !== null
+    ? { kind: "number", minimum, maximum, multipleOf, format }
+    : null;
+}
+
+/** Where a bound is written in both ways, the stricter one counts. */
+function boundOf(
+  context: Context,
+  node: Node,
+  inclusiveKey: string,
+  exclusiveKey: string,
+  stricter: (one: number, other: number) => number,
+): Bound | null {
+  const inclusive = number(context, node, inclusiveKey);
+  const exclusive = number(context, node, exclusiveKey);
+  if (
+    exclusive !== null &&
+    (inclusive === null || stricter(inclusive, exclusive) === exclusive)
+  ) {
+    return { value: exclusive, exclusive: true };
+  }
+  return inclusive === null ? null : { value: inclusive, exclusive: false };
+}
+
+export function stringOf(
+  context: Context,
+  node: Node,
+  types: JsonType[] | null,
+): Assertion | null {
+  const assertion = {
+    kind: "string" as const,
+    minLength: count(context, node, "minLength"),
+    maxLength: count(context, node, "maxLength"),
+    pattern: patternOf(context, node),
+    format: formatFor(context, node, (name) =>
+      types ? types.includes("string") : !numericFormats.includes(name),
+    ),
+    contentEncoding: text(context, node, "contentEncoding"),
+    contentMediaType: text(context, node, "contentMediaType"),
+  };
+  const { kind, ...parts } = assertion;
+  return Object.values(parts).some((part) => part !== null)
+    ? { kind, ...parts }
+    : null;
+}
+
+function formatFor(
+  context: Context,
+  node: Node,
+  applies: (format: string) => boolean,
+): string | null {
+  const format = text(context, node, "format");
+  return format !== null && format !== "" && applies(format) ? format : null;
+}
+
+function patternOf(context: Context, node: Node): string | null {
+  const pattern = text(context, node, "pattern");
+  if (pattern === null || patternFlags(pattern) !== null) return pattern;
+  const at = field(node, "pattern") ?? node;
+  context.report("invalid-pattern", placeOf(at), { pattern });
+  return null;
+}
