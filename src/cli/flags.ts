@@ -8,8 +8,8 @@ export function textFlag(description: string): Options & { type: "string" } {
     requiresArg: true,
     description,
     coerce: (value: string | string[] | undefined) => {
-      if (Array.isArray(value)) throw new Error("A flag is given twice.");
-      return value;
+      if (!Array.isArray(value)) return value;
+      throw new Error(`A flag is given several values: ${value.join(", ")}`);
     },
   };
 }

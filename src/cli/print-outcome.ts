@@ -4,6 +4,9 @@ import type { Outcome } from "./outcome.js";
 import type { Problem } from "./problem.js";
 import { painter, type Paint } from "./style.js";
 
+/** A problem and its fix share a line when they have no place and this many characters at most. */
+const shortLine = 100;
+
 /** Problems go to standard error, results to standard output; with `json`, one document with all of it. */
 export function printOutcome(io: Io, outcome: Outcome, json: boolean): void {
   if (outcome.trace !== null) io.stderr.write(`${outcome.trace}\n`);
@@ -23,11 +26,12 @@ function problemLines(problem: Problem, paint: Paint): string[] {
   const label =
     severity === "error" ? paint("red", "error") : paint("yellow", "warning");
   const place = placeText(problem);
-  return [
-    `${label} ${paint("bold", code)}: ${message}`,
-    ...(place === null ? [] : [`  ${paint("cyan", visible(place))}`]),
-    ...(fix === "" ? [] : [`  ${fix}`]),
-  ];
+  const first = `${label} ${paint("bold", code)}: ${message}`;
+  if (place !== null) {
+    return [first, `  ${paint("cyan", visible(place))}`, `  ${fix}`];
+  }
+  const isShort = message.length + fix.length <= shortLine;
+  return isShort ? [`${first} ${fix}`] : [first, `  ${fix}`];
 }
 
 function placeText({ diagnostic, file, line, column }: Problem): string | null {
