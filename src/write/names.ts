@@ -1,4 +1,7 @@
-/** The three names in an output folder that belong to the write layer; no target may generate them. */
+/** The names in an output folder that belong to the write layer. */
+
+/** No target may generate a file or folder at the top whose name starts so. */
+export const reservedPrefix = ".specwright";
 
 /** Committed: what was generated, with hashes. */
 export const manifestName = ".specwright.json";

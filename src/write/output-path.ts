@@ -2,7 +2,7 @@
  * Which relative paths may be written. Paths are judged for every system at once, so that a tree generated on Linux
  * can be checked out on Windows and macOS. Needs nothing but strings: the committer judges its journal with it too.
  */
-import { lockName, manifestName, stagingName } from "./names.js";
+import { reservedPrefix } from "./names.js";
 
 /** Windows opens a device for these, whatever the extension. */
 const deviceName =
@@ -11,15 +11,13 @@ const deviceName =
 /** Names that steer a tool of the user's. */
 const forbiddenNames = new Set([".git", ".", ".."]);
 
-const ownNames = new Set([manifestName, stagingName, lockName].map(foldCase));
-
 /** What is wrong with a path of a generated file, or null. */
 export function pathProblem(path: string): string | null {
   if (path === "") return "it is empty";
   if (path.includes("\\")) return "it contains a backslash";
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "it is absolute";
   const parts = path.split("/");
-  if (ownNames.has(foldCase(parts[0] ?? ""))) {
+  if (foldCase(path).startsWith(reservedPrefix)) {
     return "the name is kept for Specwright's own records";
   }
   for (const part of parts) {
