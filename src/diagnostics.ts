@@ -264,6 +264,19 @@ const table = {
       `These values of a string are not strings (${values}); they are read as if they were quoted.`,
     fix: () => "Put them in quotes.",
   }),
+  "impossible-enum": row<{ types: string }>({
+    severity: "warning",
+    message: ({ types }) =>
+      `None of the values of this enum can be ${types}, so the enum is ignored.`,
+    fix: () =>
+      "Correct the values or the type; the values of an array's items belong under items.",
+  }),
+  "wrong-default": row<{ value: string }>({
+    severity: "warning",
+    message: ({ value }) =>
+      `The default ${value} is not allowed by its own schema, so it is ignored.`,
+    fix: () => "Correct the default or the schema.",
+  }),
   "invalid-pattern": row<{ pattern: string }>({
     severity: "warning",
     message: ({ pattern }) =>

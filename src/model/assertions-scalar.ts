@@ -4,6 +4,7 @@ import { list, placeOf, text, type Context } from "./context.js";
 import { count, number } from "./keyword.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "./model.js";
 import { patternFlags } from "./pattern.js";
+import { isOfType } from "./json-type.js";
 
 const jsonTypes: readonly JsonType[] = [
   "null",
@@ -40,7 +41,8 @@ export function valuesOf(
   const found: Assertion[] = [];
   const values = list(context, node, "enum");
   if (values && Array.isArray(values.value)) {
-    found.push({ kind: "values", values: asTyped(context, values, types) });
+    const listed = asTyped(context, values, types);
+    if (listed) found.push({ kind: "values", values: listed });
   }
   const constant = field(node, "const");
   if (constant)
@@ -48,27 +50,41 @@ export function valuesOf(
   return found;
 }
 
-/** `enum: [1, 2]` and `enum: [yes, no]` of a string: YAML made something else of words that lack their quotes. */
+/**
+ * The listed values, or null where none of them can occur: then the list belongs somewhere else (an array's `enum` is
+ * mostly that of its items), and keeping it would allow nothing at all.
+ */
 function asTyped(
   context: Context,
   values: Node,
   types: JsonType[] | null,
-): JsonValue[] {
+): JsonValue[] | null {
   const written = values.value as JsonValue[];
-  if (!types?.includes("string")) return written;
-  const others = types.filter((type) => type !== "string" && type !== "null");
-  const unquoted = written.filter(
-    (value) => typeof value === "number" || typeof value === "boolean",
+  if (!types || written.length === 0) return written;
+  const quoted = types.includes("string") ? quote(written, types) : written;
+  if (quoted !== written) {
+    const changed = written.filter((value, index) => value !== quoted[index]);
+    context.report("unquoted-enum", placeOf(values), {
+      values: changed.map(String).join(", "),
+    });
+  }
+  const possible = quoted.some((value) =>
+    types.some((type) => isOfType(value, type)),
   );
-  if (others.length > 0 || unquoted.length === 0) return written;
-  context.report("unquoted-enum", placeOf(values), {
-    values: unquoted.map(String).join(", "),
+  if (possible) return quoted;
+  context.report("impossible-enum", placeOf(values), {
+    types: types.join(" or "),
   });
-  return written.map((value) =>
-    typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : value,
-  );
+  return null;
+}
+
+/** `enum: [1, 2]` and `enum: [true]` of a string: YAML made something else of words that lack their quotes. */
+function quote(written: JsonValue[], types: JsonType[]): JsonValue[] {
+  const others = types.some((type) => type !== "string" && type !== "null");
+  const isUnquoted = (value: JsonValue) =>
+    typeof value === "number" || typeof value === "boolean";
+  if (others || !written.some(isUnquoted)) return written;
+  return written.map((value) => (isUnquoted(value) ? String(value) : value));
 }
 
 const numericFormats = ["int32", "int64", "float", "double"];

@@ -12,11 +12,17 @@ export function patternFlags(pattern: string): "u" | "" | null {
   return flags;
 }
 
+/** Words of other dialects that JavaScript takes for plain letters: `\A`, `\z`, `[[:alpha:]]` and the like. */
+const foreign = /\\[AZzGQEhRX]|\[\[:\^?\w+:\]/;
+const property = /\\[pP]\{/;
+
 function tryFlags(pattern: string): "u" | "" | null {
+  if (foreign.test(pattern.replaceAll("\\\\", ""))) return null;
   for (const flags of ["u", ""] as const) {
     try {
       new RegExp(pattern, flags);
-      return flags;
+      // Without `u` this is the letter p, and nobody means that.
+      return flags === "" && property.test(pattern) ? null : flags;
     } catch {
       // Not with these flags.
     }

@@ -2,7 +2,8 @@
 import type { Context } from "./context.js";
 import { findCycle } from "./cycles.js";
 import { inPlaceOf } from "./graph.js";
-import type { Operation, Schema, SchemaId } from "./model.js";
+import { isOfType } from "./json-type.js";
+import type { JsonValue, Operation, Schema, SchemaId } from "./model.js";
 import { pathShape } from "./path-template.js";
 
 export function checkOperations(
@@ -33,6 +34,7 @@ export function checkSchemas(
   schemas: Record<SchemaId, Schema>,
 ): void {
   checkCycles(context, schemas);
+  checkDefaults(context, schemas);
   checkUntyped(context, schemas);
 }
 
@@ -80,4 +82,50 @@ function hasOnlyProperties({ type, assertions }: Schema): boolean {
         assertion.kind === "object" && assertion.properties.length > 0,
     )
   );
+}
+
+/** A default of another type would end up in code that does not compile, or in a request that is refused. */
+function checkDefaults(
+  context: Context,
+  schemas: Record<SchemaId, Schema>,
+): void {
+  for (const schema of Object.values(schemas)) {
+    if (!schema.default || allows(schemas, schema, schema.default.value)) {
+      continue;
+    }
+    const { document, pointer } = schema.origin;
+    context.report(
+      "wrong-default",
+      { document, pointer: `${pointer}/default` },
+      { value: JSON.stringify(schema.default.value) },
+    );
+    schema.default = null;
+  }
+}
+
+/** Looks at types and listed values alone, also behind references. */
+function allows(
+  schemas: Record<SchemaId, Schema>,
+  schema: Schema,
+  value: JsonValue,
+  depth = 0,
+): boolean {
+  return schema.assertions.every((assertion) => {
+    switch (assertion.kind) {
+      case "types":
+        return assertion.types.some((type) => isOfType(value, type));
+      case "values":
+        return assertion.values.some(
+          (allowed) => JSON.stringify(allowed) === JSON.stringify(value),
+        );
+      case "reference": {
+        const target = schemas[assertion.to];
+        return (
+          !target || depth > 20 || allows(schemas, target, value, depth + 1)
+        );
+      }
+      default:
+        return true;
+    }
+  });
 }

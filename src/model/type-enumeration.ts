@@ -1,5 +1,6 @@
 /** `enum` and `const`. */
 import type { EnumerationValue, JsonType, JsonValue, Type } from "./model.js";
+import { isOfType } from "./json-type.js";
 import type { Draft } from "./schema-table.js";
 import { never, unionOf } from "./type-algebra.js";
 
@@ -42,25 +43,6 @@ function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
 function distinct(values: JsonValue[]): JsonValue[] {
   const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...seen.values()];
-}
-
-export function isOfType(value: JsonValue, type: JsonType): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return (
-        typeof value === "object" && value !== null && !Array.isArray(value)
-      );
-    case "integer":
-      return Number.isInteger(value);
-    case "boolean":
-    case "number":
-    case "string":
-      return typeof value === type;
-  }
 }
 
 /** Only ever used on values of specs, whose keys come in one order when they were written the same. */
