@@ -4,7 +4,7 @@ import {
   diagnostic,
   type Diagnostic,
 } from "../diagnostics.js";
-import { problemOf, type Problem } from "./problem.js";
+import type { Problem } from "./problem.js";
 
 /** 0 fine; 1 a finding; 2 bad input, bad config, or our own failure. */
 export type ExitCode = 0 | 1 | 2;
@@ -40,7 +40,7 @@ export function freshOutcome(): Outcome {
 
 /** An outcome of diagnostics alone. */
 export function failure(diagnostics: readonly Diagnostic[]): Outcome {
-  const problems = diagnostics.map((found) => problemOf(found, null));
+  const problems = problemsOf(diagnostics, null);
   return { ...freshOutcome(), exitCode: 2, problems };
 }
 
@@ -66,10 +66,10 @@ export function exitCodeOf(
 export function addProblems(
   outcome: Outcome,
   diagnostics: readonly Diagnostic[],
-  input: string,
+  entry: string,
   strict: boolean,
 ): void {
-  outcome.problems.push(...diagnostics.map((found) => problemOf(found, input)));
+  outcome.problems.push(...problemsOf(diagnostics, entry));
   raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
 }
 
@@ -79,4 +79,11 @@ export function raiseExitCode(outcome: Outcome, code: ExitCode): void {
 
 export function addCount(outcome: Outcome, name: string, amount: number): void {
   outcome.counts[name] = (outcome.counts[name] ?? 0) + amount;
+}
+
+function problemsOf(
+  diagnostics: readonly Diagnostic[],
+  entry: string | null,
+): Problem[] {
+  return diagnostics.map((diagnostic) => ({ diagnostic, entry }));
 }

@@ -1,60 +1,30 @@
-import { visible } from "../diagnostics.js";
 import type { Io } from "./io.js";
 import type { Outcome } from "./outcome.js";
-import type { Problem } from "./problem.js";
-import { painter, type Paint } from "./style.js";
+import { locateProblems, problemData, problemTexts } from "./problem.js";
 
-/** A problem and its fix share a line when they have no place and this many characters at most. */
-const shortLine = 100;
+/** A person mends the first ones first; programs get them all. */
+const shownProblems = 100;
 
 /** Problems go to standard error, results to standard output; with `json`, one document with all of it. */
-export function printOutcome(io: Io, outcome: Outcome, json: boolean): void {
-  if (outcome.trace !== null) io.stderr.write(`${outcome.trace}\n`);
+export async function printOutcome(
+  io: Io,
+  outcome: Outcome,
+  json: boolean,
+): Promise<void> {
+  const { exitCode, problems, files, counts, text, trace } = outcome;
+  if (trace !== null) io.stderr.write(`${trace}\n`);
   if (json) {
-    io.stdout.write(`${JSON.stringify(jsonOf(outcome), null, 2)}\n`);
+    const diagnostics = (await locateProblems(problems, io)).map(problemData);
+    const document = { exitCode, diagnostics, files, counts };
+    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }
-  const paint = painter(io, io.stderr);
-  for (const problem of outcome.problems) {
-    io.stderr.write(`${problemLines(problem, paint).join("\n")}\n`);
+  if (problems.length > 0) {
+    const shown = problems.slice(0, shownProblems);
+    const texts = await problemTexts(await locateProblems(shown, io), io);
+    const hidden = problems.length - shown.length;
+    if (hidden > 0) texts.push(`... ${hidden} more; --json lists them all.`);
+    io.stderr.write(`${texts.join("\n")}\n`);
   }
-  if (outcome.text.length > 0) io.stdout.write(`${outcome.text.join("\n")}\n`);
-}
-
-function problemLines(problem: Problem, paint: Paint): string[] {
-  const { severity, code, message, fix } = problem.diagnostic;
-  const label =
-    severity === "error" ? paint("red", "error") : paint("yellow", "warning");
-  const place = placeText(problem);
-  const first = `${label} ${paint("bold", code)}: ${message}`;
-  if (place !== null) {
-    return [first, `  ${paint("cyan", visible(place))}`, `  ${fix}`];
-  }
-  const isShort = message.length + fix.length <= shortLine;
-  return isShort ? [`${first} ${fix}`] : [first, `  ${fix}`];
-}
-
-function placeText({ diagnostic, file, line, column }: Problem): string | null {
-  if (file === null) return null;
-  if (line !== null && column !== null) return `${file}:${line}:${column}`;
-  const pointer = diagnostic.place?.pointer ?? "";
-  return pointer === "" ? file : `${file}#${pointer}`;
-}
-
-function jsonOf({ exitCode, problems, files, counts }: Outcome) {
-  return {
-    exitCode,
-    diagnostics: problems.map(({ diagnostic, file, line, column }) => ({
-      code: diagnostic.code,
-      severity: diagnostic.severity,
-      message: diagnostic.message,
-      fix: diagnostic.fix,
-      file,
-      pointer: diagnostic.place?.pointer ?? null,
-      line,
-      column,
-    })),
-    files,
-    counts,
-  };
+  if (text.length > 0) io.stdout.write(`${text.join("\n")}\n`);
 }

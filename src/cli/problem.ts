@@ -1,21 +1,93 @@
-/** A diagnostic together with the place that a person can open. */
-import { posix } from "node:path";
-import type { Diagnostic } from "../diagnostics.js";
+/** Diagnostics on their way to a person: each belongs to a spec, or to none, and may have a line to show. */
+import { posix, resolve, sep } from "node:path";
+import { visible, type Diagnostic } from "../diagnostics.js";
+import type { Located } from "../read/positions.js";
+import type { Io } from "./io.js";
+import { painter, wantsColour } from "./style.js";
 
 export interface Problem {
   diagnostic: Diagnostic;
-  /** Relative to the working folder. */
-  file: string | null;
-  line: number | null;
-  column: number | null;
+  /** The entry document, relative to the working folder; null where no spec is concerned. */
+  entry: string | null;
+}
+
+export interface LocatedProblem extends Problem {
+  located: Located | null;
+}
+
+/** Looks up lines and columns; documents are read again for it, so only problems that are shown should come here. */
+export async function locateProblems(
+  problems: readonly Problem[],
+  { cwd }: Io,
+): Promise<LocatedProblem[]> {
+  if (problems.every(({ diagnostic }) => diagnostic.place === null)) {
+    return problems.map((problem) => ({ ...problem, located: null }));
+  }
+  const { locate } = await import("../read/positions.js");
+  const result: LocatedProblem[] = [];
+  for (const entry of new Set(problems.map((problem) => problem.entry))) {
+    const group = problems.filter((problem) => problem.entry === entry);
+    const places = group.map(({ diagnostic }) => diagnostic.place);
+    const found = await locate(
+      entry === null ? "" : absolute(cwd, entry),
+      places,
+    );
+    for (const [index, problem] of group.entries()) {
+      result.push({ ...problem, located: found[index] ?? null });
+    }
+  }
+  return result;
+}
+
+/** A problem and its fix share a line when they have no place and this many characters at most. */
+const shortLine = 100;
+
+/** The lines that show problems on standard error. */
+export async function problemTexts(
+  problems: readonly LocatedProblem[],
+  io: Io,
+): Promise<string[]> {
+  const paint = painter(io, io.stderr);
+  const { formatDiagnostic } = await import("../read/frame.js");
+  return problems.map(({ diagnostic, entry, located }) => {
+    const { place, severity, code, message, fix } = diagnostic;
+    if (place === null && message.length + fix.length <= shortLine) {
+      const colour = severity === "error" ? "red" : "yellow";
+      return `${paint(colour, severity)} ${code}: ${message} ${fix}`;
+    }
+    return formatDiagnostic(diagnostic, located, {
+      entry: entry ?? "",
+      cwd: io.cwd,
+      colour: wantsColour(io, io.stderr),
+    });
+  });
+}
+
+/** A problem as programs read it. */
+export function problemData({ diagnostic, entry, located }: LocatedProblem) {
+  const { code, severity, message, fix, place } = diagnostic;
+  return {
+    code,
+    severity,
+    message,
+    fix,
+    file: place === null ? null : visible(fileOf(place.document, entry)),
+    pointer: place?.pointer ?? null,
+    line: located?.line ?? null,
+    column: located?.column ?? null,
+  };
 }
 
 /** Documents are named relative to the folder of the entry document; people sit in the working folder. */
-export function problemOf(found: Diagnostic, input: string | null): Problem {
-  const document = found.place?.document ?? null;
-  const file =
-    document === null || input === null || /^https?:/.test(document)
-      ? document
-      : posix.join(posix.dirname(input.replaceAll("\\", "/")), document);
-  return { diagnostic: found, file, line: null, column: null };
+function fileOf(document: string, entry: string | null): string {
+  if (entry === null || isUrl(document)) return document;
+  return posix.join(posix.dirname(entry.replaceAll(sep, "/")), document);
+}
+
+function absolute(cwd: string, entry: string): string {
+  return isUrl(entry) ? entry : resolve(cwd, entry);
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:/i.test(text);
 }

@@ -13,23 +13,29 @@ import { validateCommand } from "./validate.js";
 
 const commands = ["generate", "validate", "scaffold"];
 
-/** Runs one command line. Never throws: whatever goes wrong is printed and has an exit code. */
+/** Runs one command line. Whatever goes wrong is printed and has an exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
-  const parsed = await parse(args, io);
-  if (parsed.kind === "text") {
-    io.stdout.write(`${parsed.text}\n`);
-    return 0;
+  const json = args.includes("--json");
+  try {
+    const parsed = await parse(args, io);
+    switch (parsed.kind) {
+      case "text":
+        io.stdout.write(`${parsed.text}\n`);
+        return 0;
+      case "refused":
+        await printOutcome(io, parsed.outcome, json);
+        return parsed.outcome.exitCode;
+      case "work": {
+        const outcome = await parsed.work(io);
+        await printOutcome(io, outcome, json);
+        return outcome.exitCode;
+      }
+    }
+  } catch (error) {
+    const outcome = failureOf(error, (io.env["SPECWRIGHT_DEBUG"] ?? "") !== "");
+    await printOutcome(io, outcome, json);
+    return outcome.exitCode;
   }
-  const outcome =
-    parsed.kind === "refused"
-      ? parsed.outcome
-      : await parsed
-          .work(io)
-          .catch((error: unknown) =>
-            failureOf(error, (io.env["SPECWRIGHT_DEBUG"] ?? "") !== ""),
-          );
-  printOutcome(io, outcome, args.includes("--json"));
-  return outcome.exitCode;
 }
 
 type Parsed =

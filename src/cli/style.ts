@@ -10,7 +10,8 @@ export function painter(io: Io, output: Output): Paint {
   return (style, text) => `\u001b[${codes[style]}m${text}\u001b[0m`;
 }
 
-function wantsColour({ env }: Io, output: Output): boolean {
+/** Whether a stream gets colours. */
+export function wantsColour({ env }: Io, output: Output): boolean {
   const forced = env["FORCE_COLOR"];
   if (forced !== undefined) return forced !== "0" && forced !== "false";
   if ((env["NO_COLOR"] ?? "") !== "") return false;

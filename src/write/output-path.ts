@@ -68,6 +68,7 @@ export function findClash(paths: readonly string[]): PathClash | null {
   return null;
 }
 
-function foldCase(text: string): string {
+/** Equal for names that some system takes for the same. */
+export function foldCase(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

@@ -1,5 +1,6 @@
 /** Compares what was generated with what stands on disk. Decides what would change; changes nothing. */
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { blockerOf, occupied, type Standing } from "./blocker.js";
 import { digest } from "./digest.js";
 import {
   nothingOwned,
@@ -9,7 +10,7 @@ import {
   type Owned,
 } from "./manifest.js";
 import { manifestName } from "./names.js";
-import { findClash, pathProblem } from "./output-path.js";
+import { findClash, foldCase, pathProblem } from "./output-path.js";
 import type { Entry, Tree } from "./tree.js";
 
 /** A generated file: a path relative to the output folder, with slashes, and its text. */
@@ -59,50 +60,98 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
   const manifest = tree.at(manifestName);
   const owned = readOwned(manifest, request.salvage, problems);
   const generated = new Map(request.files.map((file) => [file.path, file]));
-  const changes: Change[] = [];
-  const hashes: [string, string][] = [];
+  const comparison: Comparison = {
+    tree,
+    owned,
+    generated,
+    changes: [],
+    problems,
+    hashes: [],
+  };
+  compareGenerated(comparison);
+  const unchanged = generated.size - comparison.changes.length;
+  compareStale(comparison, request.scope);
 
-  for (const [path, file] of generated) {
-    const hash = digest(file.text);
+  const { changes, hashes } = comparison;
+  changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const record = manifestChange(manifest, printManifest(hashes));
+  if (record !== null) changes.push(record);
+  return { changes, unchanged, problems };
+}
+
+/** What is known while the two sides are compared; the lists grow. */
+interface Comparison extends Standing {
+  changes: Change[];
+  problems: Diagnostic[];
+  /** Path and hash of everything that will be ours. */
+  hashes: [string, string][];
+}
+
+function compareGenerated(comparison: Comparison): void {
+  const { tree, owned, generated, changes, problems, hashes } = comparison;
+  const respelled = respelledFiles(comparison);
+  for (const [path, { text: after }] of generated) {
+    const hash = digest(after);
     hashes.push([path, hash]);
     const entry = tree.at(path);
-    const blocker = blockerOf(path, entry, tree, owned, generated);
+    const blocker = blockerOf(path, entry, comparison);
     if (blocker !== null) problems.push(blocker);
     else if (entry.kind !== "file") {
-      changes.push({ kind: "missing", path, before: null, after: file.text });
+      changes.push({ kind: "missing", path, before: null, after });
     } else {
       const found = digest(entry.bytes);
-      if (found === hash) continue;
-      const known = owned.get(path);
+      const earlier = respelled.get(path);
+      if (found === hash && earlier === undefined) continue;
+      const known = owned.get(earlier ?? path);
       if (known === undefined) problems.push(occupied(path));
       else {
         const kind = known.includes(found) ? "changed" : "edited";
-        const before = entry.bytes.toString();
-        changes.push({ kind, path, before, after: file.text });
+        changes.push({ kind, path, before: entry.bytes.toString(), after });
       }
     }
   }
+}
 
+/**
+ * Generated paths that stand on disk under an earlier spelling, where the system ignores case: path → that spelling.
+ * They are written even if their text is the same, since the earlier spelling is removed.
+ */
+function respelledFiles({
+  tree,
+  owned,
+  generated,
+}: Standing): Map<string, string> {
+  const stale = new Map<string, string>();
+  for (const path of owned.keys()) {
+    if (!generated.has(path)) stale.set(foldCase(path), path);
+  }
+  const respelled = new Map<string, string>();
+  for (const path of generated.keys()) {
+    const earlier = stale.get(foldCase(path));
+    if (earlier !== undefined && tree.isSame(path, earlier)) {
+      respelled.set(path, earlier);
+    }
+  }
+  return respelled;
+}
+
+function compareStale(
+  { tree, owned, generated, changes, problems, hashes }: Comparison,
+  scope: PlanRequest["scope"],
+): void {
   for (const [path, known] of owned) {
     if (generated.has(path)) continue;
     const [top = path] = path.split("/", 1);
     const entry = tree.at(path);
-    if (request.scope?.has(top) === false) {
+    if (scope?.has(top) === false) {
       hashes.push([path, known[0] ?? ""]);
     } else if (entry.kind === "link") {
       problems.push(diagnostic("output-symlink", null, { path: entry.at }));
     } else if (entry.kind === "file") {
       const kind = known.includes(digest(entry.bytes)) ? "extra" : "edited";
-      const before = entry.bytes.toString();
-      changes.push({ kind, path, before, after: null });
+      changes.push({ kind, path, before: entry.bytes.toString(), after: null });
     }
   }
-
-  const touched = changes.filter((change) => generated.has(change.path)).length;
-  changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const record = manifestChange(manifest, printManifest(hashes));
-  if (record !== null) changes.push(record);
-  return { changes, unchanged: generated.size - touched, problems };
 }
 
 function pathProblems(files: readonly OutputFile[]): Diagnostic[] {
@@ -148,41 +197,9 @@ function readOwned(
   }
 }
 
-/** What stands in the way of a generated file and is not ours to replace. */
-function blockerOf(
-  path: string,
-  entry: Entry,
-  tree: Tree,
-  owned: Owned,
-  generated: ReadonlyMap<string, OutputFile>,
-): Diagnostic | null {
-  const isStale = (file: string) => owned.has(file) && !generated.has(file);
-  switch (entry.kind) {
-    case "absent":
-    case "file":
-      return null;
-    case "link":
-      return diagnostic("output-symlink", null, { path: entry.at });
-    case "other":
-      return occupied(entry.at);
-    case "below-file":
-      return isStale(entry.at) ? null : occupied(entry.at);
-    case "folder": {
-      const files = tree.filesBelow(path);
-      // An empty folder is somebody's too: nothing of ours would remove it.
-      if (files.length > 0 && files.every(isStale)) return null;
-      return occupied(path);
-    }
-  }
-}
-
 function manifestChange(manifest: Entry, after: string): Change | null {
   const before = manifest.kind === "file" ? manifest.bytes.toString() : null;
   if (before?.replaceAll("\r\n", "\n") === after) return null;
   const kind = before === null ? "missing" : "changed";
   return { kind, path: manifestName, before, after };
-}
-
-function occupied(path: string): Diagnostic {
-  return diagnostic("output-occupied", null, { path });
 }

@@ -21,6 +21,8 @@ export interface Tree {
   at(path: string): Entry;
   /** Every path below a folder that is not itself a folder. */
   filesBelow(path: string): string[];
+  /** Whether two spellings lead to one file, as they do where the system ignores case. */
+  isSame(path: string, other: string): boolean;
 }
 
 /** The tree below an existing or absent root. */
@@ -74,7 +76,17 @@ export function openTree(root: string): Tree {
     );
   }
 
-  return { at, filesBelow };
+  function isSame(path: string, other: string): boolean {
+    const [one, two] = [path, other].map((name) =>
+      unless(["ENOENT", "ENOTDIR"], () =>
+        lstatSync(join(root, name), { bigint: true }),
+      ),
+    );
+    if (one === null || two === null) return false;
+    return one?.ino === two?.ino && one?.dev === two?.dev;
+  }
+
+  return { at, filesBelow, isSame };
 }
 
 function entryOf(found: Stats, path: string, place: string): Entry {

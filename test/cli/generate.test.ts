@@ -85,8 +85,36 @@ describe("generate", () => {
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("error file-not-found: ");
-    expect(stderr).toContain("spec/pets.yaml#/Pet");
+    expect(stderr).toContain("at spec/pets.yaml#/Pet");
     expect(contents(cwd)).toEqual({});
+  });
+
+  it("shows the line in the document", async () => {
+    put(cwd, {
+      "spec/api.yaml": "openapi: 3.1.0\n",
+      "spec/pets.yaml": "Owner: {}\nPet:\n  type: string\n",
+    });
+    const place = { ...warning.place, target: "key" } as const;
+    generates({}, [{ ...warning, severity: "error", place }]);
+    const { stderr } = await generate();
+    expect(stderr).toContain("at spec/pets.yaml:2:1\n");
+    expect(stderr).toContain("2 | Pet:");
+    const { diagnostics } = JSON.parse((await generate("--json")).stdout) as {
+      diagnostics: unknown[];
+    };
+    expect(diagnostics).toMatchObject([
+      { file: "spec/pets.yaml", line: 2, column: 1 },
+    ]);
+  });
+
+  it("shows the first of many problems", async () => {
+    generates(
+      {},
+      Array.from({ length: 250 }, () => warning),
+    );
+    const { stderr } = await generate();
+    expect(stderr.match(/^warning /gm)).toHaveLength(100);
+    expect(stderr).toContain("... 150 more; --json lists them all.");
   });
 
   it("writes despite warnings, unless they are findings", async () => {

@@ -17,13 +17,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const repository = join(import.meta.dirname, "../..");
 let folder: string;
 
-/** Only what the entry point loads before a command begins its work. */
+/** Only what the entry point needs without a pipeline. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
   const names = ["cli", "config"].flatMap((part) =>
     readdirSync(join(repository, "src", part)).map((name) => join(part, name)),
   );
-  for (const name of [...names, "diagnostics.ts"]) {
+  for (const name of [...names, "diagnostics.ts", "read/frame.ts"]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));
     mkdirSync(dirname(file), { recursive: true });
@@ -40,7 +40,9 @@ beforeAll(() => {
   writeFileSync(join(folder, "package.json"), manifest);
   symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
 });
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function start(...args: string[]) {
   const script = join(folder, "dist/cli/main.js");

@@ -1,0 +1,41 @@
+/** What stands in the way of a generated file and is not ours to replace. */
+import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import type { Owned } from "./manifest.js";
+import type { Entry, Tree } from "./tree.js";
+
+/** Both sides: what is on disk, what of it is ours, and what should be there. */
+export interface Standing {
+  tree: Tree;
+  owned: Owned;
+  generated: ReadonlyMap<string, { text: string }>;
+}
+
+/** The reason why a file cannot take its place, or null. */
+export function blockerOf(
+  path: string,
+  entry: Entry,
+  { tree, owned, generated }: Standing,
+): Diagnostic | null {
+  const isStale = (file: string) => owned.has(file) && !generated.has(file);
+  switch (entry.kind) {
+    case "absent":
+    case "file":
+      return null;
+    case "link":
+      return diagnostic("output-symlink", null, { path: entry.at });
+    case "other":
+      return occupied(entry.at);
+    case "below-file":
+      return isStale(entry.at) ? null : occupied(entry.at);
+    case "folder": {
+      const files = tree.filesBelow(path);
+      // An empty folder is somebody's too: nothing of ours would remove it.
+      if (files.length > 0 && files.every(isStale)) return null;
+      return occupied(path);
+    }
+  }
+}
+
+export function occupied(path: string): Diagnostic {
+  return diagnostic("output-occupied", null, { path });
+}

@@ -1,0 +1,58 @@
+/** A plan for a system that ignores case, which the disk of the test may not do. */
+import { expect, it } from "vitest";
+import { printManifest } from "../../src/write/manifest.js";
+import { digest } from "../../src/write/digest.js";
+import { planOutput } from "../../src/write/plan.js";
+import type { Tree } from "../../src/write/tree.js";
+
+function caseBlindTree(files: Record<string, string>): Tree {
+  const folded = new Map(
+    Object.entries(files).map(([path, text]) => [path.toLowerCase(), text]),
+  );
+  return {
+    at(path) {
+      const text = folded.get(path.toLowerCase());
+      if (text === undefined) return { kind: "absent" };
+      return { kind: "file", bytes: Buffer.from(text) };
+    },
+    filesBelow: () => [],
+    isSame: (path, other) => path.toLowerCase() === other.toLowerCase(),
+  };
+}
+
+function plan(files: Record<string, string>, path: string, text: string) {
+  return planOutput(caseBlindTree(files), {
+    files: [{ path, text }],
+    scope: null,
+    salvage: false,
+  });
+}
+
+const record = { ".specwright.json": printManifest([["Pet.ts", digest("a")]]) };
+
+it.each(["a", "b"])(
+  "moves a file of ours to its new spelling, text %j",
+  (text) => {
+    const { changes, problems } = plan(
+      { ...record, "Pet.ts": "a" },
+      "pet.ts",
+      text,
+    );
+    expect(problems).toEqual([]);
+    expect(changes.map(({ path, after }) => [path, after])).toEqual([
+      ["Pet.ts", null],
+      ["pet.ts", text],
+      [".specwright.json", expect.any(String)],
+    ]);
+  },
+);
+
+it("does not mistake a file of somebody else for it", () => {
+  const { problems } = plan({ "Pet.ts": "mine" }, "pet.ts", "a");
+  expect(problems.map((found) => found.code)).toEqual(["output-occupied"]);
+});
+
+it("knows that a respelled file was edited by hand", () => {
+  const { changes } = plan({ ...record, "Pet.ts": "mine" }, "pet.ts", "a");
+  expect(changes.map((change) => change.kind)).toContain("edited");
+});
