@@ -15,7 +15,8 @@ export interface Death {
   /** Which call that changes the disk is the last, counted from one; 0 means none. */
   run?: number;
   committer?: number;
-  signal?: NodeJS.Signals;
+  /** `group`: the committer has the process group of the run killed, itself too if it belongs to it. */
+  by?: NodeJS.Signals | "group";
 }
 
 export interface Ending {
@@ -53,7 +54,7 @@ export function builtWriteLayer(): WriteLayer {
           ...process.env,
           DIE_IN_RUN: String(death.run ?? 0),
           DIE_IN_COMMITTER: String(death.committer ?? 0),
-          DIE_BY: death.signal ?? "SIGKILL",
+          DIE_BY: death.by ?? "SIGKILL",
         },
       },
     );
