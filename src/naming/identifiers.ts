@@ -23,7 +23,7 @@ const reservedWords = new Set(
  * code beside it means.
  */
 const usedGlobals = new Set(
-  `Array Awaited BigInt Boolean Exclude Extract Infinity JSON Map Math NaN NonNullable Number Object Omit Partial Pick Promise
+  `Array Awaited BigInt Blob Boolean Exclude Extract Infinity JSON Map Math NaN NonNullable Number Object Omit Partial Pick Promise
   Readonly ReadonlyArray Record RegExp Required Set String Symbol Uint8Array`.split(
     /\s+/,
   ),

@@ -1,0 +1,86 @@
+/** Security schemes: the type of their credentials, and how they are sent. */
+import type { SecurityScheme, SecuritySchemeKind } from "../../model/model.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  object,
+  objectType,
+  type Code,
+} from "../code/index.js";
+import { docOf } from "../docs-of.js";
+import type { Writer } from "./body-types.js";
+import { entry, flatObject, textEntry } from "./layout.js";
+
+/** The body of `interface Auth`. */
+export function authMembers(writer: Writer): Code {
+  return objectType(
+    credentialed(writer).map((scheme) =>
+      lines([
+        docComment(docOf(writer.context, scheme)),
+        code`readonly ${key(scheme.name)}?: ${credentialType(writer, scheme.scheme)};`,
+      ]),
+    ),
+  );
+}
+
+/** The type of the `auth` option: where there is one scheme only, its credential alone will do. */
+export function authOption(writer: Writer): Code {
+  const [only, ...others] = writer.context.model.securitySchemes;
+  return only === undefined || others.length > 0
+    ? code`Auth`
+    : code`Auth | ${credentialType(writer, only.scheme)}`;
+}
+
+/** Schemes that a caller can give something for. */
+export function credentialed(writer: Writer): SecurityScheme[] {
+  return writer.context.model.securitySchemes.filter(
+    ({ scheme }) => scheme.kind !== "mutualTLS",
+  );
+}
+
+/** The constant that tells the runtime how credentials are sent. */
+export function schemesOf({ context }: Writer): Code {
+  return object(
+    context.model.securitySchemes.map(({ name, scheme }) =>
+      entry(name, flatObject(schemeFields(scheme))),
+    ),
+  );
+}
+
+function credentialType({ runtime }: Writer, scheme: SecuritySchemeKind): Code {
+  const credential = runtime.type("auth", "Credential");
+  return isBasic(scheme)
+    ? code`${credential}<${runtime.type("auth", "BasicCredentials")}>`
+    : credential;
+}
+
+function schemeFields(scheme: SecuritySchemeKind): Code[] {
+  switch (scheme.kind) {
+    case "http":
+      if (isBasic(scheme)) return [textEntry("kind", "basic")];
+      return isBearer(scheme)
+        ? [textEntry("kind", "bearer")]
+        : [textEntry("kind", "http"), textEntry("scheme", scheme.scheme)];
+    case "oauth2":
+    case "openIdConnect":
+      return [textEntry("kind", "bearer")];
+    case "apiKey":
+      return [
+        textEntry("kind", "apiKey"),
+        textEntry("in", scheme.location),
+        textEntry("name", scheme.parameter),
+      ];
+    case "mutualTLS":
+      return [textEntry("kind", "mutualTLS")];
+  }
+}
+
+function isBasic(scheme: SecuritySchemeKind): boolean {
+  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic";
+}
+
+function isBearer(scheme: SecuritySchemeKind): boolean {
+  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "bearer";
+}

@@ -1,0 +1,137 @@
+/** Types of bodies and headers, as `formats.ts` has them read and written. */
+import type { Content, Header, Response, SchemaId } from "../../model/model.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  objectType,
+  str,
+  type Code,
+} from "../code/index.js";
+import { docOf } from "../docs-of.js";
+import type { TargetContext } from "../target.js";
+import type { TypePosition, TypeWriter } from "../types.js";
+import {
+  bodyFormat,
+  headerFormat,
+  responseFormat,
+  rootType,
+} from "./formats.js";
+import type { Runtime } from "./symbols.js";
+
+/** What every part of the emitter needs. */
+export interface Writer {
+  readonly context: TargetContext;
+  readonly types: TypeWriter;
+  readonly runtime: Runtime;
+}
+
+/** `"text/plain"`, or a pattern where the spec has a range. */
+export function mediaTypeType({ runtime }: Writer, mediaType: string): Code {
+  if (mediaType === "*/*") return code`string`;
+  return mediaType.endsWith("/*")
+    ? code`${runtime.type("route", "MediaRange")}<${str(mediaType.slice(0, -2))}>`
+    : str(mediaType);
+}
+
+export function requestBodyType(writer: Writer, content: Content): Code {
+  const { context, types, runtime } = writer;
+  const { schema } = content;
+  const written = (missing: Code) =>
+    schema === null ? missing : types.schema(schema, "request", "annotation");
+  switch (bodyFormat(context.model, content)) {
+    case "json":
+      return written(code`unknown`);
+    case "form":
+      return written(runtime.type("request-body", "FormBody"));
+    case "multipart":
+      return written(runtime.type("request-body", "MultipartBody"));
+    case "text":
+      return textType(writer, schema, "request", "annotation");
+    case "binary":
+      return runtime.type("request-body", "BinaryBody");
+  }
+}
+
+export function responseBodyType(
+  writer: Writer,
+  content: Content | null,
+): Code {
+  const { context, types, runtime } = writer;
+  if (content === null) return code`undefined`;
+  const { schema, itemSchema } = content;
+  const written = (id: SchemaId | null) =>
+    id === null ? code`unknown` : types.schema(id, "response", "argument");
+  const events = runtime.type("event-stream", "EventStream");
+  switch (responseFormat(context.model, content)) {
+    case "json":
+      return written(schema);
+    case "text":
+      return textType(writer, schema, "response", "argument");
+    case "blob":
+      return code`Blob`;
+    case "any":
+      return code`unknown`;
+    case "json-lines":
+      return code`${runtime.type("event-stream", "JsonLines")}<${written(itemSchema ?? schema)}>`;
+    case "events":
+      return itemSchema === null
+        ? events
+        : code`${events}<${written(itemSchema)}>`;
+    case "json-events":
+    case "json-event-data":
+      return code`${events}<${written(itemSchema ?? schema)}>`;
+  }
+}
+
+/** Null where the response declares none. */
+export function headersType(writer: Writer, response: Response): Code | null {
+  if (response.headers.length === 0) return null;
+  const { context } = writer;
+  return objectType(
+    response.headers.map((header) => {
+      const mark = header.presence === "optional" ? code`?` : code``;
+      return lines([
+        docComment(docOf(context, header)),
+        code`${key(header.name)}${mark}: ${headerType(writer, header)};`,
+      ]);
+    }),
+  );
+}
+
+function headerType({ context, types }: Writer, header: Header): Code {
+  const { model } = context;
+  switch (headerFormat(model, header)) {
+    case "string":
+      return rootType(model, header.schema).kind === "enumeration"
+        ? types.schema(header.schema, "response")
+        : code`string`;
+    case "number":
+      return code`number`;
+    case "boolean":
+      return code`boolean`;
+    case "strings":
+      return code`string[]`;
+    case "numbers":
+      return code`number[]`;
+    case "booleans":
+      return code`boolean[]`;
+    case "json":
+      return types.schema(header.schema, "response");
+  }
+}
+
+/** The schema's own type where it is a kind of string; other things are their text. */
+function textType(
+  { context, types }: Writer,
+  schema: SchemaId | null,
+  direction: "request" | "response",
+  position: TypePosition,
+): Code {
+  if (schema === null) return code`string`;
+  const type = rootType(context.model, schema);
+  return type.kind === "enumeration"
+    ? types.schema(schema, direction, position)
+    : code`string`;
+}

@@ -1,0 +1,90 @@
+/** `src/client.ts`: what is the same for all operations of the API. */
+import {
+  args,
+  code,
+  docComment,
+  group,
+  indent,
+  line,
+  returnAll,
+  sequence,
+  str,
+  valueRef,
+} from "../code/index.js";
+import type { FilePlan } from "../target.js";
+import {
+  authMembers,
+  authOption,
+  credentialed,
+  schemesOf,
+} from "./auth-types.js";
+import type { Writer } from "./body-types.js";
+import { textEntry } from "./layout.js";
+import {
+  defaultAddress,
+  isAbsolute,
+  nameServers,
+  serverMethod,
+} from "./servers.js";
+import { errorClass } from "./symbols.js";
+
+export function clientFile(writer: Writer): FilePlan {
+  const { context, runtime } = writer;
+  const { info, servers } = context.model;
+  const [first] = servers;
+  const start = first !== undefined && isAbsolute(first) ? first : undefined;
+  const error = errorClass(context);
+  const shownError = valueRef(error);
+  return {
+    kind: "typescript",
+    path: "src/client.ts",
+    template: "client/client.ts",
+    view: {
+      errorDoc: docComment({
+        paragraphs: [`What a call of the ${info.title} API fails with.`],
+      }),
+      error: shownError,
+      errorName: group(
+        code`override readonly name =`,
+        indent(line, str(error.name)),
+        code`;`,
+      ),
+      guardParameters: args([
+        code`value: unknown`,
+        code`kind?: ${runtime.type("errors", "ErrorKind")}`,
+      ]),
+      guardReturn: returnAll(
+        [
+          code`value instanceof ${shownError}`,
+          code`(kind === undefined || value.kind === kind)`,
+        ],
+        "&&",
+      ),
+      createError: group(
+        code`createError: (details) =>`,
+        indent(line, code`new ${shownError}(details),`),
+      ),
+      ApiError: runtime.value("errors", "ApiError"),
+      TransportOptions: runtime.type("client", "TransportOptions"),
+      Client: runtime.type("client", "Client"),
+      Api: runtime.type("client", "Api"),
+      connect: runtime.value("client", "connect"),
+      auth:
+        credentialed(writer).length === 0
+          ? null
+          : { members: authMembers(writer), option: authOption(writer) },
+      servers:
+        servers.length === 0
+          ? null
+          : nameServers(servers).map((server) => serverMethod(writer, server)),
+      apiName: sequence(textEntry("name", info.title), code`,`),
+      baseUrl:
+        start === undefined
+          ? code`baseUrl: null,`
+          : sequence(textEntry("baseUrl", defaultAddress(start)), code`,`),
+      baseUrlMark: start === undefined ? code`` : code`?`,
+      optionsDefault: start === undefined ? code`` : code` = {}`,
+      schemes: schemesOf(writer),
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** How bodies and headers are read and written: decided here, for the types and the routes alike. */
+import type {
+  ApiModel,
+  Content,
+  Header,
+  SchemaId,
+  Type,
+} from "../../model/model.js";
+
+export type BodyFormat = "json" | "text" | "binary" | "form" | "multipart";
+
+export type ResponseFormat =
+  | "json"
+  | "text"
+  | "blob"
+  | "any"
+  | "json-lines"
+  | "events"
+  | "json-events"
+  | "json-event-data";
+
+export type HeaderFormat =
+  "string" | "number" | "boolean" | "json" | "strings" | "numbers" | "booleans";
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(mediaType);
+}
+
+export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
+  const { mediaType } = content;
+  if (mediaType === "application/x-www-form-urlencoded") return "form";
+  if (mediaType.startsWith("multipart/")) return "multipart";
+  if (isJson(mediaType)) return "json";
+  switch (shapeOf(model, content)) {
+    case "binary":
+      return "binary";
+    case "text":
+      return isText(mediaType) || !isBytes(mediaType) ? "text" : "binary";
+    case "none":
+      return isText(mediaType) ? "text" : "binary";
+    case "structure":
+      // XML and the like have no writer here: the caller gives the text.
+      return isText(mediaType) ? "text" : "json";
+  }
+}
+
+export function responseFormat(
+  model: ApiModel,
+  content: Content,
+): ResponseFormat {
+  const { mediaType } = content;
+  if (mediaType === "text/event-stream") return eventFormat(model, content);
+  if (isJsonLines(mediaType)) return "json-lines";
+  const shape = shapeOf(model, content);
+  if (shape === "binary") return "blob";
+  if (isJson(mediaType)) return "json";
+  if (mediaType.startsWith("multipart/")) return "blob";
+  switch (shape) {
+    case "text":
+      return isText(mediaType) || !isBytes(mediaType) ? "text" : "blob";
+    case "none":
+      if (mediaType.includes("*")) return "any";
+      return isText(mediaType) ? "text" : "blob";
+    case "structure":
+      return isMarkup(mediaType) ? "text" : "json";
+  }
+}
+
+/** Headers of a shape that has no plain text form stay text. */
+export function headerFormat(model: ApiModel, header: Header): HeaderFormat {
+  if (header.encoding.kind === "content") {
+    return isJson(header.encoding.mediaType) ? "json" : "string";
+  }
+  const type = rootType(model, header.schema);
+  if (type.kind !== "array") return scalarFormat(type) ?? "string";
+  const items = resolve(model, type.items);
+  const format = scalarFormat(items);
+  return format === null ? "string" : `${format}s`;
+}
+
+function scalarFormat(type: Type): "string" | "number" | "boolean" | null {
+  switch (type.kind) {
+    case "string":
+      return "string";
+    case "number":
+    case "integer":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "enumeration":
+      return type.values.every(({ value }) => typeof value === "string")
+        ? "string"
+        : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * OpenAPI 3.2 describes an event as an object with `data` in it. Older descriptions put the schema of the data there.
+ */
+function eventFormat(model: ApiModel, content: Content): ResponseFormat {
+  const id = content.itemSchema ?? content.schema;
+  if (id === null) return "events";
+  const type = rootType(model, id);
+  if (type.kind === "string" || type.kind === "unknown") return "events";
+  const data =
+    type.kind === "object"
+      ? type.properties.find((property) => property.name === "data")
+      : undefined;
+  if (content.itemSchema === null || data === undefined) {
+    return "json-event-data";
+  }
+  return scalarFormat(resolve(model, data.type)) === "string"
+    ? "events"
+    : "json-events";
+}
+
+type Shape = "none" | "text" | "binary" | "structure";
+
+function shapeOf(model: ApiModel, { schema }: Content): Shape {
+  if (schema === null) return "none";
+  const type = rootType(model, schema);
+  if (type.kind === "unknown") return "none";
+  if (type.kind === "string") {
+    return type.content === "binary" ? "binary" : "text";
+  }
+  return scalarFormat(type) === "string" ? "text" : "structure";
+}
+
+/** Through references, to what the schema is. */
+export function rootType(model: ApiModel, id: SchemaId): Type {
+  return resolve(model, { kind: "schema", schema: id });
+}
+
+function resolve(model: ApiModel, type: Type): Type {
+  let current = type;
+  const seen = new Set<SchemaId>();
+  while (current.kind === "schema" && !seen.has(current.schema)) {
+    seen.add(current.schema);
+    current = model.schemas[current.schema]?.type ?? { kind: "unknown" };
+  }
+  return current.kind === "schema" ? { kind: "unknown" } : current;
+}
+
+function isJsonLines(mediaType: string): boolean {
+  return /^application\/(x-)?(jsonl|ndjson|json-lines|json-seq)$|\+json-seq$/.test(
+    mediaType,
+  );
+}
+
+function isMarkup(mediaType: string): boolean {
+  return (
+    /[/+](xml|html|yaml|csv)$/.test(mediaType) ||
+    mediaType === "application/x-www-form-urlencoded"
+  );
+}
+
+function isText(mediaType: string): boolean {
+  return mediaType.startsWith("text/") || isMarkup(mediaType);
+}
+
+/** Media types that are bytes even where the schema says no more than `string`. */
+function isBytes(mediaType: string): boolean {
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-.*)$/.test(
+    mediaType,
+  );
+}

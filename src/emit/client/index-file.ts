@@ -1,0 +1,97 @@
+/** `src/index.ts`: every public name, by the module that declares it. */
+import {
+  code,
+  group,
+  ident,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  str,
+  type Code,
+} from "../code/index.js";
+import { identifier } from "../../naming/identifiers.js";
+import type { FilePlan } from "../target.js";
+import { credentialed } from "./auth-types.js";
+import type { Writer } from "./body-types.js";
+import { operationRoles } from "./names.js";
+import { errorClass, runtimeModules } from "./symbols.js";
+
+interface Exported {
+  name: string;
+  kind: "type" | "value";
+}
+
+export function indexFile(writer: Writer): FilePlan {
+  const { context } = writer;
+  const modules = new Map<string, Exported[]>();
+  const add = (module: string, name: string, kind: Exported["kind"]) => {
+    const list = modules.get(module) ?? [];
+    list.push({ name, kind });
+    modules.set(module, list);
+  };
+  for (const { name, kind } of clientExports(writer)) add("client", name, kind);
+  for (const operation of context.model.operations) {
+    for (const { role, kind } of operationRoles) {
+      const { module, name } = context.names.derived(
+        "client",
+        operation.id,
+        role,
+      );
+      add(module, name, kind);
+    }
+  }
+  for (const [module, names] of Object.entries(runtimeModules)) {
+    for (const name of names) add(`runtime/${module}`, name, kindOf(name));
+  }
+  return {
+    kind: "typescript",
+    path: "src/index.ts",
+    template: "client/index.ts",
+    view: {
+      exports: [...modules].map(([module, names]) =>
+        exportFrom(`./${module}.js`, names),
+      ),
+      validators: str(context.packageName("validators")),
+    },
+  };
+}
+
+function clientExports(writer: Writer): Exported[] {
+  const { context } = writer;
+  const auth: Exported[] =
+    credentialed(writer).length > 0 ? [{ name: "Auth", kind: "type" }] : [];
+  const servers: Exported[] =
+    context.model.servers.length > 0
+      ? [{ name: "servers", kind: "value" }]
+      : [];
+  return [
+    ...auth,
+    { name: "ClientOptions", kind: "type" },
+    { name: errorClass(context).name, kind: "value" },
+    { name: "createClient", kind: "value" },
+    { name: "isApiError", kind: "value" },
+    ...servers,
+  ];
+}
+
+/** Functions start with a small letter; there are no other values in the runtime's public part. */
+function kindOf(name: string): Exported["kind"] {
+  return /^[a-z]/.test(name) ? "value" : "type";
+}
+
+function exportFrom(from: string, exported: readonly Exported[]): Code {
+  const onlyTypes = exported.every(({ kind }) => kind === "type");
+  const names = exported.map(({ name, kind }) => {
+    const shown = ident(identifier(name));
+    return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
+  });
+  return group(
+    onlyTypes ? code`export type {` : code`export {`,
+    indent(line, join(names, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    line,
+    code`} from ${str(from)};`,
+  );
+}

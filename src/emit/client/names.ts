@@ -1,0 +1,22 @@
+/** The names that the client target needs beside those of the spec. */
+import type { TargetNames } from "../../naming/names.js";
+import { clientFileNames, runtimeModules } from "./symbols.js";
+
+/** What an operation declares that users can import. */
+export const operationRoles = [
+  { role: "call", kind: "value" },
+  { role: "request", kind: "type" },
+  { role: "result", kind: "type" },
+] as const;
+
+const module = { kind: "group", folder: "operations/" } as const;
+
+export const clientNames: TargetNames = {
+  reserved: [...clientFileNames, ...Object.values(runtimeModules).flat()],
+  operations: {
+    call: { case: "camel", suffix: "", module },
+    request: { case: "pascal", suffix: "Request", module },
+    result: { case: "pascal", suffix: "Result", module },
+    route: { case: "camel", suffix: "Route", module },
+  },
+};

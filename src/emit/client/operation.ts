@@ -1,0 +1,57 @@
+/** One operation: its request, its result, its route and its function. */
+import type { Operation } from "../../model/model.js";
+import {
+  args,
+  code,
+  docComment,
+  sequence,
+  typeRef,
+  valueRef,
+} from "../code/index.js";
+import { docOf } from "../docs-of.js";
+import type { View } from "../target.js";
+import type { Writer } from "./body-types.js";
+import { requestType } from "./request-type.js";
+import { resultType } from "./result-type.js";
+import { routeOf } from "./route.js";
+
+export function operationView(writer: Writer, operation: Operation): View {
+  const { context, runtime } = writer;
+  const symbol = (role: string) =>
+    context.names.derived("client", operation.id, role);
+  const call = valueRef(symbol("call"));
+  const route = valueRef(symbol("route"));
+  const request = typeRef(symbol("request"));
+  const result = typeRef(symbol("result"));
+  const type = requestType(writer, operation);
+  const initial = type.presence === "optional" ? code` = {}` : code``;
+  return {
+    requestDoc: docComment({
+      paragraphs: [`What \`${symbol("call").name}\` is given.`],
+    }),
+    request:
+      type.declaration === "interface"
+        ? code`export interface ${request} ${type.body}`
+        : code`export type ${request} =${type.body};`,
+    resultDoc: docComment({
+      paragraphs: [`What \`${symbol("call").name}\` answers.`],
+    }),
+    result: code`export type ${result} =${resultType(writer, operation)};`,
+    route: code`const ${route}: ${runtime.type("route", "Route")} = ${routeOf(writer, operation)};`,
+    doc: docComment(docOf(context, operation)),
+    signature: sequence(
+      code`export function ${call}`,
+      args([
+        code`client: ${runtime.type("client", "Client")}`,
+        code`request: ${request}${initial}`,
+        code`options?: ${runtime.type("client", "CallOptions")}`,
+      ]),
+      code`: Promise<${result}> {`,
+    ),
+    body: sequence(
+      code`return ${runtime.value("send", "send")}`,
+      args([code`client`, route, code`request`, code`options`]),
+      code`;`,
+    ),
+  };
+}

@@ -1,0 +1,94 @@
+/** The package's README: how to install it, the first call, and what a caller can rely on. */
+import { code, ident, lines, str, type Code } from "../code/index.js";
+import {
+  codeBlock,
+  codeSpan,
+  md,
+  plain,
+  prose,
+  textBlock,
+} from "../markdown/index.js";
+import type { FilePlan, TargetContext } from "../target.js";
+import { credentialed } from "./auth-types.js";
+import type { Writer } from "./body-types.js";
+import { entry, flatObject } from "./layout.js";
+import { isAbsolute } from "./servers.js";
+import { errorClass } from "./symbols.js";
+
+export function readmeFile(writer: Writer): FilePlan {
+  const { context } = writer;
+  const { info } = context.model;
+  return {
+    kind: "markdown",
+    path: "README.md",
+    template: "client/README.md",
+    view: {
+      title: md`${plain(info.title)} client`,
+      summary: prose(info.documentation.summary),
+      install: textBlock("sh", [
+        `npm install ${context.packageName("client")}`,
+      ]),
+      firstCall: codeBlock("ts", firstCall(writer)),
+      error: codeSpan(errorClass(context).name),
+      package: codeSpan(context.packageName("validators")),
+    },
+  };
+}
+
+/** A call that can be copied: the first operation that needs nothing, or else any with its request left to the reader. */
+function firstCall(writer: Writer): Code {
+  const { context } = writer;
+  const operation = simplest(context);
+  if (operation === undefined) return code``;
+  const call = ident(
+    context.names.derived("client", operation.id, "call").name,
+  );
+  const request = needsRequest(operation) ? code`, request` : code``;
+  return lines([
+    code`import { createClient, ${call}, unwrap } from ${str(context.packageName("client"))};`,
+    code` `,
+    code`const client = createClient(${clientOptions(writer)});`,
+    code` `,
+    code`const result = await ${call}(client${request});`,
+    code`if (result.ok) console.log(result.status, result.body);`,
+    code` `,
+    code`// Or only the body; a failure is thrown.`,
+    code`const body = await unwrap(${call}(client${request}));`,
+  ]);
+}
+
+type Operations = TargetContext["model"]["operations"];
+
+function simplest({ model }: TargetContext): Operations[number] | undefined {
+  const reading = model.operations.filter(({ method }) => method === "get");
+  return (
+    reading.find((operation) => !needsRequest(operation)) ??
+    reading[0] ??
+    model.operations[0]
+  );
+}
+
+function needsRequest({
+  parameters,
+  requestBody,
+}: Operations[number]): boolean {
+  return (
+    requestBody?.presence === "required" ||
+    parameters.some(({ presence }) => presence === "required")
+  );
+}
+
+function clientOptions(writer: Writer): Code {
+  const [server] = writer.context.model.servers;
+  const [scheme] = credentialed(writer);
+  const options: Code[] = [];
+  if (server === undefined || !isAbsolute(server)) {
+    options.push(entry("baseUrl", str("https://api.example.com")));
+  }
+  if (scheme !== undefined) {
+    options.push(
+      entry("auth", flatObject([entry(scheme.name, code`credential`)])),
+    );
+  }
+  return options.length === 0 ? code`` : flatObject(options);
+}

@@ -1,0 +1,129 @@
+/** What an operation is given: one member for each place that values go to. */
+import type {
+  Content,
+  Operation,
+  ParameterLocation,
+  RequestBody,
+} from "../../model/model.js";
+import {
+  code,
+  docComment,
+  hardline,
+  indent,
+  join,
+  lines,
+  objectType,
+  sequence,
+  type Code,
+} from "../code/index.js";
+import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
+
+export interface RequestType {
+  /** What stands after the name: an interface's body, or an alias where there are several content types. */
+  declaration: "interface" | "alias";
+  body: Code;
+  /** Whether a call may leave the request out. */
+  presence: "required" | "optional";
+}
+
+const members: Record<ParameterLocation, Code> = {
+  path: code`path`,
+  query: code`query`,
+  header: code`headers`,
+  cookie: code`cookies`,
+};
+
+const locations: readonly ParameterLocation[] = [
+  "path",
+  "query",
+  "header",
+  "cookie",
+];
+
+export function requestType(writer: Writer, operation: Operation): RequestType {
+  const parameters = locations.flatMap((location) =>
+    parameterMember(writer, operation, location),
+  );
+  const { requestBody } = operation;
+  const presence =
+    requestBody?.presence === "required" ||
+    operation.parameters.some((parameter) => parameter.presence === "required")
+      ? "required"
+      : "optional";
+  const contents = requestBody?.contents ?? [];
+  if (requestBody !== null && contents.length > 1) {
+    const variants = contents.map((content, index) =>
+      objectType([
+        ...parameters,
+        ...bodyMembers(writer, requestBody, content, {
+          choice: index === 0 ? "default" : "named",
+        }),
+      ]),
+    );
+    return { declaration: "alias", body: unionOf(variants), presence };
+  }
+  const [content] = contents;
+  const body =
+    requestBody === null || content === undefined
+      ? []
+      : bodyMembers(writer, requestBody, content, { choice: "only" });
+  const all = [...parameters, ...body];
+  return all.length === 0
+    ? {
+        declaration: "alias",
+        body: code` ${writer.runtime.type("route", "NoInput")}`,
+        presence,
+      }
+    : { declaration: "interface", body: objectType(all), presence };
+}
+
+function parameterMember(
+  { types }: Writer,
+  operation: Operation,
+  location: ParameterLocation,
+): Code[] {
+  const schema = operation.inputs[location];
+  if (schema === null) return [];
+  const required = operation.parameters.some(
+    (parameter) =>
+      parameter.location === location && parameter.presence === "required",
+  );
+  const mark = required ? code`` : code`?`;
+  return [
+    code`${members[location]}${mark}: ${types.schema(schema, "request")};`,
+  ];
+}
+
+/** The first content type is taken where none is named; a range has to be named. */
+function bodyMembers(
+  writer: Writer,
+  requestBody: RequestBody,
+  content: Content,
+  { choice }: { choice: "only" | "default" | "named" },
+): Code[] {
+  const { documentation, presence } = requestBody;
+  const mark = presence === "required" ? code`` : code`?`;
+  const range = content.mediaType.includes("*");
+  const optional = choice === "named" ? code`` : code`?`;
+  return [
+    choice === "only" && !range
+      ? code``
+      : code`contentType${optional}: ${mediaTypeType(writer, content.mediaType)};`,
+    lines([
+      docComment({
+        paragraphs: [documentation.summary, documentation.description],
+      }),
+      code`body${mark}: ${requestBodyType(writer, content)};`,
+    ]),
+  ].filter((member) => !member.empty);
+}
+
+function unionOf(variants: readonly Code[]): Code {
+  return indent(
+    hardline,
+    join(
+      variants.map((variant) => sequence(code`| `, indent(variant))),
+      hardline,
+    ),
+  );
+}

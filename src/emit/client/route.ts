@@ -1,0 +1,232 @@
+/** The constant that tells the runtime how an operation is called and what it answers. */
+import type {
+  Content,
+  Header,
+  Lifecycle,
+  Operation,
+  Parameter,
+  ParameterEncoding,
+  ParameterLocation,
+  PartEncoding,
+  Response,
+  StatusMatch,
+} from "../../model/model.js";
+import { array, code, digits, object, str, type Code } from "../code/index.js";
+import type { Writer } from "./body-types.js";
+import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
+import { entry, flatObject, listOfObjects, textEntry } from "./layout.js";
+import { defaultAddress } from "./servers.js";
+
+/** Fields whose value is the usual one are left out. */
+export function routeOf(writer: Writer, operation: Operation): Code {
+  const { call } = writer.context.names.operation(operation.id);
+  return object(
+    present([
+      textEntry("operation", call),
+      textEntry("method", operation.method.toUpperCase()),
+      textEntry("path", operation.path.text),
+      text("server", ownServer(operation)),
+      field("styles", stylesOf(operation.parameters)),
+      field("body", bodyOf(writer, operation)),
+      field("responses", responsesOf(writer, operation.responses)),
+      field("headers", headersOf(writer, operation.responses)),
+      field("security", securityOf(operation)),
+      field("deprecation", deprecationOf(writer, operation.lifecycle)),
+    ]),
+  );
+}
+
+function field(name: string, value: Code | null): Code | null {
+  return value === null ? null : entry(name, value);
+}
+
+function text(name: string, value: string | null): Code | null {
+  return value === null ? null : textEntry(name, value);
+}
+
+function present(fields: readonly (Code | null)[]): Code[] {
+  return fields.filter((item) => item !== null);
+}
+
+function ownServer({ servers: [server] }: Operation): string | null {
+  return server === undefined ? null : defaultAddress(server);
+}
+
+// ------------------------------------------------------------------------------------------------------- parameters
+
+const locations: readonly [ParameterLocation, string][] = [
+  ["path", "path"],
+  ["query", "query"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
+];
+
+function stylesOf(parameters: readonly Parameter[]): Code | null {
+  const places = locations.map(([location, name]) => {
+    const unusual = parameters.filter(
+      (parameter) =>
+        parameter.location === location && !isUsual(location, parameter),
+    );
+    return unusual.length === 0
+      ? null
+      : field(
+          name,
+          object(
+            unusual.map((parameter) =>
+              entry(parameter.name, styleOf(parameter.encoding)),
+            ),
+          ),
+        );
+  });
+  const written = present(places);
+  return written.length === 0 ? null : object(written);
+}
+
+function isUsual(
+  location: ParameterLocation,
+  { encoding }: Parameter,
+): boolean {
+  if (encoding.kind === "content" || encoding.allowReserved) return false;
+  return location === "path" || location === "header"
+    ? encoding.style === "simple" && !encoding.explode
+    : encoding.style === "form" && encoding.explode;
+}
+
+function styleOf(encoding: ParameterEncoding): Code {
+  if (encoding.kind === "content") {
+    return flatObject([textEntry("content", encoding.mediaType)]);
+  }
+  const explode = encoding.explode ? code`true` : code`false`;
+  return flatObject(
+    present([
+      textEntry("style", encoding.style),
+      entry("explode", explode),
+      encoding.allowReserved ? code`allowReserved: true` : null,
+    ]),
+  );
+}
+
+// ----------------------------------------------------------------------------------------------------------- bodies
+
+function bodyOf(writer: Writer, { requestBody }: Operation): Code | null {
+  if (requestBody === null || requestBody.contents.length === 0) return null;
+  const { model } = writer.context;
+  return object(
+    requestBody.contents.map((content) => {
+      const format = bodyFormat(model, content);
+      return entry(content.mediaType, formatOf(format, content));
+    }),
+  );
+}
+
+function formatOf(
+  format: ReturnType<typeof bodyFormat>,
+  { encoding }: Content,
+): Code {
+  if (format === "form") return formParts(encoding);
+  if (format === "multipart") return multipartParts(encoding);
+  return str(format);
+}
+
+function formParts(encoding: readonly PartEncoding[]): Code {
+  const parts = encoding.flatMap(({ property, style, contentType }) => {
+    const how: ParameterEncoding | null =
+      style ??
+      (contentType === null
+        ? null
+        : { kind: "content", mediaType: contentType });
+    return how === null ? [] : [entry(property, styleOf(how))];
+  });
+  return parts.length === 0
+    ? str("form")
+    : object([entry("form", object(parts))]);
+}
+
+function multipartParts(encoding: readonly PartEncoding[]): Code {
+  const parts = encoding.flatMap(({ property, contentType }) =>
+    contentType === null ? [] : [textEntry(property, contentType)],
+  );
+  return parts.length === 0
+    ? str("multipart")
+    : object([entry("multipart", object(parts))]);
+}
+
+function responsesOf(writer: Writer, responses: readonly Response[]): Code {
+  const { model } = writer.context;
+  return object(
+    responses.map(({ status, contents }) => {
+      const formats = contents.map((content) =>
+        textEntry(content.mediaType, responseFormat(model, content)),
+      );
+      return code`${statusKey(status)}: ${flatObject(formats)}`;
+    }),
+  );
+}
+
+function headersOf(
+  writer: Writer,
+  responses: readonly Response[],
+): Code | null {
+  const { model } = writer.context;
+  const declared = responses.filter(({ headers }) => headers.length > 0);
+  const formats = (headers: readonly Header[]) =>
+    headers.map((header) =>
+      textEntry(header.name, headerFormat(model, header)),
+    );
+  return declared.length === 0
+    ? null
+    : object(
+        declared.map(
+          ({ status, headers }) =>
+            code`${statusKey(status)}: ${flatObject(formats(headers))}`,
+        ),
+      );
+}
+
+function statusKey(status: StatusMatch): Code {
+  switch (status.kind) {
+    case "code":
+      return digits(status.code);
+    case "range":
+      return str(`${String(status.hundreds)}XX`);
+    case "default":
+      return code`default`;
+  }
+}
+
+// ----------------------------------------------------------------------------------------- security and deprecation
+
+function securityOf({ security }: Operation): Code | null {
+  if (security.length === 0) return null;
+  return listOfObjects(
+    security.map(({ schemes }) =>
+      schemes.map(({ scheme, scopes }) =>
+        entry(scheme, array(scopes.map(str))),
+      ),
+    ),
+  );
+}
+
+function deprecationOf(
+  { context }: Writer,
+  { deprecation }: Lifecycle,
+): Code | null {
+  if (deprecation === null) return null;
+  const { since, removal, replacement, note } = deprecation;
+  const instead =
+    replacement === null
+      ? null
+      : replacement.kind === "text"
+        ? replacement.text
+        : context.names.operation(replacement.operation).call;
+  const remark =
+    note ?? (replacement?.kind === "operation" ? replacement.note : null);
+  return object(
+    present([
+      text("since", since),
+      text("removal", removal),
+      text("replacement", instead),
+      text("note", remark),
+    ]),
+  );
+}

@@ -1,0 +1,112 @@
+/** The servers of the spec as functions that give an address. */
+import type { Server, ServerVariable } from "../../model/model.js";
+import { camelCase } from "../../naming/identifiers.js";
+import {
+  code,
+  docComment,
+  join,
+  key,
+  lines,
+  objectType,
+  str,
+  type Code,
+} from "../code/index.js";
+import type { Writer } from "./body-types.js";
+import { entry, flatObject } from "./layout.js";
+
+/** The address with every variable at its default. */
+export function defaultAddress({ url, variables }: Server): string {
+  const defaults = new Map(
+    variables.map((variable) => [variable.name, variable.default]),
+  );
+  return url.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => defaults.get(name) ?? whole,
+  );
+}
+
+/** Whether a client can use the server without being told more. */
+export function isAbsolute(server: Server): boolean {
+  return /^https?:\/\//i.test(defaultAddress(server));
+}
+
+export interface NamedServer {
+  name: string;
+  server: Server;
+}
+
+/** Named by the first words of their description: `Production.` is `production`. */
+export function nameServers(servers: readonly Server[]): NamedServer[] {
+  const taken = new Set<string>();
+  return servers.map((server, index) => {
+    const { summary, description } = server.documentation;
+    const words = /^\s*([\p{L}\p{N} _-]{1,30}?)\s*(?:[.,:;(\n]|$)/u.exec(
+      summary ?? description ?? "",
+    )?.[1];
+    const wanted =
+      words === undefined || words.trim() === ""
+        ? `server${String(index + 1)}`
+        : camelCase(words);
+    let name: string = wanted;
+    for (let number = 2; taken.has(name); number++) {
+      name = `${wanted}${String(number)}`;
+    }
+    taken.add(name);
+    return { name, server };
+  });
+}
+
+/** One method of the `servers` object. */
+export function serverMethod(
+  { runtime }: Writer,
+  { name, server }: NamedServer,
+): Code {
+  const { url, documentation, variables } = server;
+  const comment = docComment({
+    paragraphs: [
+      documentation.summary,
+      documentation.description,
+      `\`${url}\``,
+    ],
+  });
+  if (variables.length === 0) {
+    return lines([
+      comment,
+      code`
+        ${key(name)}(): string {
+          return ${str(url)};
+        },
+      `,
+    ]);
+  }
+  const fill = runtime.value("client", "fillServer");
+  const defaults = flatObject(
+    variables.map((variable) => entry(variable.name, str(variable.default))),
+  );
+  return lines([
+    comment,
+    code`
+      ${key(name)}(
+        variables: ${objectType(variables.map(variableMember))} = {},
+      ): string {
+        const defaults = ${defaults};
+        return ${fill}(${str(url)}, defaults, variables);
+      },
+    `,
+  ]);
+}
+
+function variableMember(variable: ServerVariable): Code {
+  const { summary, description } = variable.documentation;
+  const type =
+    variable.values.length === 0
+      ? code`string`
+      : join(variable.values.map(str), code` | `);
+  return lines([
+    docComment({
+      paragraphs: [summary, description],
+      tags: [{ name: "default", text: variable.default }],
+    }),
+    code`${key(variable.name)}?: ${type};`,
+  ]);
+}

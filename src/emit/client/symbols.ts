@@ -1,0 +1,63 @@
+/** Names that the client package declares by hand, and where. */
+import type { SymbolRef } from "../../naming/symbols.js";
+import { typeRef, valueRef, type Code } from "../code/index.js";
+import type { TargetContext } from "../target.js";
+
+/** Runtime modules, each with what generated files and users need of it. */
+export const runtimeModules = {
+  address: [],
+  auth: ["BasicCredentials", "Credential", "CredentialRequest"],
+  client: ["CallOptions", "Client", "Fetch", "TransportOptions"],
+  deadline: [],
+  deprecation: ["DeprecationNotice"],
+  errors: ["ErrorDetails", "ErrorKind"],
+  "event-stream": ["EventStream", "JsonLines", "ServerSentEvent"],
+  lines: [],
+  "link-header": [],
+  multipart: [],
+  pagination: ["nextPage", "paginate"],
+  parameters: [],
+  percent: [],
+  prepare: [],
+  redirect: [],
+  "request-body": ["BinaryBody", "FormBody", "MultipartBody"],
+  response: [],
+  "response-body": [],
+  "response-headers": [],
+  result: ["Failure", "Result", "Success", "SuccessBody", "unwrap"],
+  retry: ["RetryOptions"],
+  route: ["NoInput"],
+  send: [],
+  stream: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What `src/client.ts` exports beside the error class, whose name comes from the API. */
+export const clientFileNames = [
+  "Auth",
+  "ClientOptions",
+  "createClient",
+  "isApiError",
+  "servers",
+] as const;
+
+type RuntimeModule = keyof typeof runtimeModules;
+
+/** References to the runtime. The imports follow from them. */
+export interface Runtime {
+  type(module: RuntimeModule, name: string): Code;
+  value(module: RuntimeModule, name: string): Code;
+}
+
+export function runtimeOf({ names }: TargetContext): Runtime {
+  const symbol = (module: RuntimeModule, name: string): SymbolRef =>
+    names.fixed("client", `runtime/${module}`, name);
+  return {
+    type: (module, name) => typeRef(symbol(module, name)),
+    value: (module, name) => valueRef(symbol(module, name)),
+  };
+}
+
+/** `PetStoreError` */
+export function errorClass({ names }: TargetContext): SymbolRef {
+  return names.fixed("client", "client", `${names.api.stem}Error`);
+}
