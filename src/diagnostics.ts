@@ -60,10 +60,10 @@ const table = {
     message: ({ key }) => `The key ${key} is written twice in one object.`,
     fix: () => "Keep one of the two; only one of them can count.",
   }),
-  "not-json": row<{ value: string }>({
+  "number-too-large": row<{ value: string }>({
     severity: "error",
-    message: ({ value }) => `${value} is a YAML value that JSON does not have.`,
-    fix: () => "Write a finite number, or quote it to make it a string.",
+    message: ({ value }) => `This number is too large; it reads as ${value}.`,
+    fix: () => "Write a smaller number, or quote it to make it a string.",
   }),
   "too-deep": row<{ limit: number }>({
     severity: "error",

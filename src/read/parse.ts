@@ -1,20 +1,45 @@
 /** Text of a file → plain JSON values. The only place that knows YAML, besides `positions.ts`. */
-import { CORE_SCHEMA, YAMLException, load, mergeTag } from "js-yaml";
+import {
+  CORE_SCHEMA,
+  floatCoreTag,
+  intCoreTag,
+  load,
+  mergeTag,
+  NOT_RESOLVED,
+  YAMLException,
+} from "js-yaml";
 import { fail } from "../diagnostics.js";
-import { isObject } from "./json.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
+import { join } from "./pointer.js";
 
-/** Dates stay strings in the core schema; merge keys (`<<`) are not part of it, but specs use them. */
-const schema = CORE_SCHEMA.withTags(mergeTag);
+/**
+ * Dates stay strings in the core schema; merge keys (`<<`) are not part of it, but specs use them. JSON has no `.nan` and
+ * `.inf`: these are text.
+ */
+const schema = CORE_SCHEMA.withTags(
+  mergeTag,
+  finite(intCoreTag),
+  finite(floatCoreTag),
+);
+
+function finite(tag: typeof floatCoreTag): typeof floatCoreTag {
+  return {
+    ...tag,
+    resolve(source, isExplicit, tagName) {
+      const value = tag.resolve(source, isExplicit, tagName);
+      const unusable = typeof value === "number" && !Number.isFinite(value);
+      return unusable ? NOT_RESOLVED : value;
+    },
+  };
+}
 
 /** Parses JSON or YAML, by what the text looks like: many a `.json` address serves YAML, and the reverse. */
 export function parseText(document: string, text: string): unknown {
   const clean = text.startsWith("\ufeff") ? text.slice(1) : text;
-  const value = /^\s*[{[]/.test(clean)
+  return /^\s*[{[]/.test(clean)
     ? parseJson(document, clean)
     : parseYaml(document, clean);
-  return value;
 }
 
 function parseJson(document: string, text: string): unknown {
@@ -32,7 +57,19 @@ function parseJson(document: string, text: string): unknown {
       key: flaw.key,
     });
   }
+  // Only a large exponent makes a number that JSON has and we do not.
+  if (/\d[eE]\+?\d{3}/.test(text)) checkFinite(document, value, "");
   return value;
+}
+
+function checkFinite(document: string, value: unknown, pointer: string): void {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    fail("number-too-large", { document, pointer }, { value: String(value) });
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    checkFinite(document, part, join(pointer, key));
+  }
 }
 
 function parseYaml(document: string, text: string): unknown {
@@ -66,40 +103,47 @@ function parseYaml(document: string, text: string): unknown {
  * after this check every walk over a document ends.
  */
 function checkAliases(document: string, root: unknown): void {
-  const sizes = new Map<object, number>();
+  const measured = new Map<object, { size: number; height: number }>();
   const open = new Set<object>();
   let aliased = 0;
 
-  function sizeOf(value: unknown, depth: number): number {
-    if (typeof value !== "object" || value === null) return 1;
-    if (open.has(value)) {
-      fail("alias-cycle", { document, pointer: "" }, {});
-    }
-    if (depth > limits.depth) tooDeep(document);
-    const known = sizes.get(value);
-    if (known !== undefined) {
-      aliased += known;
+  function measure(
+    value: unknown,
+    depth: number,
+  ): { size: number; height: number } {
+    if (typeof value !== "object" || value === null) return leaf;
+    if (open.has(value)) fail("alias-cycle", { document, pointer: "" }, {});
+    const known = measured.get(value);
+    if (depth + (known?.height ?? 0) > limits.depth) tooDeep(document);
+    if (known) {
+      aliased += known.size;
       if (aliased > limits.aliasNodes) {
         fail(
           "alias-bomb",
           { document, pointer: "" },
-          {
-            limit: limits.aliasNodes,
-          },
+          { limit: limits.aliasNodes },
         );
       }
       return known;
     }
     open.add(value);
     let size = 1;
-    for (const part of Object.values(value)) size += sizeOf(part, depth + 1);
+    let height = 0;
+    for (const part of Object.values(value)) {
+      const inner = measure(part, depth + 1);
+      size += inner.size;
+      height = Math.max(height, inner.height + 1);
+    }
     open.delete(value);
-    sizes.set(value, size);
-    return size;
+    const found = { size, height };
+    measured.set(value, found);
+    return found;
   }
 
-  if (isObject(root) || Array.isArray(root)) sizeOf(root, 0);
+  measure(root, 0);
 }
+
+const leaf = { size: 1, height: 0 };
 
 function tooDeep(document: string): never {
   fail("too-deep", { document, pointer: "" }, { limit: limits.depth });

@@ -43,12 +43,21 @@ export async function readSource(
   const url = new URL(uri);
   switch (url.protocol) {
     case "file:":
-      return readLocal(fileURLToPath(url), policy);
+      return readLocal(localPath(url), policy);
     case "http:":
     case "https:":
       return fetchText(url, policy);
     default:
       throw new Unreadable("reference-scheme", { scheme: url.protocol });
+  }
+}
+
+/** Addresses of other hosts, and names with an encoded slash, are no paths. */
+function localPath(url: URL): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new Unreadable("reference-outside", { path: url.pathname });
   }
 }
 

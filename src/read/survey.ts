@@ -83,12 +83,7 @@ export function survey(
     scope: Scope,
     depth: number,
   ): void {
-    if (typeof value !== "object" || value === null) {
-      if (typeof value === "number" && !Number.isFinite(value)) {
-        fail("not-json", { document, pointer }, { value: String(value) });
-      }
-      return;
-    }
+    if (typeof value !== "object" || value === null) return;
     if (depth > limits.depth) {
       fail("too-deep", { document, pointer: "" }, { limit: limits.depth });
     }
