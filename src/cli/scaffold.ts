@@ -1,5 +1,6 @@
 /** `specwright scaffold`: creates handler stubs once, and adds the missing ones later. */
 import { relative } from "node:path";
+import { fail } from "../diagnostics.js";
 import type { Command } from "./command.js";
 import { configFlag, jsonFlag, strictFlag, textFlag } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
@@ -26,12 +27,19 @@ export const scaffoldCommand: Command<typeof flags> = {
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 
     const outcome = freshOutcome();
-    const { scaffold } = await import("../scaffold.js");
     for (const spec of options.specs) {
       progress.show(`Reading ${spec.inputName} ...`);
+      const into = spec.scaffold;
+      if (into === null) {
+        return fail("bad-arguments", null, {
+          problem: "No folder for the stubs was named.",
+          hint: 'Name one with --into, or as "scaffold" in the config file.',
+        });
+      }
+      const { scaffold } = await import("../scaffold.js");
       const result = await scaffold({
         ...pipelineOptions(spec, io.today),
-        into: spec.scaffold,
+        into,
       });
       addProblems(outcome, result.diagnostics, spec.inputName, args.strict);
       const name = (file: string) => relative(io.cwd, file);

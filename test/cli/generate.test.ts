@@ -309,3 +309,12 @@ describe("validate", () => {
     expect(stdout).toBe("");
   });
 });
+
+describe("scaffold", () => {
+  it("needs a folder", async () => {
+    const args = ["scaffold", "--input", "a.yaml"];
+    const { code, stderr } = await specwright({ cwd }, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--into");
+  });
+});
