@@ -1,0 +1,158 @@
+/** The entry of the package: `createApi`, the route table, the error body, and what is exported. */
+import {
+  code,
+  group,
+  ifBreak,
+  indent,
+  ident,
+  join,
+  line,
+  lines,
+  sequence,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import type { FilePlan, TargetContext } from "../target.js";
+import { createTypeWriter } from "../types.js";
+import { basePathOf } from "./base-path.js";
+import { errorBodyOf } from "./error-body.js";
+import { errorSchemaOf } from "./error-schema.js";
+import { list } from "./layout.js";
+import type { OperationGroups } from "./operations.js";
+import { runtime } from "./runtime.js";
+import { isSecured, schemeTable, securityMembers } from "./security.js";
+
+export function apiPlans(
+  context: TargetContext,
+  groups: OperationGroups,
+): FilePlan[] {
+  return [
+    routesPlan(context, groups),
+    errorsPlan(context),
+    securityPlan(context),
+    apiPlan(context),
+    indexPlan(context, groups),
+  ];
+}
+
+function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
+  const { names, model } = context;
+  const routes = [...groups.values()]
+    .flat()
+    .map(({ id }) => valueRef(names.derived("server", id, "route")));
+  return {
+    kind: "typescript",
+    path: "src/routes.ts",
+    template: "server/routes.ts",
+    view: {
+      name: valueRef(names.fixed("server", "routes", "routes")),
+      route: typeRef(runtime(context, "route", "Route")),
+      routes: list(routes, "plain"),
+      basePathName: valueRef(names.fixed("server", "routes", "basePath")),
+      basePath: str(basePathOf(model.servers)),
+    },
+  };
+}
+
+function errorsPlan(context: TargetContext): FilePlan {
+  const { names, model } = context;
+  const found = errorSchemaOf(model);
+  const body = found && errorBodyOf(model, found.schema);
+  return {
+    kind: "typescript",
+    path: "src/errors.ts",
+    template: "server/errors.ts",
+    view: {
+      bodyName: typeRef(names.fixed("server", "errors", "ErrorBody")),
+      formatName: valueRef(names.fixed("server", "errors", "errorFormat")),
+      format: typeRef(runtime(context, "problem", "ErrorFormat")),
+      problem: typeRef(runtime(context, "problem", "Problem")),
+      problemBody: typeRef(runtime(context, "problem", "ProblemDetails")),
+      problemFormat: valueRef(runtime(context, "problem", "problemDetails")),
+      described: found !== null,
+      filled: body !== null,
+      type: found
+        ? createTypeWriter(context).schema(found.schema, "response")
+        : code``,
+      mediaType: str(found?.mediaType ?? ""),
+      body: body ?? code``,
+    },
+  };
+}
+
+function securityPlan(context: TargetContext): FilePlan {
+  const { names } = context;
+  return {
+    kind: "typescript",
+    path: "src/security.ts",
+    template: "server/security.ts",
+    view: {
+      name: typeRef(names.fixed("server", "security", "Security")),
+      schemesName: valueRef(names.fixed("server", "security", "schemes")),
+      scheme: typeRef(runtime(context, "route", "Scheme")),
+      used: isSecured(context.model),
+      members: securityMembers(context),
+      schemes: schemeTable(context),
+    },
+  };
+}
+
+function apiPlan(context: TargetContext): FilePlan {
+  const { names, model } = context;
+  const own = (module: string, name: string) =>
+    names.fixed("server", module, name);
+  const found = errorSchemaOf(model);
+  return {
+    kind: "typescript",
+    path: "src/api.ts",
+    template: "server/api.ts",
+    view: {
+      secured: isSecured(model),
+      needsErrorBody:
+        found !== null && errorBodyOf(model, found.schema) === null,
+      optionsName: typeRef(own("api", "ApiOptions")),
+      createName: valueRef(own("api", "createApi")),
+      options: typeRef(runtime(context, "options", "Options")),
+      errorBodyOption: typeRef(runtime(context, "options", "ErrorBodyOption")),
+      errorBody: typeRef(own("errors", "ErrorBody")),
+      security: typeRef(own("security", "Security")),
+      operations: typeRef(own("operations", "Operations")),
+      api: typeRef(runtime(context, "server", "Api")),
+      create: valueRef(runtime(context, "server", "createServer")),
+      routes: valueRef(own("routes", "routes")),
+      basePath: valueRef(own("routes", "basePath")),
+      schemes: valueRef(own("security", "schemes")),
+      errorFormat: valueRef(own("errors", "errorFormat")),
+      realm: str(names.api.slug),
+    },
+  };
+}
+
+function indexPlan(context: TargetContext, groups: OperationGroups): FilePlan {
+  const { model, names } = context;
+  const exports = [...groups].map(([{ slug }, operations]) => {
+    const types = operations.flatMap(({ id }) => [
+      ident(names.derived("server", id, "request").name),
+      ident(names.derived("server", id, "response").name),
+    ]);
+    return exportTypes(types, `./operations/${slug}.js`);
+  });
+  return {
+    kind: "typescript",
+    path: "src/index.ts",
+    template: "server/index.ts",
+    view: { secured: isSecured(model), operations: lines(exports) },
+  };
+}
+
+function exportTypes(names: readonly Code[], from: string): Code {
+  return group(
+    code`export type {`,
+    indent(line, join(names, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    line,
+    code`} from ${str(from)};`,
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * From a problem to the spec's own error body, by the names and types of its properties. The result is an expression
+ * over `problem` that the compiler checks against the schema's type; where some required property has no source, there
+ * is none, and the application has to write `errorBody` itself.
+ */
+import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
+import { code, lit, object, type Code } from "../code/index.js";
+import { entry, list } from "./layout.js";
+
+export function errorBodyOf(model: ApiModel, schema: SchemaId): Code | null {
+  const type: Type = { kind: "schema", schema };
+  return resolve(model, type)?.kind === "string"
+    ? code`problem.message`
+    : objectBody(model, type, 0);
+}
+
+/** How deep an error body may be wrapped: `{ errors: [{ detail }] }`. */
+const deepest = 2;
+
+function objectBody(model: ApiModel, type: Type, depth: number): Code | null {
+  const properties = propertiesOf(model, type);
+  if (properties === null || depth > deepest) return null;
+  const names = new Set(
+    properties
+      .filter((property) => isPlainText(model, property))
+      .map((property) => plainName(property.name)),
+  );
+  const entries: Code[] = [];
+  for (const property of properties) {
+    const value = valueOf(model, property, names, depth);
+    if (value !== null) entries.push(entry(property.name, value));
+    else if (property.presence === "required") return null;
+  }
+  return entries.length === 0 ? null : object(entries);
+}
+
+function valueOf(
+  model: ApiModel,
+  property: Property,
+  siblings: ReadonlySet<string>,
+  depth: number,
+): Code | null {
+  const name = plainName(property.name);
+  const type = resolve(model, property.type);
+  const isRequired = property.presence === "required";
+  switch (type?.kind) {
+    case "integer":
+    case "number":
+      return /^(http)?status(code)?$|^(http|error)?code$/.test(name)
+        ? code`problem.status`
+        : null;
+    case "string":
+      return isPlainText(model, property) ? textOf(name, siblings) : null;
+    case "boolean":
+      if (/^(success|successful|ok)$/.test(name)) return code`false`;
+      return /^(error|iserror|failed)$/.test(name) ? code`true` : null;
+    case "enumeration": {
+      const [only] = type.values;
+      return only && type.values.length === 1 ? lit(only.value) : null;
+    }
+    case "object":
+    case "intersection":
+      return isRequired || /^errors?$/.test(name)
+        ? objectBody(model, property.type, depth + 1)
+        : null;
+    case "array":
+      return /^(errors|messages|issues|details)$/.test(name) || isRequired
+        ? listOf(model, type.items, name, depth)
+        : null;
+    case "union":
+      return isRequired && type.members.some((member) => member.kind === "null")
+        ? nullable(model, property, siblings, depth, type.members)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The one member that is not null, if it can be filled; else null, which is allowed. */
+function nullable(
+  model: ApiModel,
+  property: Property,
+  siblings: ReadonlySet<string>,
+  depth: number,
+  members: readonly Type[],
+): Code {
+  const [only, ...others] = members.filter((member) => member.kind !== "null");
+  const value =
+    only && others.length === 0
+      ? valueOf(model, { ...property, type: only }, siblings, depth)
+      : null;
+  return value ?? code`null`;
+}
+
+function textOf(name: string, siblings: ReadonlySet<string>): Code | null {
+  const hasMessage = [...siblings].some((sibling) => message.test(sibling));
+  if (message.test(name)) return code`problem.message`;
+  if (/^(http)?status(code)?$/.test(name)) return code`String(problem.status)`;
+  if (/^(error|err)?code$|^(error)?key$/.test(name)) return code`problem.code`;
+  if (name === "title")
+    return hasMessage ? code`problem.title` : code`problem.message`;
+  if (/^error(name|type)?$/.test(name))
+    return hasMessage ? code`problem.code` : code`problem.message`;
+  if (name === "type")
+    return siblings.has("title") ? code`"about:blank"` : code`problem.code`;
+  return null;
+}
+
+const message =
+  /^(error)?(message|msg|detail|details|description)$|^(reason|errors)$/;
+
+/** A list of sentences, or a list of one error. */
+function listOf(
+  model: ApiModel,
+  items: Type,
+  name: string,
+  depth: number,
+): Code | null {
+  const type = resolve(model, items);
+  if (type?.kind === "string") {
+    return /^(errors|messages)$/.test(name)
+      ? code`[problem.message]`
+      : code`problem.issues.map((issue) => issue.message)`;
+  }
+  const item = objectBody(model, items, depth + 1);
+  if (item !== null) return list([item], "objects");
+  return code`[]`;
+}
+
+/** Lower case, letters and digits only: `error_code` and `errorCode` are one name. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** Text that may be anything: a pattern or a format would refuse what we have to say. */
+function isPlainText(model: ApiModel, property: Property): boolean {
+  const type = resolve(model, property.type);
+  if (type?.kind !== "string" || type.content === "binary") return false;
+  const assertions = model.schemas[property.schema]?.assertions ?? [];
+  return assertions.every(
+    (assertion) =>
+      assertion.kind !== "string" ||
+      (assertion.pattern === null &&
+        (assertion.format === null || /^(uri|text)/.test(assertion.format))),
+  );
+}
+
+/** The properties of an object, through references and intersections; null for anything else. */
+function propertiesOf(model: ApiModel, type: Type): Property[] | null {
+  const resolved = resolve(model, type);
+  switch (resolved?.kind) {
+    case "object":
+      return resolved.properties.filter(
+        (property) => property.access !== "writeOnly",
+      );
+    case "intersection": {
+      const found = new Map<string, Property>();
+      for (const member of resolved.members) {
+        const properties = propertiesOf(model, member);
+        if (properties === null) return null;
+        for (const property of properties) {
+          const known = found.get(property.name);
+          const presence =
+            known?.presence === "required" ? "required" : property.presence;
+          found.set(property.name, { ...property, presence });
+        }
+      }
+      return [...found.values()];
+    }
+    default:
+      return null;
+  }
+}
+
+function resolve(model: ApiModel, type: Type): Type | null {
+  const seen = new Set<SchemaId>();
+  let next: Type | undefined = type;
+  while (next?.kind === "schema") {
+    if (seen.has(next.schema)) return null;
+    seen.add(next.schema);
+    next = model.schemas[next.schema]?.type;
+  }
+  return next ?? null;
+}

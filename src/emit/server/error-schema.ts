@@ -1,0 +1,57 @@
+/** Which schema describes the errors of an API: the one that most error responses use. */
+import type {
+  ApiModel,
+  Content,
+  Response,
+  SchemaId,
+} from "../../model/model.js";
+import { mediaKind, namedSchema } from "./media.js";
+
+export interface ErrorSchema {
+  schema: SchemaId;
+  mediaType: string;
+}
+
+/** Of several that are used equally often, the first one; null where errors have no JSON body. */
+export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
+  const uses = new Map<string, { found: ErrorSchema; count: number }>();
+  for (const operation of model.operations) {
+    for (const response of operation.responses) {
+      if (!isError(response)) continue;
+      const found = jsonContent(model, response.contents);
+      if (!found) continue;
+      const id = `${found.mediaType} ${found.schema}`;
+      const use = uses.get(id) ?? { found, count: 0 };
+      use.count++;
+      uses.set(id, use);
+    }
+  }
+  const [first, ...others] = uses.values();
+  if (!first) return null;
+  return others.reduce(
+    (best, use) => (use.count > best.count ? use : best),
+    first,
+  ).found;
+}
+
+function isError({ status }: Response): boolean {
+  switch (status.kind) {
+    case "code":
+      return status.code >= 400;
+    case "range":
+      return status.hundreds >= 4;
+    case "default":
+      return true;
+  }
+}
+
+function jsonContent(
+  model: ApiModel,
+  contents: readonly Content[],
+): ErrorSchema | null {
+  for (const { mediaType, schema } of contents) {
+    if (schema !== null && mediaKind(mediaType) === "json")
+      return { schema: namedSchema(model, schema), mediaType };
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+/** The target `server`: a typed core that belongs to no framework; the application fills in the operations. */
+import type { Operation } from "../../model/model.js";
+import type { GroupNames } from "../../naming/names.js";
+import { packagePlans } from "../package.js";
+import type { FilePlan, Target, TargetContext } from "../target.js";
+import { apiPlans } from "./api.js";
+import { operationsPlan, groupPlan } from "./operations.js";
+import { readmePlan } from "./readme.js";
+import { runtimePlans } from "./runtime.js";
+
+const group = { kind: "group", folder: "operations/" } as const;
+
+/** Names that the index exports beside those of operations. */
+const exported = [
+  "Api",
+  "ApiError",
+  "ApiErrorOptions",
+  "ApiOptions",
+  "Awaitable",
+  "BasicCredential",
+  "ByteStream",
+  "Call",
+  "HttpReply",
+  "HttpRequest",
+  "Operations",
+  "Problem",
+  "RequestInfo",
+  "RequestIssue",
+  "ResponseInfo",
+  "ResponseMismatch",
+  "Route",
+  "Security",
+  "SecurityCheck",
+  "SecurityFunction",
+  "createApi",
+  "negotiate",
+  "notImplemented",
+  "routes",
+];
+
+export const server: Target = {
+  name: "server",
+  names: {
+    reserved: exported,
+    operations: {
+      request: { case: "pascal", suffix: "Request", module: group },
+      response: { case: "pascal", suffix: "Response", module: group },
+      route: { case: "camel", suffix: "Route", module: group },
+    },
+  },
+  plan(context) {
+    const groups = operationsByGroup(context);
+    return [
+      ...packagePlans(context, {
+        target: "server",
+        description: `A server of ${context.model.info.title}: routes, checks and types; handlers are yours.`,
+        dependsOn: ["validators"],
+        subpaths: { "./node": "node" },
+      }),
+      readmePlan(context),
+      ...[...groups].map(([names, operations]) =>
+        groupPlan(context, names, operations),
+      ),
+      operationsPlan(context, groups),
+      ...apiPlans(context, groups),
+      ...runtimePlans(),
+    ] satisfies FilePlan[];
+  },
+};
+
+/** In the order in which groups and operations first appear. */
+export function operationsByGroup({
+  model,
+  names,
+}: TargetContext): Map<GroupNames, Operation[]> {
+  const groups = new Map<GroupNames, Operation[]>();
+  for (const operation of model.operations) {
+    const { group: names_ } = names.operation(operation.id);
+    const known = groups.get(names_);
+    if (known) known.push(operation);
+    else groups.set(names_, [operation]);
+  }
+  return groups;
+}

@@ -1,0 +1,93 @@
+/** The types and routes of operations, one file a group, and the interface that joins them. */
+import type { Operation } from "../../model/model.js";
+import type { GroupNames } from "../../naming/names.js";
+import {
+  args,
+  code,
+  docComment,
+  group,
+  ident,
+  indent,
+  line,
+  lines,
+  sequence,
+  softline,
+  typeRef,
+  type Code,
+} from "../code/index.js";
+import { docOf } from "../docs-of.js";
+import type { FilePlan, TargetContext } from "../target.js";
+import { createTypeWriter } from "../types.js";
+import { requestDeclaration } from "./request.js";
+import { responseDeclaration } from "./response.js";
+import { routeDeclaration } from "./route.js";
+import { runtime } from "./runtime.js";
+import { accessOf, isSecured } from "./security.js";
+
+export type OperationGroups = ReadonlyMap<GroupNames, readonly Operation[]>;
+
+export function groupPlan(
+  context: TargetContext,
+  names: GroupNames,
+  operations: readonly Operation[],
+): FilePlan {
+  const types = createTypeWriter(context);
+  return {
+    kind: "typescript",
+    path: `src/operations/${names.slug}.ts`,
+    template: "server/group.ts",
+    view: {
+      operations: operations.map((operation) => ({
+        request: requestDeclaration(context, types, operation),
+        response: responseDeclaration(context, types, operation),
+        route: routeDeclaration(context, operation),
+      })),
+    },
+  };
+}
+
+export function operationsPlan(
+  context: TargetContext,
+  groups: OperationGroups,
+): FilePlan {
+  return {
+    kind: "typescript",
+    path: "src/operations.ts",
+    template: "server/operations.ts",
+    view: {
+      secured: isSecured(context.model),
+      name: typeRef(context.names.fixed("server", "operations", "Operations")),
+      methods: [...groups.values()].flat().map((operation) => ({
+        method: lines([
+          docComment(docOf(context, operation)),
+          methodOf(context, operation),
+        ]),
+      })),
+    },
+  };
+}
+
+/** `listPets(request: …, call: …): Awaitable<…>;` */
+function methodOf(context: TargetContext, operation: Operation): Code {
+  const { names } = context;
+  const { call } = names.operation(operation.id);
+  const request = typeRef(names.derived("server", operation.id, "request"));
+  const response = typeRef(names.derived("server", operation.id, "response"));
+  const callType = typeRef(runtime(context, "options", "Call"));
+  const awaitable = typeRef(runtime(context, "http", "Awaitable"));
+  const principal = {
+    open: code`null`,
+    optional: code`Principal | null`,
+    secured: code`Principal`,
+  }[accessOf(operation)];
+  const parameters = args([
+    code`request: ${request}`,
+    group(
+      code`call: ${callType}<`,
+      indent(softline, code`Context,`, line, principal),
+      softline,
+      code`>`,
+    ),
+  ]);
+  return sequence(ident(call), parameters, code`: ${awaitable}<${response}>;`);
+}

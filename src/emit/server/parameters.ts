@@ -1,0 +1,133 @@
+/** Parameters and form fields as rows of the route table. */
+import type {
+  ApiModel,
+  Content,
+  JsonValue,
+  Parameter,
+  ParameterEncoding,
+  ParameterLocation,
+  Property,
+  SchemaId,
+} from "../../model/model.js";
+import type { Code } from "../code/index.js";
+import { data, list } from "./layout.js";
+import { resolvedType } from "./media.js";
+import { shapeOf } from "./shapes.js";
+
+export function parametersIn(
+  parameters: readonly Parameter[],
+  location: ParameterLocation,
+): Parameter[] {
+  return parameters.filter((parameter) => parameter.location === location);
+}
+
+/** The default of a schema, or of the one that it only refers to. */
+export function defaultOf(
+  model: ApiModel,
+  id: SchemaId,
+): { value: JsonValue } | null {
+  const seen = new Set<SchemaId>();
+  for (let next = id; !seen.has(next);) {
+    seen.add(next);
+    const schema = model.schemas[next];
+    if (!schema) return null;
+    if (schema.default) return schema.default;
+    if (schema.type.kind !== "schema") return null;
+    next = schema.type.schema;
+  }
+  return null;
+}
+
+export function parameterRows(
+  model: ApiModel,
+  parameters: readonly Parameter[],
+): Code {
+  return list(
+    parameters.map(({ name, location, schema, encoding }) =>
+      data({
+        name,
+        shape: shapeOf(model, schema) as JsonValue,
+        ...encodingRow(encoding, location),
+        ...defaultRow(model, schema),
+      }),
+    ),
+    "objects",
+  );
+}
+
+/** The fields of a form, read like parameters of a query. */
+export function fieldRows(
+  model: ApiModel,
+  content: Content,
+  schema: SchemaId,
+): Code {
+  const fields = propertiesOf(model, schema).map((property) => {
+    const encoding = content.encoding.find(
+      (part) => part.property === property.name,
+    );
+    return data({
+      name: property.name,
+      shape: shapeOf(model, property.schema) as JsonValue,
+      ...(encoding?.style ? encodingRow(encoding.style, "query") : {}),
+      ...(encoding?.contentType && /[/+]json\b/.test(encoding.contentType)
+        ? { content: "application/json" }
+        : {}),
+    });
+  });
+  return list(fields, "objects");
+}
+
+/** The properties of an object that a request may hold, through references and intersections. */
+export function propertiesOf(model: ApiModel, id: SchemaId): Property[] {
+  const found = new Map<string, Property>();
+  const visited = new Set<SchemaId>();
+  const visit = (schema: SchemaId): void => {
+    if (visited.has(schema)) return;
+    visited.add(schema);
+    const type = resolvedType(model, schema);
+    if (type?.kind === "object") {
+      for (const property of type.properties) {
+        if (property.access !== "readOnly") found.set(property.name, property);
+      }
+    }
+    if (type?.kind === "intersection") {
+      for (const member of type.members) {
+        if (member.kind === "schema") visit(member.schema);
+        if (member.kind === "object") {
+          for (const property of member.properties)
+            found.set(property.name, property);
+        }
+      }
+    }
+  };
+  visit(id);
+  return [...found.values()];
+}
+
+const defaultStyle: Record<ParameterLocation, string> = {
+  path: "simple",
+  header: "simple",
+  query: "form",
+  cookie: "form",
+};
+
+/** Only what differs from the location's own way. */
+function encodingRow(
+  encoding: ParameterEncoding,
+  location: ParameterLocation,
+): Record<string, JsonValue> {
+  if (encoding.kind === "content") return { content: encoding.mediaType };
+  const { style, explode } = encoding;
+  return {
+    ...(style === defaultStyle[location] ? {} : { style }),
+    ...(explode === (style === "form") ? {} : { explode }),
+  };
+}
+
+function defaultRow(
+  model: ApiModel,
+  schema: SchemaId,
+): Record<string, JsonValue> {
+  const found = defaultOf(model, schema);
+  return found ? { default: found.value } : {};
+}

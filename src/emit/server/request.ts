@@ -1,0 +1,138 @@
+/** The type of what a handler receives. */
+import type {
+  Content,
+  Operation,
+  ParameterLocation,
+} from "../../model/model.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  objectType,
+  str,
+  typeRef,
+  type Code,
+} from "../code/index.js";
+import type { TargetContext } from "../target.js";
+import type { TypeWriter } from "../types.js";
+import { alternatives, applied, stringUnion } from "./layout.js";
+import { checkedSchema, mediaKind } from "./media.js";
+import { defaultOf, parametersIn } from "./parameters.js";
+import { runtime } from "./runtime.js";
+
+/** The property of a request that holds the parameters of a location. */
+export const inputNames: Record<ParameterLocation, string> = {
+  path: "path",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+};
+
+const locations = ["path", "query", "header", "cookie"] as const;
+
+/** `export interface ListPetsRequest { … }`, or a union where the body comes in several media types. */
+export function requestDeclaration(
+  context: TargetContext,
+  types: TypeWriter,
+  operation: Operation,
+): Code {
+  const { names } = context;
+  const name = typeRef(names.derived("server", operation.id, "request"));
+  const inputs = locations.flatMap((location) => {
+    const type = inputType(context, operation, location);
+    return type === null ? [] : [code`${key(inputNames[location])}: ${type};`];
+  });
+  const doc = docComment({
+    paragraphs: [`The request of \`${names.operation(operation.id).call}\`.`],
+  });
+  const bodies = bodyMembers(context, types, operation);
+  if (bodies.length <= 1) {
+    const members = [...inputs, ...(bodies[0] ?? [])];
+    return members.length === 0
+      ? lines([
+          doc,
+          code`export type ${name} = ${typeRef(runtime(context, "options", "EmptyRequest"))};`,
+        ])
+      : lines([doc, code`export interface ${name} ${objectType(members)}`]);
+  }
+  const variants = bodies.map((body) => objectType([...inputs, ...body]));
+  return lines([doc, code`export type ${name} ${alternatives(variants)};`]);
+}
+
+/** The parameters of one location: the validators' type, with what has a default always there. */
+function inputType(
+  context: TargetContext,
+  operation: Operation,
+  location: ParameterLocation,
+): Code | null {
+  const { model, names } = context;
+  const id = operation.inputs[location];
+  if (id === null) return null;
+  const type = typeRef(names.schema(id, "request").type);
+  const defaulted = parametersIn(operation.parameters, location)
+    .filter(
+      ({ presence, schema }) =>
+        presence === "optional" && defaultOf(model, schema) !== null,
+    )
+    .map(({ name }) => name);
+  if (defaulted.length === 0) return type;
+  const wrapper = typeRef(runtime(context, "options", "Defaulted"));
+  return applied(wrapper, [type, stringUnion(defaulted)]);
+}
+
+/** The members about the body, once for each media type. */
+function bodyMembers(
+  context: TargetContext,
+  types: TypeWriter,
+  operation: Operation,
+): Code[][] {
+  const { requestBody } = operation;
+  if (!requestBody || requestBody.contents.length === 0) return [];
+  const { contents, presence } = requestBody;
+  const several = needsContentType(contents);
+  const members = contents.map((content) => {
+    const type = bodyType(context, types, content);
+    const mark = presence === "optional" && !several ? code`?` : code``;
+    const body = code`body${mark}: ${type};`;
+    return several
+      ? [code`contentType: ${mediaTypeType(content.mediaType)};`, body]
+      : [body];
+  });
+  if (several && presence === "optional") {
+    members.push([code`contentType?: undefined;`, code`body?: undefined;`]);
+  }
+  return members;
+}
+
+/** Whether a handler must be told the media type to know what it has got. */
+export function needsContentType(contents: readonly Content[]): boolean {
+  return (
+    contents.length > 1 ||
+    contents.some((content) => content.mediaType.includes("*"))
+  );
+}
+
+/** `"application/json"`; a range is any text. */
+export function mediaTypeType(mediaType: string): Code {
+  return mediaType.includes("*") ? code`string` : str(mediaType);
+}
+
+function bodyType(
+  context: TargetContext,
+  types: TypeWriter,
+  content: Content,
+): Code {
+  const checked = checkedSchema(context.model, content);
+  if (checked !== null) return types.schema(checked, "request");
+  switch (mediaKind(content.mediaType)) {
+    case "json":
+      return code`unknown`;
+    case "text":
+      return code`string`;
+    case "form":
+    case "multipart":
+    case "binary":
+      return typeRef(runtime(context, "http", "ByteStream"));
+  }
+}

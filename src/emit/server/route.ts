@@ -1,0 +1,148 @@
+/** One operation as a row of the route table. */
+import type {
+  Content,
+  Operation,
+  ParameterLocation,
+  Response,
+  StatusMatch,
+} from "../../model/model.js";
+import {
+  code,
+  digits,
+  lit,
+  object,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import type { TargetContext } from "../target.js";
+import { basePathOf } from "./base-path.js";
+import { compact, data, entry, list, optionalEntry } from "./layout.js";
+import { lifecycleRow } from "./lifecycle.js";
+import { checkedSchema, mediaKind } from "./media.js";
+import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
+import { needsContentType } from "./request.js";
+import { runtime } from "./runtime.js";
+import { usedRequirements } from "./security.js";
+
+/** `export const listPetsRoute: Route = { … }`. */
+export function routeDeclaration(
+  context: TargetContext,
+  operation: Operation,
+): Code {
+  const { model, names } = context;
+  const name = valueRef(names.derived("server", operation.id, "route"));
+  const type = typeRef(runtime(context, "route", "Route"));
+  const requirements = usedRequirements(operation);
+  const entries = [
+    entry("operation", str(names.operation(operation.id).call)),
+    entry("method", str(operation.method.toUpperCase())),
+    entry("path", str(operation.path.text)),
+    operation.servers.length === 0
+      ? null
+      : entry("basePath", str(basePathOf(operation.servers))),
+    optionalEntry("parameters", parametersRow(context, operation)),
+    optionalEntry("body", bodyRow(context, operation)),
+    requirements.length === 0 ? null : entry("security", data(requirements)),
+    entry("responses", responsesRow(context, operation)),
+    optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
+    optionalEntry("lifecycle", lifecycleRow(model, operation)),
+  ];
+  const row = object(entries.filter((present) => present !== null));
+  return code`export const ${name}: ${type} = ${row};`;
+}
+
+function parametersRow(
+  { model, names }: TargetContext,
+  operation: Operation,
+): Code | null {
+  const locations: ParameterLocation[] = ["path", "query", "header", "cookie"];
+  const rows = locations.flatMap((location) => {
+    const schema = operation.inputs[location];
+    if (schema === null) return [];
+    const parameters = parametersIn(operation.parameters, location);
+    const row = object([
+      entry("parameters", parameterRows(model, parameters)),
+      entry("validate", valueRef(names.schema(schema, "request").validate)),
+    ]);
+    return [entry(location, row)];
+  });
+  return rows.length === 0 ? null : object(rows);
+}
+
+function bodyRow(
+  context: TargetContext,
+  { requestBody }: Operation,
+): Code | null {
+  if (!requestBody || requestBody.contents.length === 0) return null;
+  const { contents, presence } = requestBody;
+  const rows = contents.map((content) =>
+    entry(content.mediaType, contentRow(context, content)),
+  );
+  return object([
+    entry("required", lit(presence === "required")),
+    ...(needsContentType(contents) ? [entry("several", lit(true))] : []),
+    entry("contents", object(rows)),
+  ]);
+}
+
+function contentRow({ model, names }: TargetContext, content: Content): Code {
+  const schema = checkedSchema(model, content);
+  if (schema === null) return code`{}`;
+  const kind = mediaKind(content.mediaType);
+  const isForm = kind === "form" || kind === "multipart";
+  const fields = isForm ? fieldRows(model, content, schema) : null;
+  const validate = valueRef(names.schema(schema, "request").validate);
+  return compact([
+    optionalEntry("fields", fields),
+    entry("validate", validate),
+  ]);
+}
+
+function responsesRow(context: TargetContext, operation: Operation): Code {
+  const { model, names } = context;
+  return object(
+    operation.responses.map((response) => {
+      const contents = response.contents.map((content) => {
+        const schema = checkedSchema(model, content);
+        const isJson = mediaKind(content.mediaType) === "json";
+        const check =
+          schema !== null && isJson
+            ? valueRef(names.schema(schema, "response").validate)
+            : lit(null);
+        return entry(content.mediaType, check);
+      });
+      return code`${statusKey(response.status)}: ${compact(contents)}`;
+    }),
+  );
+}
+
+function requiredHeadersRow({ responses }: Operation): Code | null {
+  const rows = responses.flatMap((response) => {
+    const required = requiredHeaders(response);
+    return required.length === 0
+      ? []
+      : [
+          code`${statusKey(response.status)}: ${list(required.map(str), "plain")}`,
+        ];
+  });
+  return rows.length === 0 ? null : object(rows);
+}
+
+function requiredHeaders({ headers }: Response): string[] {
+  return headers
+    .filter((header) => header.presence === "required")
+    .map((header) => header.name);
+}
+
+function statusKey(status: StatusMatch): Code {
+  switch (status.kind) {
+    case "code":
+      return digits(status.code);
+    case "range":
+      return str(`${String(status.hundreds)}XX`);
+    case "default":
+      return code`default`;
+  }
+}

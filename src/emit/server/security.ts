@@ -1,0 +1,110 @@
+/** Security schemes: the functions that the application must write, and the table that the runtime reads. */
+import type {
+  ApiModel,
+  JsonValue,
+  Operation,
+  SecurityScheme,
+} from "../../model/model.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  object,
+  objectType,
+  typeRef,
+  type Code,
+} from "../code/index.js";
+import { docOf } from "../docs-of.js";
+import type { TargetContext } from "../target.js";
+import { data, entry } from "./layout.js";
+import { runtime } from "./runtime.js";
+
+/** Whether a handler of this operation knows who is calling. */
+export type Access = "open" | "optional" | "secured";
+
+export function accessOf(operation: Operation): Access {
+  const requirements = usedRequirements(operation);
+  if (requirements.length === 0) return "open";
+  return requirements.some((all) => Object.keys(all).length === 0)
+    ? "optional"
+    : "secured";
+}
+
+/** The requirements as the route table has them: scheme → scopes. One that names an unknown scheme can never be met. */
+export function usedRequirements(
+  operation: Operation,
+): Record<string, string[]>[] {
+  const requirements = operation.security.map(({ schemes }) =>
+    Object.fromEntries(
+      schemes.map(({ scheme, scopes }): [string, string[]] => [scheme, scopes]),
+    ),
+  );
+  const isOpen = requirements.every((all) => Object.keys(all).length === 0);
+  return isOpen ? [] : requirements;
+}
+
+/** The schemes that some operation needs, in the order of the spec. */
+export function usedSchemes(model: ApiModel): SecurityScheme[] {
+  const used = new Set(
+    model.operations.flatMap((operation) =>
+      operation.security.flatMap(({ schemes }) =>
+        schemes.map(({ scheme }) => scheme),
+      ),
+    ),
+  );
+  return model.securitySchemes.filter(({ name }) => used.has(name));
+}
+
+/** Whether any operation needs a scheme that is described. */
+export function isSecured(model: ApiModel): boolean {
+  return usedSchemes(model).length > 0;
+}
+
+/** The members of the interface of security functions. */
+export function securityMembers(context: TargetContext): Code {
+  const fn = typeRef(runtime(context, "security", "SecurityFunction"));
+  return objectType(
+    usedSchemes(context.model).map((scheme) =>
+      lines([
+        docComment(docOf(context, scheme)),
+        code`${key(scheme.name)}: ${fn}<${credentialType(context, scheme)}, Principal>;`,
+      ]),
+    ),
+  );
+}
+
+/** The table of schemes. */
+export function schemeTable({ model }: TargetContext): Code {
+  return object(
+    usedSchemes(model).map((scheme) => entry(scheme.name, data(row(scheme)))),
+  );
+}
+
+function credentialType(
+  context: TargetContext,
+  { scheme }: SecurityScheme,
+): Code {
+  if (scheme.kind === "mutualTLS") return code`unknown`;
+  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic"
+    ? typeRef(runtime(context, "security", "BasicCredential"))
+    : code`string`;
+}
+
+function row({ scheme }: SecurityScheme): JsonValue {
+  switch (scheme.kind) {
+    case "http": {
+      const name = scheme.scheme.toLowerCase();
+      return name === "bearer" || name === "basic"
+        ? { kind: name }
+        : { kind: "http", scheme: name };
+    }
+    case "apiKey":
+      return { kind: "apiKey", in: scheme.location, name: scheme.parameter };
+    case "oauth2":
+    case "openIdConnect":
+      return { kind: "bearer" };
+    case "mutualTLS":
+      return { kind: "mutualTLS" };
+  }
+}
