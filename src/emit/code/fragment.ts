@@ -72,8 +72,8 @@ export function fillTemplate(
   strings: readonly string[],
   values: readonly FragmentNode[],
 ): FragmentNode {
-  if (strings.length === 1 && !strings[0]?.includes("\n")) {
-    return text(strings[0] ?? "");
+  if (!strings.some((string) => string.includes("\n"))) {
+    return inOneLine(strings, values);
   }
   const lines: FragmentNode[][] = [[]];
   strings.forEach((string, index) => {
@@ -84,6 +84,19 @@ export function fillTemplate(
     if (value !== undefined) lines.at(-1)?.push(value);
   });
   return joinLines(trimOuterBlank(dedent(lines)));
+}
+
+/** A single line keeps its blanks: nothing says that they are indentation. */
+function inOneLine(
+  strings: readonly string[],
+  values: readonly FragmentNode[],
+): FragmentNode {
+  return concat(
+    strings.flatMap((string, index) => {
+      const value = values[index];
+      return value === undefined ? [text(string)] : [text(string), value];
+    }),
+  );
 }
 
 /** Lines with their leading blanks as nesting; a line that holds only empty fragments disappears. */
