@@ -71,7 +71,7 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   return all.length === 0
     ? {
         declaration: "alias",
-        body: code` ${writer.runtime.type("route", "NoInput")}`,
+        body: sequence(code` `, writer.runtime.type("route", "NoInput")),
         presence,
       }
     : { declaration: "interface", body: objectType(all), presence };

@@ -35,9 +35,15 @@ export function resultType(writer: Writer, operation: Operation): Code {
   );
   const [only] = members;
   if (only === undefined) {
-    return code` ${writer.runtime.type("result", "Failure")}<never, never>`;
+    return sequence(
+      code` `,
+      writer.runtime.type("result", "Failure"),
+      code`<never, never>`,
+    );
   }
-  if (members.length === 1 && only.comment.empty) return code` ${only.type}`;
+  if (members.length === 1 && only.comment.empty) {
+    return sequence(code` `, only.type);
+  }
   return indent(
     hardline,
     join(
