@@ -22,9 +22,7 @@ export function intersectionOf(types: Type[], options: MergeOptions): Type {
   if (members.some(({ kind }) => kind === "never")) return never;
   const [only] = members;
   if (!only) return unknown;
-  if (members.length === 1) {
-    return only.kind === "object" ? requiring(only, options.required()) : only;
-  }
+  if (members.length === 1) return requiringMore(only, options);
   return mergeAll(members, options) ?? { kind: "intersection", members };
 }
 
@@ -140,6 +138,14 @@ function mergeProperties(
     }),
     schema: other.schema,
   };
+}
+
+/** A name stays a name, unless the schema around requires more of its properties. */
+function requiringMore(type: Type, options: MergeOptions): Type {
+  const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
+  if (seen?.kind !== "object") return type;
+  const required = requiring(seen, options.required());
+  return required === seen ? type : required;
 }
 
 function requiring(

@@ -99,7 +99,7 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
         return { kind: "schema", schema: assertion.to };
       case "allOf":
         return intersectionOf(
-          assertion.schemas.map((id) => memberType(id, left)),
+          assertion.schemas.map((id) => partType(id, left)),
           mergeOptions(draft),
         );
       case "anyOf":
@@ -124,11 +124,17 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
     }
   }
 
+  /** A member of a union: as it is used anywhere, unless the schemas around say more of it. */
   function memberType(id: SchemaId, left: readonly JsonType[]): Type {
+    return left.length === allTypes.length ? use(id) : partType(id, left);
+  }
+
+  /** A part of an intersection, written out for merging unless it has a name. */
+  function partType(id: SchemaId, left: readonly JsonType[]): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
     if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
-    return left.length === allTypes.length ? use(id) : compute(draft, left);
+    return left.length === allTypes.length ? typeOf(id) : compute(draft, left);
   }
 
   /** What the keywords of the schema itself say, one type after the other. */
