@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { build } from "./build.js";
+
+const at = "spec.json#/paths/~1old/get";
+
+/** The lifecycle of one operation beside a healthy and a deprecated one. */
+async function lifecycle(fields: object, around: object = {}) {
+  const { model, problems } = await build({
+    ...around,
+    paths: {
+      "/old": { get: { responses: {}, ...fields } },
+      "/new": { get: { operationId: "getNew", responses: {} } },
+      "/also": {
+        get: { operationId: "getAlso", deprecated: true, responses: {} },
+      },
+    },
+  });
+  return { ...model.operations[0]!.lifecycle, problems };
+}
+
+describe("stability", () => {
+  it.each([
+    [{}, "stable"],
+    [{ "x-stability": "experimental" }, "experimental"],
+    [{ "x-stability": "Beta" }, "beta"],
+    [{ "x-stability-level": "draft" }, "experimental"],
+    [{ "x-stability-level": "alpha" }, "alpha"],
+    [{ "x-scalar-stability": "stable" }, "stable"],
+    [{ "x-fern-availability": "pre-release" }, "beta"],
+    [{ "x-fern-availability": "generally-available" }, "stable"],
+    [{ "x-beta": true }, "beta"],
+    [{ "x-is-beta": true }, "beta"],
+    [{ "x-is-beta": false }, "stable"],
+    [{ "x-experimental": true }, "experimental"],
+    [{ "x-technical-preview": true }, "experimental"],
+    [{ "x-stability": "beta", "x-beta": true }, "beta"],
+  ])("%j is %s", async (fields, expected) => {
+    const found = await lifecycle(fields);
+    expect(found.stability).toBe(expected);
+    expect(found.problems).toEqual([]);
+  });
+
+  it("is inherited from the nearest that states one", async () => {
+    const around = {
+      info: { title: "T", version: "1", "x-stability": "beta" },
+      tags: [{ name: "lab", "x-stability": "alpha" }],
+    };
+    expect((await lifecycle({}, around)).stability).toBe("beta");
+    expect((await lifecycle({ tags: ["lab"] }, around)).stability).toBe(
+      "alpha",
+    );
+    const own = { tags: ["lab"], "x-stability": "stable" };
+    expect((await lifecycle(own, around)).stability).toBe("stable");
+  });
+
+  it("refuses unknown words and disagreement", async () => {
+    const unknown = await lifecycle({ "x-stability": "shaky" });
+    expect(unknown.problems).toEqual([`unknown-stability ${at}/x-stability`]);
+    const both = await lifecycle({
+      "x-stability": "beta",
+      "x-stability-level": "alpha",
+    });
+    expect(both.problems).toEqual([
+      `lifecycle-disagreement ${at}/x-stability-level`,
+    ]);
+  });
+});
+
+describe("deprecation", () => {
+  it.each([
+    [{}, null],
+    [{ deprecated: false }, null],
+    [{ deprecated: true }, {}],
+    [{ "x-is-deprecated": true }, {}],
+    [{ "x-fern-availability": "deprecated" }, {}],
+    [{ "x-deprecated": "because" }, { note: "because" }],
+    [{ deprecated: true, "x-sunset": "2030-12-05" }, { removal: "2030-12-05" }],
+    [
+      { deprecated: true, "x-deprecated-sunset": "2030-12-05T00:00:00Z" },
+      { removal: "2030-12-05" },
+    ],
+    [
+      { deprecated: true, "x-removal-date": "2030-12-05T01:00:00+02:00" },
+      { removal: "2030-12-04" },
+    ],
+    [
+      { deprecated: true, "x-deprecated-at": "2026-01-02" },
+      { since: "2026-01-02" },
+    ],
+    [{ deprecated: true, "x-deprecated-since": "1.4" }, {}],
+    [
+      {
+        deprecated: true,
+        "x-ms-deprecation": {
+          date: "2026-01-02",
+          removalDate: "2027-01-02",
+          description: "d",
+        },
+      },
+      { since: "2026-01-02", removal: "2027-01-02", note: "d" },
+    ],
+    [
+      {
+        deprecated: true,
+        "x-github": {
+          deprecationDate: "2026-01-02",
+          removalDate: "2027-01-02",
+        },
+      },
+      { since: "2026-01-02", removal: "2027-01-02" },
+    ],
+    [
+      { deprecated: true, "x-speakeasy-deprecation-message": "m" },
+      { note: "m" },
+    ],
+    [{ deprecated: true, "x-deprecatedMessage": "m" }, { note: "m" }],
+  ])("%j", async (fields, expected) => {
+    const { deprecation, problems } = await lifecycle(fields);
+    const empty = { since: null, removal: null, replacement: null, note: null };
+    expect(deprecation).toEqual(expected && { ...empty, ...expected });
+    expect(problems).toEqual([]);
+  });
+
+  it("follows from a removal day, with a warning at its key", async () => {
+    const { deprecation, problems } = await lifecycle({
+      "x-sunset": "2030-12-05",
+    });
+    expect(deprecation?.removal).toBe("2030-12-05");
+    expect(problems).toEqual([`sunset-without-deprecated ${at}/x-sunset`]);
+  });
+
+  it.each(["2030-02-31", "05/12/2030", "2030-12-05x", "soon", 20301205])(
+    "refuses the day %s",
+    async (day) => {
+      const { deprecation, problems } = await lifecycle({
+        deprecated: true,
+        "x-sunset": day,
+      });
+      expect(deprecation?.removal).toBeNull();
+      expect(problems).toEqual([`invalid-day ${at}/x-sunset`]);
+    },
+  );
+
+  it("refuses a removal before the deprecation", async () => {
+    const { problems } = await lifecycle({
+      deprecated: true,
+      "x-deprecated-at": "2030-01-02",
+      "x-sunset": "2030-01-01",
+    });
+    expect(problems).toEqual([`sunset-before-deprecation ${at}/x-sunset`]);
+  });
+
+  it("refuses two days that disagree, and takes two that agree", async () => {
+    const days = (second: string) => ({
+      deprecated: true,
+      "x-sunset": "2030-12-05",
+      "x-deprecated-sunset": second,
+    });
+    expect((await lifecycle(days("2030-12-05"))).problems).toEqual([]);
+    expect((await lifecycle(days("2030-12-06"))).problems).toEqual([
+      `lifecycle-disagreement ${at}/x-deprecated-sunset`,
+    ]);
+  });
+});
+
+describe("replacement", () => {
+  const replaced = async (by: unknown) => {
+    const found = await lifecycle({ deprecated: true, "x-replaced-by": by });
+    return {
+      replacement: found.deprecation?.replacement,
+      problems: found.problems,
+    };
+  };
+  const operation = {
+    kind: "operation",
+    operation: "spec.json#/paths/~1new/get",
+    parameters: [],
+    note: null,
+  };
+
+  it.each([
+    ["getNew", operation],
+    ["GET /new", operation],
+    [
+      "get /new?status=available&x={x}",
+      {
+        ...operation,
+        parameters: [
+          { name: "status", value: "available" },
+          { name: "x", value: null },
+        ],
+      },
+    ],
+    [
+      { operationId: "getNew", parameters: { limit: 3, x: null }, note: "n" },
+      {
+        ...operation,
+        parameters: [
+          { name: "limit", value: "3" },
+          { name: "x", value: null },
+        ],
+        note: "n",
+      },
+    ],
+    ["Ask our sales people.", { kind: "text", text: "Ask our sales people." }],
+  ])("%j", async (by, expected) => {
+    expect(await replaced(by)).toEqual({ replacement: expected, problems: [] });
+  });
+
+  it.each([
+    ["getNone", ""],
+    ["GET /none", ""],
+    [{ operationId: "getNone" }, "/operationId"],
+    [{ note: "n" }, ""],
+  ])("%j leads nowhere", async (by, where) => {
+    expect((await replaced(by)).problems).toEqual([
+      `unknown-replacement ${at}/x-replaced-by${where}`,
+    ]);
+  });
+
+  it("warns of a replacement that is deprecated itself", async () => {
+    expect((await replaced("getAlso")).problems).toEqual([
+      `deprecated-replacement ${at}/x-replaced-by`,
+    ]);
+  });
+});
+
+it("is read of parameters, schemas and security schemes, too", async () => {
+  const { model } = await build({
+    components: {
+      schemas: { A: { deprecated: true, "x-sunset": "2031-01-01" } },
+      securitySchemes: { k: { type: "mutualTLS", deprecated: true } },
+    },
+    paths: {
+      "/a": {
+        get: {
+          parameters: [
+            { name: "q", in: "query", schema: {}, "x-stability": "beta" },
+          ],
+        },
+      },
+    },
+  });
+  expect(
+    model.schemas["spec.json#/components/schemas/A"]?.lifecycle.deprecation
+      ?.removal,
+  ).toBe("2031-01-01");
+  expect(model.securitySchemes[0]?.lifecycle.deprecation).not.toBeNull();
+  expect(model.operations[0]?.parameters[0]?.lifecycle.stability).toBe("beta");
+});
