@@ -16,11 +16,13 @@ export function paragraphs(parts: readonly Markdown[]): Markdown {
 /** `- a` and `- b`. */
 export function bullets(items: readonly Markdown[]): Markdown {
   return separated(
-    items.map((item) =>
-      Markdown.of(
-        concat([text("- "), { kind: "nest", spaces: 2, content: item.node }]),
+    items
+      .filter((item) => !item.empty)
+      .map((item) =>
+        Markdown.of(
+          concat([text("- "), { kind: "nest", spaces: 2, content: item.node }]),
+        ),
       ),
-    ),
     [hardLine],
   );
 }

@@ -2,14 +2,17 @@ export { Markdown } from "../code/fragment.js";
 export * from "./blocks.js";
 export {
   codeSpan,
+  comma,
+  commentText,
   externalLink,
   join,
   link,
   listing,
-  md,
+  inline,
   nothing,
   number,
   plain,
+  space,
   strong,
 } from "./inline.js";
 export { codeBlock, textBlock, type Language } from "./code-block.js";

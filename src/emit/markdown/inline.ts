@@ -5,7 +5,7 @@ import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
 
 /** Our own text with fragments in it, on one line. */
-export function md(
+export function inline(
   strings: TemplateStringsArray,
   ...values: Markdown[]
 ): Markdown {
@@ -19,6 +19,8 @@ export function md(
 }
 
 export const nothing: Markdown = Markdown.of(concat([]));
+export const comma: Markdown = inline`, `;
+export const space: Markdown = inline` `;
 
 /** A name, a title, any text that is only text: one line, every character stands for itself. */
 export function plain(value: string): Markdown {
@@ -32,6 +34,12 @@ export function codeSpan(value: string): Markdown {
   return literal(codeSpanText(cleanCode(value)));
 }
 
+/** A file's name inside a comment of HTML, which it cannot end. */
+export function commentText(value: string): Markdown {
+  const letters = cleanLine(value).replace(/[^\p{L}\p{N}._/ -]/gu, "_");
+  return literal(letters.replace(/-{2,}/g, "-"));
+}
+
 /** A natural number or any other finite one. */
 export function number(value: number): Markdown {
   if (!Number.isFinite(value)) {
@@ -41,7 +49,7 @@ export function number(value: number): Markdown {
 }
 
 export function strong(content: Markdown): Markdown {
-  return content.empty ? nothing : md`**${content}**`;
+  return content.empty ? nothing : inline`**${content}**`;
 }
 
 /** A link within the docs: file and anchor are made from names, and this is the last gate that checks it. */
@@ -49,13 +57,13 @@ export function link(label: Markdown, target: string): Markdown {
   if (!/^[A-Za-z0-9_./#-]+$/.test(target)) {
     throw new TypeError(`Not a place in the docs: ${JSON.stringify(target)}`);
   }
-  return md`[${label}](${literal(target)})`;
+  return inline`[${label}](${literal(target)})`;
 }
 
 /** A link to where the spec says; only its label where the address is not one to follow. */
 export function externalLink(label: Markdown, url: string): Markdown {
   const safe = safeUrl(cleanLine(url));
-  return safe === null ? label : md`[${label}](${literal(safe)})`;
+  return safe === null ? label : inline`[${label}](${literal(safe)})`;
 }
 
 /** `a, b and c`. */
@@ -67,13 +75,10 @@ export function listing(
   if (first === undefined) return nothing;
   const final = rest.pop();
   if (final === undefined) return first;
-  const start = join(
-    [first, ...rest],
-    md`
-,
-    `,
-  );
-  return last === "and" ? md`${start} and ${final}` : md`${start} or ${final}`;
+  const start = join([first, ...rest], inline`, `);
+  return last === "and"
+    ? inline`${start} and ${final}`
+    : inline`${start} or ${final}`;
 }
 
 export function join(

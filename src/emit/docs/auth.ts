@@ -1,0 +1,87 @@
+/** Credentials: what a call needs, in words, in a curl command and in the client's options. */
+import type { ApiModel, Operation, SecurityScheme } from "../../model/model.js";
+import { code, key, type Code } from "../code/index.js";
+import {
+  codeSpan,
+  inline,
+  join,
+  listing,
+  type Markdown,
+} from "../markdown/index.js";
+
+/** How one scheme takes part in the samples. */
+export interface Credential {
+  scheme: SecurityScheme;
+  scopes: string[];
+}
+
+/** The first way to be let in, which the samples show; empty where none is needed. */
+export function credentialsOf(
+  model: ApiModel,
+  { security }: Pick<Operation, "security">,
+): Credential[] {
+  const [requirement] = security;
+  return (requirement?.schemes ?? []).flatMap(({ scheme, scopes }) => {
+    const known = model.securitySchemes.find(({ name }) => name === scheme);
+    return known ? [{ scheme: known, scopes }] : [];
+  });
+}
+
+/** Every way to be let in: `bearerAuth, or apiKey and session`. */
+export function securityWords({ security }: Operation): Markdown {
+  if (security.length === 0) return inline`no authentication`;
+  return join(
+    security.map(({ schemes }) =>
+      schemes.length === 0
+        ? inline`none`
+        : listing(
+            schemes.map(({ scheme, scopes }) =>
+              scopes.length === 0
+                ? codeSpan(scheme)
+                : inline`${codeSpan(scheme)} with ${listing(scopes.map(codeSpan))}`,
+            ),
+          ),
+    ),
+    inline` or `,
+  );
+}
+
+/** What a scheme asks for, in one sentence. */
+export function schemeWords({ scheme }: SecurityScheme): Markdown {
+  switch (scheme.kind) {
+    case "http":
+      if (scheme.scheme.toLowerCase() === "bearer")
+        return inline`A bearer token in the ${codeSpan("Authorization")} header.`;
+      if (scheme.scheme.toLowerCase() === "basic")
+        return inline`A user name and a password in the ${codeSpan("Authorization")} header (HTTP Basic).`;
+      return inline`${codeSpan(scheme.scheme)} credentials in the ${codeSpan("Authorization")} header.`;
+    case "apiKey": {
+      const place = {
+        header: inline`header`,
+        query: inline`query parameter`,
+        cookie: inline`cookie`,
+      };
+      return inline`A key in the ${place[scheme.location]} ${codeSpan(scheme.parameter)}.`;
+    }
+    case "oauth2":
+      return inline`An OAuth 2.0 access token in the ${codeSpan("Authorization")} header.`;
+    case "openIdConnect":
+      return inline`An OpenID Connect token in the ${codeSpan("Authorization")} header.`;
+    case "mutualTLS":
+      return inline`A client certificate (mutual TLS).`;
+  }
+}
+
+/** A credential in the options of the client: `bearerAuth: process.env["API_KEY"] ?? ""`. */
+export function clientCredential({
+  scheme: { name, scheme },
+}: Credential): Code | null {
+  if (scheme.kind === "mutualTLS") return null;
+  if (scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic") {
+    return code`${key(name)}: {
+      username: "ada",
+      password: process.env["API_PASSWORD"] ?? "",
+    }`;
+  }
+  return code`${key(name)}: process.env["API_KEY"] ?? ""`;
+}

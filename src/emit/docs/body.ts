@@ -1,0 +1,90 @@
+/** Bodies of requests and responses. */
+import type { Content, SchemaId } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import { json } from "../code/index.js";
+import {
+  codeBlock,
+  codeSpan,
+  inline,
+  type Markdown,
+  nothing,
+  number,
+  paragraphs,
+} from "../markdown/index.js";
+import type { View } from "../target.js";
+import { fieldTable, meaningTable } from "./field-table.js";
+import { declarationOf, fieldsOf } from "./fields.js";
+import { toSchema, type Page } from "./page.js";
+import { typeWords } from "./type-words.js";
+
+/** The fields of a named schema are shown where it is used, unless it has more than this: then there is the link. */
+const fieldsShown = 60;
+
+/** One media type: what it holds, its fields, an example. */
+export function contentView(
+  page: Page,
+  content: Content,
+  direction: Direction,
+): View {
+  const { model, examples } = page.site;
+  const id = content.schema ?? content.itemSchema;
+  const type = id === null ? null : (model.schemas[id]?.type ?? null);
+  const example = isJson(content.mediaType)
+    ? examples.ofContent(content, direction)
+    : undefined;
+  return {
+    mediaType: codeSpan(content.mediaType),
+    type:
+      id === null || type === null
+        ? nothing
+        : content.schema === null
+          ? inline`sequence of ${typeWords(page, type, id)}`
+          : typeWords(page, type, id),
+    fields: id === null ? nothing : bodyFields(page, id, direction),
+    example: example === undefined ? nothing : codeBlock("json", json(example)),
+  };
+}
+
+/** The fields of a body; a long named schema is only counted. */
+export function bodyFields(
+  page: Page,
+  id: SchemaId,
+  direction: Direction,
+): Markdown {
+  const { model } = page.site;
+  const type = model.schemas[id]?.type;
+  if (type === undefined) return nothing;
+  const fields = fieldsOf(model, type, direction);
+  const declaration = declarationOf(model, type);
+  if (declaration !== null && fields.length > fieldsShown) {
+    return inline`${toSchema(page, declaration)} has ${number(fields.length)} fields.`;
+  }
+  return paragraphs([
+    fieldTable(page, fields),
+    meaningTable(page, inline`Value`, type),
+  ]);
+}
+
+/** What a table says of a body: its type, and the media type where it is not JSON. */
+export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
+  const [content] = contents;
+  if (!content) return nothing;
+  const id = content.schema ?? content.itemSchema;
+  const type = id === null ? undefined : page.site.model.schemas[id]?.type;
+  if (id === null || type === undefined) return codeSpan(content.mediaType);
+  const words = typeWords(page, type, id);
+  return isJson(content.mediaType)
+    ? words
+    : inline`${words} as ${codeSpan(content.mediaType)}`;
+}
+
+/** Whether the body is a named schema, whose fields stand in its own section. */
+export function isNamed(page: Page, { schema }: Content): boolean {
+  const type =
+    schema === null ? undefined : page.site.model.schemas[schema]?.type;
+  return type !== undefined && declarationOf(page.site.model, type) !== null;
+}
+
+export function isJson(mediaType: string): boolean {
+  return /^(application|text)\/(.+\+)?json$/.test(mediaType);
+}

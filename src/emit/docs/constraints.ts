@@ -1,0 +1,158 @@
+/** Constraints in words: `1 to 100, default 20`. */
+import type {
+  ApiModel,
+  Assertion,
+  Bound,
+  JsonValue,
+  SchemaId,
+} from "../../model/model.js";
+import {
+  codeSpan,
+  comma,
+  inline,
+  join,
+  listing,
+  type Markdown,
+  nothing,
+  number,
+} from "../markdown/index.js";
+import { assertionsOf, layersOf } from "./assertions.js";
+
+/** More values than this make a cell unreadable; the rest is counted. */
+const valuesInCell = 20;
+
+/** Limits and default, for the cell of a table. */
+export function constraintWords(model: ApiModel, id: SchemaId): Markdown {
+  const layers = layersOf(model, id);
+  const given = layers.find((schema) => schema.default !== null)?.default;
+  return join(
+    [
+      ...assertionsOf(layers, "values").map(valueWords),
+      limitWords(model, id),
+      given ? inline`default ${valueSpan(given.value)}` : nothing,
+    ],
+    comma,
+  );
+}
+
+/** Limits alone: sizes, ranges and patterns. */
+export function limitWords(model: ApiModel, id: SchemaId): Markdown {
+  const layers = layersOf(model, id);
+  return join(
+    [
+      ...assertionsOf(layers, "number").map(numberWords),
+      ...assertionsOf(layers, "string").map(stringWords),
+      ...assertionsOf(layers, "array").map(arrayWords),
+      ...assertionsOf(layers, "object").map((object) =>
+        countWords(object.minProperties, object.maxProperties, {
+          one: inline`property`,
+          many: inline`properties`,
+        }),
+      ),
+    ],
+    comma,
+  );
+}
+
+/** A value of the spec as a person would type it: strings bare, the empty one quoted. */
+export function valueSpan(value: JsonValue): Markdown {
+  return codeSpan(
+    typeof value === "string" && value.trim() !== ""
+      ? value
+      : JSON.stringify(value),
+  );
+}
+
+type Of<Kind extends Assertion["kind"]> = Extract<Assertion, { kind: Kind }>;
+
+function valueWords({ values }: Of<"values">): Markdown {
+  const [only] = values;
+  if (only === undefined) return nothing;
+  if (values.length === 1) return inline`always ${valueSpan(only)}`;
+  const shown = values.slice(0, valuesInCell).map(valueSpan);
+  const more = values.length - shown.length;
+  return more > 0
+    ? inline`one of ${join(shown, comma)} and ${number(more)} more`
+    : inline`one of ${join(shown, comma)}`;
+}
+
+function numberWords({ minimum, maximum, multipleOf }: Of<"number">): Markdown {
+  return join(
+    [
+      rangeWords(minimum, maximum),
+      multipleOf === null
+        ? nothing
+        : inline`a multiple of ${number(multipleOf)}`,
+    ],
+    comma,
+  );
+}
+
+function rangeWords(minimum: Bound | null, maximum: Bound | null): Markdown {
+  if (minimum && maximum && !minimum.exclusive && !maximum.exclusive) {
+    return minimum.value === maximum.value
+      ? inline`exactly ${number(minimum.value)}`
+      : inline`${number(minimum.value)} to ${number(maximum.value)}`;
+  }
+  const low =
+    minimum === null
+      ? nothing
+      : minimum.exclusive
+        ? inline`more than ${number(minimum.value)}`
+        : inline`at least ${number(minimum.value)}`;
+  const high =
+    maximum === null
+      ? nothing
+      : maximum.exclusive
+        ? inline`less than ${number(maximum.value)}`
+        : inline`at most ${number(maximum.value)}`;
+  return listing([low, high].filter((words) => !words.empty));
+}
+
+function stringWords(string: Of<"string">): Markdown {
+  return join(
+    [
+      countWords(string.minLength, string.maxLength, {
+        one: inline`character`,
+        many: inline`characters`,
+      }),
+      string.pattern === null
+        ? nothing
+        : inline`matches ${codeSpan(string.pattern)}`,
+      string.contentEncoding === null
+        ? nothing
+        : inline`encoded as ${codeSpan(string.contentEncoding)}`,
+    ],
+    comma,
+  );
+}
+
+function arrayWords(array: Of<"array">): Markdown {
+  return join(
+    [
+      countWords(array.minItems, array.maxItems, {
+        one: inline`item`,
+        many: inline`items`,
+      }),
+      array.unique ? inline`no item twice` : nothing,
+    ],
+    comma,
+  );
+}
+
+function countWords(
+  minimum: number | null,
+  maximum: number | null,
+  unit: { one: Markdown; many: Markdown },
+): Markdown {
+  const counted = (count: number) =>
+    inline`${number(count)} ${count === 1 ? unit.one : unit.many}`;
+  const low = minimum === 0 ? null : minimum;
+  if (low !== null && maximum !== null) {
+    return low === maximum
+      ? inline`exactly ${counted(low)}`
+      : inline`${number(low)} to ${counted(maximum)}`;
+  }
+  if (low !== null) return inline`at least ${counted(low)}`;
+  return maximum === null ? nothing : inline`at most ${counted(maximum)}`;
+}

@@ -1,0 +1,111 @@
+/** Strings and numbers that satisfy their constraints. */
+import type { Schema } from "../../model/model.js";
+import { assertionsOf } from "./assertions.js";
+
+/** What the formats of JSON Schema and OpenAPI look like. */
+const formats: Readonly<Record<string, string>> = {
+  date: "2026-01-15",
+  "date-time": "2026-01-15T09:30:00Z",
+  time: "09:30:00Z",
+  duration: "P1D",
+  email: "ada@example.com",
+  "idn-email": "ada@example.com",
+  hostname: "example.com",
+  "idn-hostname": "example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  uri: "https://example.com/",
+  "uri-reference": "/path",
+  iri: "https://example.com/",
+  "iri-reference": "/path",
+  url: "https://example.com/",
+  uuid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
+  byte: "ZXhhbXBsZQ==",
+  password: "correct horse",
+  "json-pointer": "/path",
+  "relative-json-pointer": "0",
+  regex: "^a$",
+};
+
+const word = "string";
+
+export function sampleString(layers: readonly Schema[]): string | undefined {
+  const rules = assertionsOf(layers, "string");
+  const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
+  const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
+  const format = rules.find((rule) => rule.format !== null)?.format;
+  const encoded = rules.some((rule) => rule.contentEncoding !== null);
+  const shaped =
+    (format && formats[format]) ?? (encoded ? formats["byte"] : undefined);
+  const fits = (text: string) =>
+    text.length >= least &&
+    text.length <= most &&
+    rules.every(({ pattern }) => pattern === null || matches(pattern, text));
+  return candidates(shaped, least, most).find(fits);
+}
+
+function* padded(least: number, most: number): Generator<string> {
+  if (least > 1000) return;
+  yield word
+    .padEnd(least, "x")
+    .slice(0, Math.max(least, Math.min(most, word.length)));
+}
+
+function candidates(
+  shaped: string | undefined,
+  least: number,
+  most: number,
+): string[] {
+  const length = Math.max(1, Math.min(least, 1000));
+  return [
+    ...(shaped === undefined ? [] : [shaped]),
+    ...padded(least, most),
+    "a".repeat(length),
+    "A".repeat(length),
+    "1".repeat(length),
+    "a1",
+    "A1",
+    "1.0",
+    "en-US",
+    "",
+  ];
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return false;
+  }
+}
+
+export function sampleNumber(layers: readonly Schema[]): number | undefined {
+  const rules = assertionsOf(layers, "number");
+  const whole = assertionsOf(layers, "types").some(
+    ({ types }) => types.includes("integer") && !types.includes("number"),
+  );
+  const steps = rules.flatMap(({ multipleOf }) => multipleOf ?? []);
+  const step = steps[0] ?? 1;
+  const fits = (value: number) =>
+    (!whole || Number.isInteger(value)) &&
+    steps.every((unit) => Number.isInteger(value / unit)) &&
+    rules.every(
+      ({ minimum, maximum }) =>
+        (minimum === null ||
+          value > minimum.value ||
+          (value === minimum.value && !minimum.exclusive)) &&
+        (maximum === null ||
+          value < maximum.value ||
+          (value === maximum.value && !maximum.exclusive)),
+    );
+  const bounds = rules.flatMap(({ minimum, maximum }) => [
+    ...(minimum
+      ? [minimum.value, (Math.floor(minimum.value / step) + 1) * step]
+      : []),
+    ...(maximum
+      ? [maximum.value, (Math.ceil(maximum.value / step) - 1) * step]
+      : []),
+    ...(minimum && maximum ? [(minimum.value + maximum.value) / 2] : []),
+  ]);
+  return [1, step, 0, ...bounds].find(fits);
+}

@@ -1,0 +1,106 @@
+/** The fields of an object, those of inline objects inside it included: what the rows of a table are. */
+import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+
+export interface Field {
+  /** `address.street`, `tags[].name`; spec text. */
+  path: string;
+  property: Pick<Property, "presence" | "access" | "type" | "schema">;
+}
+
+/** Deeper than anybody reads. */
+const deepest = 6;
+const mostRows = 500;
+
+/** Named schemas inside are not followed: they have a section of their own. A null direction means both. */
+export function fieldsOf(
+  model: ApiModel,
+  type: Type,
+  direction: Direction | null,
+): Field[] {
+  const fields = new Map<string, Field>();
+  const following = new Set<SchemaId>();
+
+  const walk = (
+    from: Type,
+    prefix: string,
+    depth: number,
+    named: "follow" | "leave" = "leave",
+  ): void => {
+    if (depth > deepest) return;
+    switch (from.kind) {
+      case "object":
+        for (const property of from.properties) {
+          if (isHidden(property, direction)) continue;
+          const path = prefix + property.name;
+          if (fields.size >= mostRows || fields.has(path)) continue;
+          fields.set(path, { path, property });
+          walk(property.type, `${path}.`, depth + 1);
+        }
+        return;
+      case "array":
+        return walk(from.items, `${prefix.replace(/\.$/, "")}[].`, depth + 1);
+      case "union":
+        for (const member of from.members) walk(member, prefix, depth + 1);
+        return;
+      case "intersection":
+        for (const member of from.members)
+          walk(member, prefix, depth + 1, named);
+        return;
+      case "schema": {
+        const schema = model.schemas[from.schema];
+        const followed =
+          schema !== undefined &&
+          (named === "follow" || schema.role.kind !== "declaration") &&
+          !following.has(from.schema);
+        if (!followed) return;
+        following.add(from.schema);
+        walk(schema.type, prefix, depth, named);
+        following.delete(from.schema);
+        return;
+      }
+      case "unknown":
+      case "never":
+      case "null":
+      case "boolean":
+      case "number":
+      case "integer":
+      case "string":
+      case "enumeration":
+      case "tuple":
+        return;
+    }
+  };
+  walk(structure(model, type), "", 0, "follow");
+  return [...fields.values()];
+}
+
+/** The type behind references. */
+export function structure(model: ApiModel, type: Type): Type {
+  let current = type;
+  for (let steps = 0; steps < 50 && current.kind === "schema"; steps++) {
+    const schema = model.schemas[current.schema];
+    if (!schema) break;
+    current = schema.type;
+  }
+  return current;
+}
+
+/** The named schema that a type refers to, through inline ones; null where there is none. */
+export function declarationOf(model: ApiModel, type: Type): SchemaId | null {
+  let current = type;
+  for (let steps = 0; steps < 50 && current.kind === "schema"; steps++) {
+    const schema = model.schemas[current.schema];
+    if (!schema) return null;
+    if (schema.role.kind === "declaration") return schema.id;
+    current = schema.type;
+  }
+  return null;
+}
+
+function isHidden(property: Property, direction: Direction | null): boolean {
+  return (
+    (direction === "request" && property.access === "readOnly") ||
+    (direction === "response" && property.access === "writeOnly")
+  );
+}

@@ -1,0 +1,32 @@
+/** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
+import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
+import { createExamples } from "./example.js";
+import { groupPage, groupsOf } from "./group-page.js";
+import { lifecyclePage } from "./lifecycle-page.js";
+import { overviewPage } from "./overview.js";
+import type { Site } from "./page.js";
+import { placesOf } from "./places.js";
+import { schemaPages } from "./schema-page.js";
+import { usageOf } from "./usage.js";
+
+export const docs = defineTarget({
+  name: "docs",
+  names: { reserved: [], operations: {} },
+  plan(context: TargetContext): FilePlan[] {
+    const { model } = context;
+    const site: Site = {
+      context,
+      model,
+      places: placesOf(context),
+      usage: usageOf(model),
+      examples: createExamples(model),
+    };
+    const groups = groupsOf(site);
+    return [
+      overviewPage(site, groups),
+      ...groups.map((group) => groupPage(site, group)),
+      ...schemaPages(site),
+      lifecyclePage(site),
+    ];
+  },
+});

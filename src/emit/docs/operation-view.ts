@@ -1,0 +1,181 @@
+/** One operation on the page of its group. */
+import type { Operation, Response } from "../../model/model.js";
+import {
+  codeSpan,
+  externalLink,
+  inline,
+  join,
+  type Markdown,
+  nothing,
+  plain,
+  prose,
+  proseLine,
+  strong,
+  table,
+} from "../markdown/index.js";
+import type { View } from "../target.js";
+import { securityWords } from "./auth.js";
+import { bodyFields, bodyWords, contentView, isJson, isNamed } from "./body.js";
+import { headerTable, parameterTable } from "./field-table.js";
+import { lifecycleBanner } from "./lifecycle-words.js";
+import { anchorLine, toPage, type Page } from "./page.js";
+import { clientSample } from "./sample-client.js";
+import { curlSample } from "./sample-curl.js";
+import { sampleInput } from "./sample-input.js";
+import { answersOf, statusWords } from "./status.js";
+
+/** A longer example of an error is left to the body's own section. */
+const longestExample = 200;
+
+export function operationView(page: Page, operation: Operation): View {
+  const { names } = page.site.context;
+  const { documentation, lifecycle, requestBody } = operation;
+  const { successes, errors } = answersOf(operation);
+  const input = sampleInput(page.site, operation);
+  return {
+    anchor: anchorLine(page.site.places.operation(operation.id)),
+    name: plain(names.operation(operation.id).call),
+    summary: strong(plain(documentation.summary ?? "")),
+    request: codeSpan(requestLine(operation)),
+    badges: badges(page, operation),
+    banner: lifecycleBanner(page, lifecycle, "sent"),
+    description: prose(documentation.description),
+    more: moreLink(documentation.link),
+    parameters: parameterTable(page, operation.parameters),
+    body:
+      requestBody === null
+        ? null
+        : {
+            presence:
+              requestBody.presence === "required"
+                ? inline`Required.`
+                : inline`Optional.`,
+            description: prose(requestBody.documentation.description),
+            contents: requestBody.contents.map((content) =>
+              contentView(page, content, "request"),
+            ),
+          },
+    responses: responseTable(page, successes),
+    answers: successes.flatMap((response) => answerViews(page, response)),
+    errors: errorTable(page, errors),
+    curl: input === null ? nothing : curlSample(page.site, operation, input),
+    client:
+      input === null ? nothing : clientSample(page.site, operation, input),
+  };
+}
+
+/** `GET /pets` */
+export function requestLine({ method, path }: Operation): string {
+  return `${method.toUpperCase()} ${path.text}`;
+}
+
+/** Stability, deprecation and authentication, in words. */
+function badges(page: Page, operation: Operation): Markdown {
+  const { stability, deprecation } = operation.lifecycle;
+  const words = {
+    experimental: inline`**experimental**`,
+    alpha: inline`**alpha**`,
+    beta: inline`**beta**`,
+    stable: nothing,
+  };
+  return join(
+    [
+      words[stability],
+      deprecation === null ? nothing : inline`**deprecated**`,
+      operation.security.length === 0
+        ? securityWords(operation)
+        : inline`${toPage(
+            page,
+            inline`authentication`,
+            page.site.places.overview,
+            "authentication",
+          )}: ${securityWords(operation)}`,
+    ],
+    inline` · `,
+  );
+}
+
+export function moreLink(link: Operation["documentation"]["link"]): Markdown {
+  if (link === null) return nothing;
+  const label = plain(link.description ?? "");
+  return inline`More: ${externalLink(label.empty ? plain(link.url) : label, link.url)}`;
+}
+
+function responseTable(page: Page, responses: readonly Response[]): Markdown {
+  return table<Response>(
+    [
+      {
+        title: inline`Status`,
+        cell: ({ status }) => statusWords(status),
+      },
+      {
+        title: inline`Meaning`,
+        cell: ({ documentation }) => proseLine(documentation.description),
+      },
+      {
+        title: inline`Body`,
+        cell: ({ contents }) => bodyOrNone(page, contents),
+      },
+    ],
+    responses,
+  );
+}
+
+function bodyOrNone(page: Page, contents: Response["contents"]): Markdown {
+  return contents.length === 0 ? inline`none` : bodyWords(page, contents);
+}
+
+/** What the table has no room for: headers, and the fields of a body without a name. */
+function answerViews(page: Page, response: Response): View[] {
+  const [content] = response.contents;
+  const fields =
+    content && content.schema !== null && !isNamed(page, content)
+      ? bodyFields(page, content.schema, "response")
+      : nothing;
+  const example =
+    content && isJson(content.mediaType)
+      ? contentView(page, content, "response")["example"]
+      : nothing;
+  const headers = headerTable(page, response.headers);
+  const parts = {
+    status: statusWords(response.status),
+    headers,
+    fields,
+    example: example ?? nothing,
+  };
+  return headers.empty && fields.empty && example === nothing ? [] : [parts];
+}
+
+function errorTable(page: Page, errors: readonly Response[]): Markdown {
+  return table<Response>(
+    [
+      {
+        title: inline`Status`,
+        cell: ({ status }) => statusWords(status),
+      },
+      {
+        title: inline`When`,
+        cell: ({ documentation }) => proseLine(documentation.description),
+      },
+      {
+        title: inline`Body`,
+        cell: ({ contents }) => bodyOrNone(page, contents),
+      },
+      {
+        title: inline`Example`,
+        cell: (response) => errorExample(page, response),
+      },
+    ],
+    errors,
+  );
+}
+
+function errorExample(page: Page, { contents }: Response): Markdown {
+  const [content] = contents;
+  if (!content || !isJson(content.mediaType)) return nothing;
+  const value = page.site.examples.ofContent(content, "response");
+  const text = value === undefined ? "" : JSON.stringify(value);
+  return text !== "" && text.length <= longestExample
+    ? codeSpan(text)
+    : nothing;
+}

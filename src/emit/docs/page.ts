@@ -1,0 +1,74 @@
+/** A page while it is written: links from it to the other pages, and what every part of it needs to know. */
+import type { ApiModel, OperationId, SchemaId } from "../../model/model.js";
+import {
+  codeSpan,
+  inline,
+  link,
+  type Markdown,
+  nothing,
+  plain,
+} from "../markdown/index.js";
+import type { TargetContext } from "../target.js";
+import type { Place, Places } from "./places.js";
+import type { Usage } from "./usage.js";
+import type { Examples } from "./example.js";
+
+/** What all pages share. */
+export interface Site {
+  context: TargetContext;
+  model: ApiModel;
+  places: Places;
+  usage: Usage;
+  examples: Examples;
+}
+
+export interface Page {
+  site: Site;
+  path: string;
+}
+
+/** `[listPets](operations/pets.md#listpets)` */
+export function toOperation(page: Page, id: OperationId): Markdown {
+  const { names } = page.site.context;
+  return toPlace(
+    page,
+    codeSpan(names.operation(id).call),
+    page.site.places.operation(id),
+  );
+}
+
+/** A link to a schema of its own name; asking for an inline one is our bug. */
+export function toSchema(page: Page, id: SchemaId): Markdown {
+  const { names } = page.site.context;
+  return toPlace(
+    page,
+    codeSpan(names.schema(id).type.name),
+    page.site.places.schema(id),
+  );
+}
+
+/** A page, or a heading of ours on it. */
+export function toPage(
+  page: Page,
+  label: Markdown,
+  path: string,
+  heading: string | null = null,
+): Markdown {
+  const file = relative(page.path, path);
+  return link(label, heading === null ? file : `${file}#${heading}`);
+}
+
+function toPlace(page: Page, label: Markdown, place: Place): Markdown {
+  const file = place.page === page.path ? "" : relative(page.path, place.page);
+  return link(label, `${file}#${place.anchor}`);
+}
+
+/** The line before a heading whose anchor nobody could guess from its text. */
+export function anchorLine({ made, anchor }: Place): Markdown {
+  return made === "own" ? inline`<a id="${plain(anchor)}"></a>` : nothing;
+}
+
+function relative(from: string, to: string): string {
+  const up = "../".repeat(from.split("/").length - 1);
+  return up + to;
+}

@@ -1,0 +1,126 @@
+/** Where everything stands: the pages, and the anchors on them. All of it is made from names, none of it from spec text. */
+import type { OperationId, SchemaId } from "../../model/model.js";
+import type { GroupNames } from "../../naming/names.js";
+import type { TargetContext } from "../target.js";
+
+export interface Place {
+  /** The file, from the root of the docs. */
+  page: string;
+  anchor: string;
+  /** `heading`: whoever renders the page makes the anchor from the heading. `own`: it is written out before the heading. */
+  made: "heading" | "own";
+}
+
+export interface SchemaPage {
+  path: string;
+  /** The first letter of its schemas; null where there is one page for all. */
+  letter: string | null;
+  schemas: SchemaId[];
+}
+
+export interface Places {
+  overview: string;
+  lifecycle: string;
+  /** All schemas, or the list of the pages that hold them. */
+  schemas: string;
+  schemaPages: SchemaPage[];
+  group(group: GroupNames): string;
+  operation(id: OperationId): Place;
+  schema(id: SchemaId): Place;
+}
+
+/** More schemas than this are put on a page for each first letter. */
+const onOnePage = 150;
+
+/** Headings that every operation has below its own: an operation of such a name must not rely on its heading. */
+const subheadings = ["parameters", "responses", "errors", "samples", "schemas"];
+
+export function placesOf({ model, names }: TargetContext): Places {
+  const operations = new Map<OperationId, Place>();
+  const schemas = new Map<SchemaId, Place>();
+  const anchors = new Map<string, AnchorScope>();
+  const scopeOf = (page: string, title: string) => {
+    const scope = anchors.get(page) ?? createAnchors([...subheadings, title]);
+    anchors.set(page, scope);
+    return scope;
+  };
+
+  const groupPage = (group: GroupNames) => `operations/${group.slug}.md`;
+  for (const { id } of model.operations) {
+    const { call, slug, group } = names.operation(id);
+    const page = groupPage(group);
+    const anchor = scopeOf(page, group.title)(call, `operation-${slug}`);
+    operations.set(id, { page, ...anchor });
+  }
+
+  const pages = schemaPages(model.schemas, names);
+  for (const { path, schemas: ids } of pages) {
+    for (const id of ids) {
+      const { type } = names.schema(id);
+      const slug = type.module.slice(type.module.lastIndexOf("/") + 1);
+      const anchor = scopeOf(path, "")(type.name, `schema-${slug}`);
+      schemas.set(id, { page: path, ...anchor });
+    }
+  }
+
+  return {
+    overview: "README.md",
+    lifecycle: "lifecycle.md",
+    schemas: "schemas.md",
+    schemaPages: pages,
+    group: groupPage,
+    operation: (id) => known(operations, id),
+    schema: (id) => known(schemas, id),
+  };
+}
+
+function schemaPages(
+  schemas: TargetContext["model"]["schemas"],
+  names: TargetContext["names"],
+): SchemaPage[] {
+  const declared = Object.values(schemas)
+    .filter((schema) => schema.role.kind === "declaration")
+    .map(({ id }) => ({ id, name: names.schema(id).type.name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (declared.length <= onOnePage) {
+    const ids = declared.map(({ id }) => id);
+    return [{ path: "schemas.md", letter: null, schemas: ids }];
+  }
+  const byLetter = new Map<string, SchemaId[]>();
+  for (const { id, name } of declared) {
+    const letter = /^[a-z]/.exec(name.toLowerCase())?.[0] ?? "other";
+    const ids = byLetter.get(letter);
+    if (ids) ids.push(id);
+    else byLetter.set(letter, [id]);
+  }
+  return [...byLetter]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([letter, ids]) => ({
+      path: `schemas/${letter}.md`,
+      letter,
+      schemas: ids,
+    }));
+}
+
+type AnchorScope = (name: string, own: string) => Omit<Place, "page">;
+
+/** A heading of letters and digits alone gives the same anchor everywhere; others, and second ones, get their own. */
+function createAnchors(headings: readonly string[]): AnchorScope {
+  const taken = new Set(
+    headings.map((heading) => heading.toLowerCase().replace(/[^a-z0-9]/g, "")),
+  );
+  return (name, own) => {
+    const anchor = name.toLowerCase();
+    if (!/^[a-z][a-z0-9]*$/.test(anchor) || taken.has(anchor)) {
+      return { anchor: own, made: "own" };
+    }
+    taken.add(anchor);
+    return { anchor, made: "heading" };
+  };
+}
+
+function known(places: ReadonlyMap<string, Place>, id: string): Place {
+  const place = places.get(id);
+  if (!place) throw new Error(`${id} has no place in the docs`);
+  return place;
+}

@@ -1,0 +1,125 @@
+/** A call with the generated client. */
+import type {
+  JsonValue,
+  Operation,
+  ParameterLocation,
+} from "../../model/model.js";
+import {
+  code,
+  group,
+  ident,
+  ifBreak,
+  indent,
+  join,
+  key,
+  line,
+  lit,
+  paragraphs,
+  sequence,
+  str,
+  lines,
+  type Code,
+} from "../code/index.js";
+import { codeBlock, type Markdown } from "../markdown/index.js";
+import { clientCredential, credentialsOf } from "./auth.js";
+import type { Site } from "./page.js";
+import type { SampleInput } from "./sample-input.js";
+import { baseUrlOf } from "./servers.js";
+
+export function clientSample(
+  site: Site,
+  operation: Operation,
+  input: SampleInput,
+): Markdown {
+  const { names, packageName } = site.context;
+  const call = ident(names.operation(operation.id).call);
+  const imported = braces([code`createClient`, call]);
+  return codeBlock(
+    "ts",
+    paragraphs([
+      group(
+        code`import `,
+        imported,
+        code` from ${str(packageName("client"))};`,
+      ),
+      clientCode(site, operation),
+      lines([
+        callCode(call, inputCode(operation, input)),
+        code`if (result.ok) console.log(result.body);`,
+      ]),
+    ]),
+  );
+}
+
+/** `const client = createClient({ … });` */
+export function clientCode(site: Site, operation: Operation): Code {
+  const credentials = credentialsOf(site.model, operation)
+    .map(clientCredential)
+    .filter((credential) => credential !== null);
+  const options = [
+    code`baseUrl: ${str(baseUrlOf(site.model, operation))},`,
+    ...(credentials.length > 0
+      ? [group(code`auth: `, braces(credentials), code`,`)]
+      : []),
+  ];
+  return code`
+    const client = createClient({
+      ${lines(options)}
+    });
+  `;
+}
+
+function callCode(call: Code, input: readonly Code[]): Code {
+  return input.length === 0
+    ? code`const result = await ${call}(client);`
+    : group(
+        code`const result = await ${call}(client, `,
+        braces(input),
+        code`);`,
+      );
+}
+
+const places: Record<ParameterLocation, Code> = {
+  path: code`path`,
+  query: code`query`,
+  header: code`headers`,
+  cookie: code`cookies`,
+};
+
+function inputCode(
+  operation: Operation,
+  { parameters, body }: SampleInput,
+): Code[] {
+  const input: Code[] = [];
+  for (const location of ["path", "query", "header", "cookie"] as const) {
+    const given = parameters.filter(
+      ({ parameter }) => parameter.location === location,
+    );
+    if (given.length === 0) continue;
+    const values = given.map(({ parameter, value }) =>
+      entry(parameter.name, value),
+    );
+    input.push(group(places[location], code`: `, braces(values)));
+  }
+  if (body !== null) {
+    if (operation.requestBody?.contents[0] !== body.content)
+      input.push(code`contentType: ${str(body.content.mediaType)}`);
+    input.push(code`body: ${lit(body.value)}`);
+  }
+  return input;
+}
+
+function entry(name: string, value: JsonValue): Code {
+  return sequence(key(name), code`: `, lit(value));
+}
+
+/** `{ a, b }`, one a line where they do not fit. */
+function braces(items: readonly Code[]): Code {
+  return sequence(
+    code`{`,
+    indent(line, join(items, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    line,
+    code`}`,
+  );
+}
