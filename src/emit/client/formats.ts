@@ -3,6 +3,10 @@ import type {
   ApiModel,
   Content,
   Header,
+  HttpMethod,
+  Operation,
+  RequestBody,
+  Response,
   SchemaId,
   Type,
 } from "../../model/model.js";
@@ -21,6 +25,48 @@ export type ResponseFormat =
 
 export type HeaderFormat =
   "string" | "number" | "boolean" | "json" | "strings" | "numbers" | "booleans";
+
+/** `fetch` refuses bodies with these methods, and HTTP gives them no meaning. */
+const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
+
+/** The request body, where one can be sent at all. */
+export function sendableBody({
+  method,
+  requestBody,
+}: Operation): RequestBody | null {
+  return bodiless.includes(method) || requestBody?.contents.length === 0
+    ? null
+    : requestBody;
+}
+
+/** Whether a call must be given a request. */
+export function needsRequest(operation: Operation): boolean {
+  return (
+    sendableBody(operation)?.presence === "required" ||
+    operation.parameters.some(({ presence }) => presence === "required")
+  );
+}
+
+/** The responses; where the spec declares none, anything may come. */
+export function answersOf({ responses, origin }: Operation): Response[] {
+  if (responses.length > 0) return responses;
+  const anything: Content = {
+    mediaType: "*/*",
+    schema: null,
+    itemSchema: null,
+    encoding: [],
+    examples: [],
+  };
+  return [
+    {
+      status: { kind: "default" },
+      headers: [],
+      contents: [anything],
+      documentation: { summary: null, description: null, link: null },
+      origin,
+    },
+  ];
+}
 
 export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);

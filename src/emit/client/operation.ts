@@ -4,9 +4,12 @@ import {
   args,
   code,
   docComment,
+  hardline,
+  indent,
   sequence,
   typeRef,
   valueRef,
+  type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { View } from "../target.js";
@@ -37,7 +40,7 @@ export function operationView(writer: Writer, operation: Operation): View {
       paragraphs: [`What \`${symbol("call").name}\` answers.`],
     }),
     result: code`export type ${result} =${resultType(writer, operation)};`,
-    route: code`const ${route}: ${runtime.type("route", "Route")} = ${routeOf(writer, operation)};`,
+    route: routeConstant(writer, operation),
     doc: docComment(docOf(context, operation)),
     signature: sequence(
       code`export function ${call}`,
@@ -54,4 +57,16 @@ export function operationView(writer: Writer, operation: Operation): View {
       code`;`,
     ),
   };
+}
+
+/** Prettier starts the object on a line of its own where the name leaves no room for its brace. */
+function routeConstant(writer: Writer, operation: Operation): Code {
+  const { context, runtime } = writer;
+  const symbol = context.names.derived("client", operation.id, "route");
+  const head = code`const ${valueRef(symbol)}: ${runtime.type("route", "Route")} =`;
+  const route = code`${routeOf(writer, operation)};`;
+  const width = `const ${symbol.name}: Route = {`.length;
+  return width > 80
+    ? sequence(head, indent(hardline, route))
+    : sequence(head, code` `, route);
 }

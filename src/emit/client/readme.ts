@@ -1,9 +1,9 @@
 /** The package's README: how to install it, the first call, and what a caller can rely on. */
+import type { Operation } from "../../model/model.js";
 import { code, ident, lines, str, type Code } from "../code/index.js";
 import {
   codeBlock,
   codeSpan,
-  md,
   plain,
   prose,
   textBlock,
@@ -11,6 +11,7 @@ import {
 import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
+import { needsRequest } from "./formats.js";
 import { entry, flatObject } from "./layout.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
@@ -23,7 +24,7 @@ export function readmeFile(writer: Writer): FilePlan {
     path: "README.md",
     template: "client/README.md",
     view: {
-      title: md`${plain(info.title)} client`,
+      title: plain(info.title),
       summary: prose(info.documentation.summary),
       install: textBlock("sh", [
         `npm install ${context.packageName("client")}`,
@@ -57,24 +58,12 @@ function firstCall(writer: Writer): Code {
   ]);
 }
 
-type Operations = TargetContext["model"]["operations"];
-
-function simplest({ model }: TargetContext): Operations[number] | undefined {
+function simplest({ model }: TargetContext): Operation | undefined {
   const reading = model.operations.filter(({ method }) => method === "get");
   return (
     reading.find((operation) => !needsRequest(operation)) ??
     reading[0] ??
     model.operations[0]
-  );
-}
-
-function needsRequest({
-  parameters,
-  requestBody,
-}: Operations[number]): boolean {
-  return (
-    requestBody?.presence === "required" ||
-    parameters.some(({ presence }) => presence === "required")
   );
 }
 

@@ -17,6 +17,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
+import { needsRequest, sendableBody } from "./formats.js";
 
 export interface RequestType {
   /** What stands after the name: an interface's body, or an alias where there are several content types. */
@@ -44,12 +45,8 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   const parameters = locations.flatMap((location) =>
     parameterMember(writer, operation, location),
   );
-  const { requestBody } = operation;
-  const presence =
-    requestBody?.presence === "required" ||
-    operation.parameters.some((parameter) => parameter.presence === "required")
-      ? "required"
-      : "optional";
+  const requestBody = sendableBody(operation);
+  const presence = needsRequest(operation) ? "required" : "optional";
   const contents = requestBody?.contents ?? [];
   if (requestBody !== null && contents.length > 1) {
     const variants = contents.map((content, index) =>
@@ -71,7 +68,7 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   return all.length === 0
     ? {
         declaration: "alias",
-        body: sequence(code` `, writer.runtime.type("route", "NoInput")),
+        body: code` ${writer.runtime.type("route", "NoInput")}`,
         presence,
       }
     : { declaration: "interface", body: objectType(all), presence };

@@ -21,6 +21,7 @@ import {
   softline,
   type Code,
 } from "../code/index.js";
+import { answersOf } from "./formats.js";
 import {
   headersType,
   mediaTypeType,
@@ -30,19 +31,12 @@ import {
 
 /** ` A | B` after `type X =`: one member a line, with the spec's words for each status. */
 export function resultType(writer: Writer, operation: Operation): Code {
-  const members = operation.responses.flatMap((response) =>
+  const members = answersOf(operation).flatMap((response) =>
     membersOf(writer, operation, response),
   );
   const [only] = members;
-  if (only === undefined) {
-    return sequence(
-      code` `,
-      writer.runtime.type("result", "Failure"),
-      code`<never, never>`,
-    );
-  }
-  if (members.length === 1 && only.comment.empty) {
-    return sequence(code` `, only.type);
+  if (members.length === 1 && only?.comment.empty === true) {
+    return code` ${only.type}`;
   }
   return indent(
     hardline,
@@ -72,7 +66,9 @@ function membersOf(
     paragraphs: [documentation.summary, documentation.description],
   });
   const contents: (Content | null)[] =
-    response.contents.length === 0 ? [null] : response.contents;
+    response.contents.length === 0 || operation.method === "head"
+      ? [null]
+      : response.contents;
   const outcomes = outcomesOf(writer, operation, response.status);
   const members = outcomes.flatMap((outcome) =>
     contents.map((content) => ({

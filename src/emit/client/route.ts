@@ -13,7 +13,13 @@ import type {
 } from "../../model/model.js";
 import { array, code, digits, object, str, type Code } from "../code/index.js";
 import type { Writer } from "./body-types.js";
-import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
+import {
+  answersOf,
+  bodyFormat,
+  headerFormat,
+  responseFormat,
+  sendableBody,
+} from "./formats.js";
 import { entry, flatObject, listOfObjects, textEntry } from "./layout.js";
 import { defaultAddress } from "./servers.js";
 
@@ -28,7 +34,7 @@ export function routeOf(writer: Writer, operation: Operation): Code {
       text("server", ownServer(operation)),
       field("styles", stylesOf(operation.parameters)),
       field("body", bodyOf(writer, operation)),
-      field("responses", responsesOf(writer, operation.responses)),
+      field("responses", responsesOf(writer, answersOf(operation))),
       field("headers", headersOf(writer, operation.responses)),
       field("security", securityOf(operation)),
       field("deprecation", deprecationOf(writer, operation.lifecycle)),
@@ -108,8 +114,9 @@ function styleOf(encoding: ParameterEncoding): Code {
 
 // ----------------------------------------------------------------------------------------------------------- bodies
 
-function bodyOf(writer: Writer, { requestBody }: Operation): Code | null {
-  if (requestBody === null || requestBody.contents.length === 0) return null;
+function bodyOf(writer: Writer, operation: Operation): Code | null {
+  const requestBody = sendableBody(operation);
+  if (requestBody === null) return null;
   const { model } = writer.context;
   return object(
     requestBody.contents.map((content) => {

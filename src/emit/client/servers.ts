@@ -2,6 +2,7 @@
 import type { Server, ServerVariable } from "../../model/model.js";
 import { camelCase } from "../../naming/identifiers.js";
 import {
+  args,
   code,
   docComment,
   join,
@@ -90,7 +91,7 @@ export function serverMethod(
         variables: ${objectType(variables.map(variableMember))} = {},
       ): string {
         const defaults = ${defaults};
-        return ${fill}(${str(url)}, defaults, variables);
+        return ${fill}${args([str(url), code`defaults`, code`variables`])};
       },
     `,
   ]);

@@ -72,7 +72,8 @@ export function returnAll(
   return group(
     code`return `,
     ifBreak(code`(`),
-    indent(softline, join(operands, sequence(sign, line))),
+    // On a line of their own they may fit together.
+    indent(softline, group(join(operands, sequence(sign, line)))),
     softline,
     ifBreak(code`)`),
     code`;`,

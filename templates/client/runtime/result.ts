@@ -56,8 +56,8 @@ export type Status3XX = NumberOf<`3${Digit}${Digit}`>;
 export type Status4XX = NumberOf<`4${Digit}${Digit}`>;
 export type Status5XX = NumberOf<`5${Digit}${Digit}`>;
 
-/** Every status that is not a success. */
-export type FailureStatus = Status1XX | Status3XX | Status4XX | Status5XX;
+/** Every status that is not a success. Those from 100 to 199 never reach a caller. */
+export type FailureStatus = Status3XX | Status4XX | Status5XX;
 
 /** The body that an operation answers when it succeeds. */
 export type SuccessBody<R extends Result> = Extract<
