@@ -2,7 +2,8 @@
 import { Code, concat, hardLine, type FragmentNode } from "./fragment.js";
 import { none } from "./code.js";
 
-const width = 100;
+/** Of the text; with indentation and the star it stays near 80 columns. */
+const width = 74;
 
 export interface DocComment {
   /** Paragraphs of spec text or our own; empty and null ones are left out. */
@@ -73,7 +74,7 @@ function keepTagsInert(line: string): string {
   return line.replace(/^(\s*)@/, "$1\\@");
 }
 
-/** Lines without control and bidi characters; long lines of prose are wrapped, the author's own breaks are kept. */
+/** Lines without control and bidi characters; paragraphs of prose are wrapped anew, everything else is kept. */
 function proseLines(text: string): string[] {
   const clean = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -84,12 +85,32 @@ function proseLines(text: string): string[] {
     )
     .replace(/\n{3,}/g, "\n\n")
     .replace(/^\n+|\s+$/g, "");
-  return clean === "" ? [] : clean.split("\n").flatMap(wrap);
+  return clean === "" ? [] : joinProse(clean.split("\n")).flatMap(wrap);
+}
+
+/** The lines of a paragraph as one: where they were broken is not what the author meant to say. */
+function joinProse(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let fenced = false;
+  let open = false;
+  for (const line of lines) {
+    const fence = /^\s*(```|~~~)/.test(line);
+    const prose = !fenced && !fence && /^[\p{L}\p{N}(`*_"'[]/u.test(line);
+    if (open && prose && !/^([*_-] |\d+[.)] )/.test(line)) {
+      joined.push(`${joined.pop() ?? ""} ${line}`);
+    } else {
+      joined.push(line);
+    }
+    if (fence) fenced = !fenced;
+    // Two blanks or a backslash at the end are a line break in Markdown.
+    open = prose && !/( {2}|\\)$/.test(line);
+  }
+  return joined;
 }
 
 function wrap(line: string): string[] {
   const trimmed = line.trimEnd();
-  const prose = !/^\s*([|#>`]|~~~|<)/.test(trimmed);
+  const prose = !/^\s*([|#>`]|~~~|<| {3})/.test(trimmed);
   if (trimmed.length <= width || !prose) return [trimmed];
   const lead = /^\s*(?:[-*+] |\d+[.)] )?/.exec(trimmed)?.[0] ?? "";
   const wrapped: string[] = [];
