@@ -71,7 +71,7 @@ const table = {
       `Objects and arrays are nested more than ${limit} levels deep.`,
     fix: () => "Move inner parts to components and refer to them.",
   }),
-  "alias-cycle": row<Record<never, string>>({
+  "alias-cycle": row<Record<string, never>>({
     severity: "error",
     message: () => "A YAML alias stands inside the very value that it repeats.",
     fix: () => "Use a $ref for recursion; an alias is a copy.",
@@ -92,7 +92,7 @@ const table = {
     message: ({ limit }) => `The spec refers to more than ${limit} documents.`,
     fix: () => "Bundle the description into fewer files.",
   }),
-  "not-openapi": row<Record<never, string>>({
+  "not-openapi": row<Record<string, never>>({
     severity: "error",
     message: () =>
       "This is not an OpenAPI description: it has neither `openapi` nor `swagger` at its top.",
@@ -252,7 +252,7 @@ const table = {
       `The type ${type} is not known; any type is allowed.`,
     fix: () => "Use string, number, integer, boolean, array, object or null.",
   }),
-  "untyped-properties": row<Record<never, string>>({
+  "untyped-properties": row<Record<string, never>>({
     severity: "warning",
     message: () =>
       "This schema has properties but no type, so everything that is not an object is allowed as well.",

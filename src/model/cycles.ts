@@ -13,8 +13,7 @@ export function findCycle(
     const path: { node: string; rest: string[] }[] = [];
     const onPath = new Map<string, number>();
     enter(start);
-    while (path.length > 0) {
-      const step = path.at(-1)!;
+    for (let step = path.at(-1); step; step = path.at(-1)) {
       const neighbour = step.rest.pop();
       if (neighbour === undefined) {
         path.pop();

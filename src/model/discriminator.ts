@@ -1,4 +1,5 @@
 /** Discriminators: from words in a spec to a table of values and schemas, once all schemas are known. */
+import { asText } from "../read/json.js";
 import { field, fields, type Node } from "../read/node.js";
 import { segments } from "../read/pointer.js";
 import { placeOf, text, type Context } from "./context.js";
@@ -67,7 +68,7 @@ function explicitMapping(
     if (schema !== null && members.has(schema)) return { value, schema };
     context.report("unknown-discriminator-target", placeOf(at), {
       value,
-      target: String(at.value),
+      target: asText(at.value),
     });
     return [];
   });

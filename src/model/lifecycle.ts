@@ -2,7 +2,7 @@
  * Stability, deprecation, removal and replacement, in all the spellings that tools have given them. Only
  * `deprecated: true` is part of OpenAPI; everything else is house style, so the reader takes any of them.
  */
-import { isObject } from "../read/json.js";
+import { asText, isObject } from "../read/json.js";
 import { field, type Node } from "../read/node.js";
 import { placeOf, type Context } from "./context.js";
 import { dayOf } from "./day.js";
@@ -119,7 +119,7 @@ function stabilityOf(
     else if (word === "deprecated") deprecated = true;
     else {
       context.report("unknown-stability", placeOf(at), {
-        word: String(at.value),
+        word: asText(at.value),
         words: [...stabilityWords.keys()].join(", "),
       });
     }
@@ -175,8 +175,8 @@ function dayIn(
   for (const at of spelled(node, spellings)) {
     const day = dayOf(at.value);
     if (day !== null) found.push({ value: day, at });
-    else if (mode === "strict" || /^\d{4}-\d/.test(String(at.value))) {
-      context.report("invalid-day", placeOf(at), { day: String(at.value) });
+    else if (mode === "strict" || /^\d{4}-\d/.test(asText(at.value))) {
+      context.report("invalid-day", placeOf(at), { day: asText(at.value) });
     }
   }
   agreed(context, found);

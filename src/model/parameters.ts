@@ -1,4 +1,5 @@
 /** Parameters of an operation, and headers, which are parameters without a location. */
+import { asText } from "../read/json.js";
 import { field, fields, elements, originOf, type Node } from "../read/node.js";
 import { headerOf, parameterOf } from "../read/upgrade.js";
 import {
@@ -67,7 +68,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
   if (name === null || !location) {
     context.report("invalid-parameter", placeOf(node), {
       name: name ?? "",
-      location: String(field(node, "in")?.value ?? ""),
+      location: asText(field(node, "in")?.value ?? ""),
     });
     return null;
   }

@@ -1,5 +1,5 @@
 /** What to use in place of something deprecated: an operation of the same spec, or words. */
-import { isObject } from "../read/json.js";
+import { asText, isObject } from "../read/json.js";
 import { field, fields, type Node } from "../read/node.js";
 import { invalid, placeOf, text, type Context } from "./context.js";
 import type { OperationId, Replacement } from "./model.js";
@@ -49,7 +49,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
   const parameters = (written ? fields(written) : []).map(
     ([parameter, { value }]) => ({
       name: parameter,
-      value: value === null || typeof value === "object" ? null : String(value),
+      value: value === null || typeof value === "object" ? null : asText(value),
     }),
   );
   return found(context, at, { operation, parameters, note });

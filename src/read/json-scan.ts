@@ -41,7 +41,7 @@ export function scanJson(text: string): JsonFlaw | null {
         expectsKey = false;
         break;
       case 0x2c:
-        expectsKey = open.at(-1) != null;
+        expectsKey = open.at(-1) instanceof Set;
         break;
       default:
         break;

@@ -11,6 +11,11 @@ export function own(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** A value as text for messages. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** The name of a value's JSON type, for messages. */
 export function typeName(value: unknown): string {
   if (value === null) return "null";

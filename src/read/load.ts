@@ -37,7 +37,7 @@ export async function loadDocuments(
   const addresses = new AddressBook();
   const loaded = new Map<string, Loaded>();
   const failures = new Map<string, Failure>();
-  const problems: unknown[] = [];
+  const problems: Error[] = [];
   let entryVersion: Version = "3.1";
 
   async function read({ url }: { url: string }): Promise<string> {
@@ -50,7 +50,7 @@ export async function loadDocuments(
       return await readSource(uri, policy);
     } catch (problem) {
       if (problem instanceof Unreadable) failures.set(uri, problem.failure);
-      else problems.push(problem);
+      else problems.push(asError(problem));
       return "";
     }
   }
@@ -67,7 +67,7 @@ export async function loadDocuments(
           references.push({ $ref: addresses.key(address) });
         }
       } catch (problem) {
-        problems.push(problem);
+        problems.push(asError(problem));
       }
     }
     return { openapi: "3.0.0", paths: {}, references };
@@ -105,7 +105,10 @@ export async function loadDocuments(
   } as SwaggerParser.Options);
 
   throwFirst(problems);
-  return assemble(entry.uri, [...loaded.values()], failures);
+  const first = loaded.get(entry.uri);
+  // Without an entry there was a problem, and that has been thrown.
+  if (!first) throw new Error("the entry document was not read");
+  return assemble(first.document, [...loaded.values()], failures);
 }
 
 /** Addresses by number, so that no other code has to understand them. */
@@ -138,21 +141,25 @@ function notOpenApi(document: string): never {
 }
 
 /** Files are read side by side, so the order of problems is not the order of the spec: the first by place is told. */
-function throwFirst(problems: unknown[]): void {
+function throwFirst(problems: Error[]): void {
   const [first] = problems.sort((one, other) =>
     placeOf(one) < placeOf(other) ? -1 : 1,
   );
-  if (first !== undefined) throw first;
+  if (first) throw first;
 }
 
-function placeOf(problem: unknown): string {
+function placeOf(problem: Error): string {
   return problem instanceof DiagnosticError
     ? (problem.diagnostic.place?.document ?? "")
     : "";
 }
 
+function asError(problem: unknown): Error {
+  return problem instanceof Error ? problem : new Error(String(problem));
+}
+
 function assemble(
-  entryUri: string,
+  entry: SpecDocument,
   loaded: Loaded[],
   failures: Map<string, Failure>,
 ): SpecDocuments {
@@ -174,7 +181,7 @@ function assemble(
     }
   }
   return {
-    entry: loaded.find(({ document }) => document.uri === entryUri)!.document,
+    entry,
     byName: new Map(loaded.map(({ document }) => [document.name, document])),
     resources,
     anchors,

@@ -88,9 +88,9 @@ export function survey(
       fail("too-deep", { document, pointer: "" }, { limit: limits.depth });
     }
     if (Array.isArray(value)) {
-      value.forEach((item, index) =>
-        visitObject(item, join(pointer, index), scope, depth + 1),
-      );
+      for (const [index, item] of value.entries()) {
+        visitObject(item, join(pointer, index), scope, depth + 1);
+      }
       return;
     }
     if (!isObject(value)) return;
@@ -170,10 +170,6 @@ export function addressesOf(reference: string, scope: Scope): string[] {
 }
 
 function absolute(reference: string, base: string): string | undefined {
-  return URL.parse?.(reference, base)?.href ?? tryUrl(reference, base);
-}
-
-function tryUrl(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base)
     ? new URL(reference, base).href
     : undefined;

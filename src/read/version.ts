@@ -23,7 +23,7 @@ export function statedVersion(
     "unsupported-version",
     { document, pointer: `/${key}` },
     {
-      version: JSON.stringify(stated) ?? "",
+      version: JSON.stringify(stated),
     },
   );
 }

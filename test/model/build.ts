@@ -43,6 +43,12 @@ export async function buildSchemas(
   };
 }
 
+/** What a test takes for granted. */
+export function need<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error("not there");
+  return value;
+}
+
 export function schemaAt(model: ApiModel, pointer: string): Schema {
   const schema = model.schemas[`spec.json#${pointer}`];
   if (!schema) throw new Error(`there is no schema at ${pointer}`);

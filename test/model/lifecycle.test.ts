@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { build } from "./build.js";
+import { build, need } from "./build.js";
 
 const at = "spec.json#/paths/~1old/get";
 
@@ -15,7 +15,7 @@ async function lifecycle(fields: object, around: object = {}) {
       },
     },
   });
-  return { ...model.operations[0]!.lifecycle, problems };
+  return { ...need(model.operations[0]).lifecycle, problems };
 }
 
 describe("stability", () => {

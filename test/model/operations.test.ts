@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brief, build, schemaAt } from "./build.js";
+import { brief, build, need, schemaAt } from "./build.js";
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
@@ -12,7 +12,7 @@ async function operation(
   const built = await build({
     paths: { [path]: { ...pathFields, get: { ...fields } } },
   });
-  return { ...built, operation: built.model.operations[0]! };
+  return { ...built, operation: need(built.model.operations[0]) };
 }
 
 const pathAt = (path: string) =>
@@ -89,7 +89,7 @@ describe("paths", () => {
     ]);
     const [parameter] = found.operation.parameters;
     expect(parameter).toMatchObject({ name: "x", presence: "required" });
-    const schema = found.model.schemas[parameter!.schema]!;
+    const schema = need(found.model.schemas[need(parameter).schema]);
     expect(brief(found.model, schema.type)).toBe("string");
   });
 });
@@ -202,7 +202,7 @@ describe("parameters", () => {
     );
     const types = found.operation.parameters.map(({ name, schema }) => [
       name,
-      brief(found.model, found.model.schemas[schema]!.type),
+      brief(found.model, need(found.model.schemas[schema]).type),
     ]);
     expect(types).toEqual([
       ["q", "integer"],
@@ -269,7 +269,9 @@ describe("parameters", () => {
       kind: "content",
       mediaType: "application/json",
     });
-    expect(found.model.schemas[parameter!.schema]?.type.kind).toBe("object");
+    expect(found.model.schemas[need(parameter).schema]?.type.kind).toBe(
+      "object",
+    );
   });
 
   it("in the path are required, whatever is said", async () => {
@@ -407,7 +409,8 @@ describe("bodies", () => {
         ],
       },
     ]);
-    const items = found.model.schemas[response!.contents[1]!.itemSchema!];
+    const items =
+      found.model.schemas[need(need(need(response).contents[1]).itemSchema)];
     expect(items?.type.kind).toBe("string");
   });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiModel, Operation } from "../../src/model/model.js";
-import { brief, buildFile, type Built } from "./build.js";
+import { brief, buildFile, type Built, need } from "./build.js";
 
 let built: Built;
 let model: ApiModel;
@@ -115,7 +115,7 @@ describe("the pet store", () => {
       kind: "parameters",
       location: "query",
     });
-    expect(brief(model, schema!.type)).toBe(
+    expect(brief(model, need(schema).type)).toBe(
       "{limit?: int32, status?: PetStatus, cursor?: string, ...}",
     );
     const limit =

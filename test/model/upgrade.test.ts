@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { brief, build, buildSchemas, schemaAt, typeText } from "./build.js";
+import {
+  brief,
+  build,
+  buildSchemas,
+  need,
+  schemaAt,
+  typeText,
+} from "./build.js";
 
 describe("schemas of OpenAPI 3.0", () => {
   it.each([
@@ -162,7 +169,7 @@ describe("Swagger 2.0", () => {
       ],
       origin: { pointer: "/parameters/Body" },
     });
-    const [ok, empty] = operation!.responses;
+    const [ok, empty] = need(operation).responses;
     expect(ok?.contents).toMatchObject([
       {
         mediaType: "application/json",
@@ -170,7 +177,9 @@ describe("Swagger 2.0", () => {
         examples: [{ value: [1] }],
       },
     ]);
-    expect(model.schemas[ok!.headers[0]!.schema]?.type.kind).toBe("integer");
+    expect(model.schemas[need(need(ok).headers[0]).schema]?.type.kind).toBe(
+      "integer",
+    );
     expect(empty?.contents).toEqual([]);
   });
 
@@ -199,12 +208,12 @@ describe("Swagger 2.0", () => {
     expect(problems).toEqual([]);
     const [operation] = model.operations;
     expect(operation?.parameters).toEqual([]);
-    const [content] = operation!.requestBody!.contents;
+    const [content] = need(need(operation).requestBody).contents;
     expect(content?.mediaType).toBe("multipart/form-data");
     expect(content?.encoding).toMatchObject([
       { property: "tags", style: { style: "form", explode: true } },
     ]);
-    const schema = model.schemas[content!.schema!]!;
+    const schema = need(model.schemas[need(need(content).schema)]);
     expect(brief(model, schema.type)).toBe("{f: bytes, tags?: []string, ...}");
     expect(schema.origin.pointer).toBe("/paths/~1a/post/parameters");
   });
@@ -234,9 +243,9 @@ describe("Swagger 2.0", () => {
         },
       },
     });
-    const [parameter] = model.operations[0]!.parameters;
+    const [parameter] = need(model.operations[0]).parameters;
     expect(parameter?.encoding).toMatchObject({ style, explode });
-    expect(brief(model, model.schemas[parameter!.schema]!.type)).toBe(
+    expect(brief(model, need(model.schemas[need(parameter).schema]).type)).toBe(
       "[]integer",
     );
     expect(parameter?.schema).toBe("spec.json#/paths/~1a/get/parameters/0");

@@ -7,7 +7,9 @@ import { onTestFinished } from "vitest";
 /** Objects are written as JSON, text as it is. Returns the path of the folder. */
 export function folderWith(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), "spec-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
