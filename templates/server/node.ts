@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /**
  * The adapter to `node:http`: `createServer(listener(api))`. It describes the few parts of Node that it needs, so that
  * the package depends on no types of Node.
@@ -20,8 +20,7 @@ export interface NodeRequest {
   readonly headers: {
     readonly [name: string]: string | string[] | undefined;
   };
-  on(event: string, listener: (value: never) => void): unknown;
-  off(event: string, listener: (value: never) => void): unknown;
+  on(event: string, listener: (...values: never[]) => void): unknown;
   pause(): unknown;
   resume(): unknown;
 }
@@ -116,7 +115,9 @@ class IncomingBody implements HttpBody {
           stop();
           reject(new BodyTooLarge());
         },
-        end: () => resolve(joined(chunks, size)),
+        end() {
+          resolve(joined(chunks, size));
+        },
         fail: reject,
       });
     });
@@ -139,8 +140,12 @@ class IncomingBody implements HttpBody {
             controller.enqueue(chunk);
             if ((controller.desiredSize ?? 0) <= 0) request.pause();
           },
-          end: () => controller.close(),
-          fail: (error) => controller.error(error),
+          end() {
+            controller.close();
+          },
+          fail(error) {
+            controller.error(error);
+          },
         });
         request.pause();
       },
@@ -165,35 +170,28 @@ interface Follower {
  * could not read the answer if the connection were cut.
  */
 function follow(request: NodeRequest, follower: Follower): () => void {
-  const forget = (): void => {
-    request.off("data", data);
-    request.off("end", end);
-    request.off("error", fail);
-    request.off("close", closed);
-  };
-  const data = (chunk: Uint8Array): void => follower.data(chunk);
-  const end = (): void => {
-    forget();
-    follower.end();
-  };
+  let following = true;
   const fail = (error: Error): void => {
-    forget();
+    if (!following) return;
+    following = false;
     follower.fail(error);
   };
-  const closed = (): void => fail(new Error("The client went away"));
-  request.on("data", data);
-  request.on("end", end);
+  request.on("data", (chunk: Uint8Array) => {
+    if (following) follower.data(chunk);
+  });
+  request.on("end", () => {
+    if (!following) return;
+    following = false;
+    follower.end();
+  });
   request.on("error", fail);
-  request.on("close", closed);
+  request.on("close", () => {
+    fail(new Error("The client went away"));
+  });
   return () => {
-    forget();
-    request.on("error", ignore);
+    following = false;
     request.resume();
   };
-}
-
-function ignore(): void {
-  // The answer has been decided; what becomes of the rest of the request does not matter.
 }
 
 async function send(reply: HttpReply, response: NodeResponse): Promise<void> {
@@ -209,16 +207,15 @@ async function send(reply: HttpReply, response: NodeResponse): Promise<void> {
   else await pump(body, response);
 }
 
+/** Sends a stream as fast as the client takes it; whoever makes it is told when the client has gone. */
 async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
   const reader = body.getReader();
-  let open = true;
   response.once("close", () => {
-    open = false;
     reader.cancel().catch(() => undefined);
   });
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || !open) break;
+    if (done) break;
     if (!response.write(value)) await drained(response);
   }
   response.end();

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Request bodies: presence, media type, size, syntax, and then the schema. */
 import { BodyTooLarge, type HttpRequest } from "./http.js";
 import { parseJson } from "./json.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** `filter[name]=x&filter[tags][]=a`: the style `deepObject`, to any reasonable depth. */
 import {
   allowsScalar,

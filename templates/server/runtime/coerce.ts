@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /**
  * Text to values. What does not look like the wanted type stays text: the validator then says what is wrong with it.
  */

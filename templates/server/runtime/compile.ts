@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** What can be worked out once, before the first request comes. */
 import type { Awaitable } from "./http.js";
 import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** The `Cookie` header. Of a repeated name, the first one counts, as RFC 6265 orders them. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
 import { BodyTooLarge, type HttpReply, type ReplyHeaders } from "./http.js";
 import type { RequestInfo } from "./options.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** The adapter to the Web's `Request` and `Response`. */
 import {
   BodyTooLarge,

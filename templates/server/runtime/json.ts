@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** JSON that somebody else wrote. */
 import { ApiError } from "./problem.js";
 

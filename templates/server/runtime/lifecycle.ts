@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** How an operation tells its clients that it is going to end: RFC 9745, RFC 8594 and RFC 5829. */
 import type { ReplyHeaders } from "./http.js";
 import type { Lifecycle } from "./route.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Media types: what a body is, and what a client accepts. */
 
 export interface MediaType {

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** `multipart/form-data`: the platform parses, the description says what each part becomes. */
 import { coerce, itemsOf, objectOf } from "./coerce.js";
 import type { Source } from "./parameters.js";
@@ -37,7 +37,9 @@ export async function multipartSource(
 async function parse(bytes: Uint8Array, contentType: string) {
   try {
     const headers = { "content-type": contentType };
+    // Bodies are bounded here, so that parsing them in memory is safe.
     // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     return await new Response(bytes as never, { headers }).formData();
   } catch {
     throw new ApiError(

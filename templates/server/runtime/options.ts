@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** What an application can decide about its API. */
 import type { Awaitable, HttpRequest } from "./http.js";
 import type { Problem } from "./problem.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Parameters of every place and style, from text to the object that is checked and given to the handler. */
 import { bracketValue } from "./brackets.js";
 import {

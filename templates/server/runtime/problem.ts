@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Errors on their way to the client. */
 import type { ReplyHeaders } from "./http.js";
 import { reasonPhrase } from "./status.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** What a handler returned, as a response. */
 import type { ByteStream, HttpReply, ReplyHeaders } from "./http.js";
 import { isJson } from "./media-type.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Whether a handler keeps the promise of the description. */
 import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
 import type { Issue } from "./problem.js";

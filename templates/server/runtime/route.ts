@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Operations as data: what the generated route table holds. */
 import type { Issue } from "./problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /**
  * Finds the route of a path, segment by segment: literal segments before those with parameters, as OpenAPI wants it.
  * A trailing slash is a segment of its own (an empty one), so `/pets/` is not `/pets`; a parameter is never empty.

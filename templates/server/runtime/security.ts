@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
 import { parseCookies } from "./cookies.js";
 import type { Awaitable, HttpRequest } from "./http.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** The way of a request: route, lifecycle, security, negotiation, parameters, body, handler, response. */
 import { readBody } from "./body.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
@@ -101,7 +101,7 @@ async function handleRequest(
     match?.routes.methods.get(method) ??
     (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
   const info = compiled?.info ?? { ...unrouted, method };
-  if (onRequest) observe(core, () => onRequest(info), info);
+  if (onRequest) observe(core, onRequest, info, info);
 
   let reply: HttpReply;
   try {
@@ -129,7 +129,7 @@ async function handleRequest(
   if (onResponse) {
     const duration = performance.now() - started;
     const { status } = reply;
-    observe(core, () => onResponse({ ...info, status, duration }), info);
+    observe(core, onResponse, { ...info, status, duration }, info);
   }
   return reply;
 }
@@ -142,12 +142,9 @@ async function answer(
   query: string,
   request: HttpRequest,
 ): Promise<HttpReply> {
-  const { route, lifecycle } = compiled;
+  const { route } = compiled;
   const { options } = core;
-  if (options.sunset === "gone" && lifecycle?.removal != null) {
-    const now = options.now?.().getTime() ?? Date.now();
-    if (now >= lifecycle.removal) throw gone();
-  }
+  if (options.sunset === "gone" && isPast(compiled, options.now)) throw gone();
   const { operation, security } = route;
   const caller = security
     ? await authenticate(core.guard, security, operation, request)
@@ -164,7 +161,7 @@ async function answer(
     operation,
     context: options.context ? await options.context(request) : undefined,
     principal: caller.principal,
-    principals: caller.principals as Record<string, NonNullable<unknown>>,
+    principals: caller.principals as Record<string, object>,
     request,
   };
   if (typeof core.handlers[operation] !== "function") throw unhandled();
@@ -181,6 +178,15 @@ async function answer(
   const described = describedAs(route, result.status);
   const contents = described === null ? undefined : route.responses[described];
   return replyOf(result, contents ?? {});
+}
+
+/** Whether the day of removal has come. */
+function isPast(
+  { lifecycle }: CompiledRoute,
+  now: (() => Date) | undefined,
+): boolean {
+  const removal = lifecycle?.removal ?? Infinity;
+  return removal <= (now ? now().getTime() : Date.now());
 }
 
 const anybody = { principal: null, principals: {} };
@@ -254,9 +260,14 @@ function withoutBody(reply: HttpReply): void {
 }
 
 /** A hook that fails must not take the response with it. */
-function observe(core: Core, hook: () => void, info: RequestInfo): void {
+function observe<T>(
+  core: Core,
+  hook: (seen: T) => void,
+  seen: T,
+  info: RequestInfo,
+): void {
   try {
-    hook();
+    hook(seen);
   } catch (error) {
     core.failures.onError(error, info);
   }

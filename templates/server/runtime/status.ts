@@ -1,4 +1,4 @@
-// Part of the Specwright server runtime; copied unchanged.
+// Part of the Specwright runtime, copied unchanged.
 /** The registered status codes that a handler can answer with. */
 
 export type SuccessStatus =

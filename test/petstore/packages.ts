@@ -1,0 +1,60 @@
+/** Generated packages as a stranger would have them: built, and installed below `node_modules`. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import type { GeneratedFile } from "../../src/generate.js";
+
+export interface Installed {
+  folder: string;
+  /** Loads a module of the application, given as TypeScript text. */
+  load(name: string, text: string): Promise<Record<string, unknown>>;
+  remove(): void;
+}
+
+export function install(
+  files: readonly GeneratedFile[],
+  packageName: (target: string) => string,
+): Installed {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-packages-"));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write("package.json", '{ "type": "module" }');
+  for (const { path, text } of files) {
+    const [target = "", ...rest] = path.split("/");
+    const inside = `node_modules/${packageName(target)}/${rest.join("/")}`;
+    if (path.endsWith(".json")) write(inside, text);
+    if (path.endsWith(".ts"))
+      write(
+        inside.replace("/src/", "/dist/").replace(/\.ts$/, ".js"),
+        toJs(text),
+      );
+  }
+  return {
+    folder,
+    async load(name, text) {
+      write(`${name}.js`, toJs(text));
+      const address = pathToFileURL(join(folder, `${name}.js`)).href;
+      return (await import(/* @vite-ignore */ address)) as Record<
+        string,
+        unknown
+      >;
+    },
+    remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function toJs(text: string): string {
+  return ts.transpileModule(text, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+    },
+  }).outputText;
+}
