@@ -34,21 +34,34 @@ export function resultType(writer: Writer, operation: Operation): Code {
   const members = answersOf(operation).flatMap((response) =>
     membersOf(writer, operation, response),
   );
-  const [only] = members;
-  if (members.length === 1 && only?.comment.empty === true) {
-    return code` ${only.type}`;
-  }
+  return members.some(({ comment }) => !comment.empty)
+    ? documented(members)
+    : plainUnion(members);
+}
+
+function documented(members: readonly Member[]): Code {
   return indent(
     hardline,
     join(
       members.map(({ comment, type }) =>
         members.length === 1
           ? lines([comment, type])
-          : lines([comment, sequence(code`| `, indent(type))]),
+          : lines([comment, code`| ${indent(type)}`]),
       ),
       hardline,
     ),
   );
+}
+
+/** Prettier tries one line, then one line of its own, then a line for each. */
+function plainUnion(members: readonly Member[]): Code {
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return code` ${only.type}`;
+  const bars = join(
+    members.map(({ type }) => indent(type)),
+    sequence(line, code`| `),
+  );
+  return group(indent(line, group(ifBreak(code`| `), bars)));
 }
 
 interface Member {
