@@ -7,7 +7,7 @@ import { rootOf } from "../read/upgrade.js";
 import { createReport, map, type Context } from "./context.js";
 import { resolveDiscriminators } from "./discriminator.js";
 import { infoOf } from "./info.js";
-import type { ApiModel, Schema } from "./model.js";
+import type { ApiModel, Schema, SchemaId } from "./model.js";
 import { indexOperations } from "./operation-index.js";
 import { operationsOf, tagsOf } from "./operations.js";
 import { splitSchemas } from "./projection.js";
@@ -41,7 +41,7 @@ export function buildModel(
     context,
     new Set(securitySchemes.map(({ name }) => name)),
   );
-  context.schemas.drain((node) => buildSchema(context, node));
+  context.schemas.drain((node, id) => buildSchema(context, node, id));
   const drafts = context.schemas.drafts();
   settleRoles(drafts);
   resolveDiscriminators(context, drafts);
@@ -54,7 +54,8 @@ export function buildModel(
     tags: tagsOf(context),
     operations,
     securitySchemes,
-    schemas,
+    // Ids contain `#`, so none of them is a key that an object treats in a special way.
+    schemas: Object.fromEntries(schemas),
   };
 }
 
@@ -68,7 +69,7 @@ function declareComponents(context: Context): void {
 }
 
 /** A response body that is simply a reference needs no name of its own. */
-function settleRoles(drafts: Map<string, Draft>): void {
+function settleRoles(drafts: Map<SchemaId, Draft>): void {
   for (const draft of drafts.values()) {
     const [only] = draft.assertions;
     const isReference =
@@ -79,14 +80,12 @@ function settleRoles(drafts: Map<string, Draft>): void {
   }
 }
 
-function finish(drafts: Map<string, Draft>): Record<string, Schema> {
+function finish(drafts: Map<SchemaId, Draft>): Map<SchemaId, Schema> {
   const types = computeTypes(drafts);
   const split = splitSchemas(drafts.values(), types);
-  // Ids contain `#`, so none of them is a key that an object treats in a special way.
-  const schemas: Record<string, Schema> = {};
-  for (const draft of drafts.values()) {
-    const { id } = draft;
-    schemas[id] = {
+  const schemas = new Map<SchemaId, Schema>();
+  for (const [id, draft] of drafts) {
+    schemas.set(id, {
       id,
       role: draft.role,
       type: types.get(id) ?? { kind: "unknown" },
@@ -98,7 +97,7 @@ function finish(drafts: Map<string, Draft>): Record<string, Schema> {
       default: draft.default,
       examples: draft.examples,
       origin: draft.origin,
-    };
+    });
   }
   return schemas;
 }

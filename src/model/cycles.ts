@@ -1,8 +1,8 @@
 /** Cycles in a directed graph, without recursion: the graph comes from a spec and may be a long chain. */
 
 /** One cycle for each group of nodes that reach each other, in the order of `nodes`. */
-export function findCycle(
-  nodes: string[],
+export function findCycles(
+  nodes: Iterable<string>,
   next: (node: string) => string[],
 ): string[][] {
   const done = new Set<string>();

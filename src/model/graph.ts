@@ -2,7 +2,13 @@
 import type { Assertion, SchemaId } from "./model.js";
 
 /** The schemas that judge the very same value: following these only, one never gets deeper into it. */
-export function inPlaceOf(assertion: Assertion): SchemaId[] {
+export function inPlaceOf(assertions: readonly Assertion[]): SchemaId[] {
+  const found: SchemaId[] = [];
+  for (const assertion of assertions) found.push(...inPlace(assertion));
+  return found;
+}
+
+function inPlace(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "reference":
       return [assertion.to];
@@ -55,6 +61,6 @@ export function partsOf(assertion: Assertion): SchemaId[] {
     case "unevaluatedItems":
       return [assertion.schema];
     default:
-      return inPlaceOf(assertion);
+      return inPlace(assertion);
   }
 }

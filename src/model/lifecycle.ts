@@ -67,6 +67,18 @@ const stabilityWords = new Map<string, Stability>([
   ["generally-available", "stable"],
 ]);
 
+const lifecycleKeys = new Set(
+  [
+    ...removalSpellings,
+    ...sinceSpellings,
+    ...noteSpellings,
+    ...replacementSpellings,
+    ...stabilitySpellings,
+    ...deprecatedSpellings,
+    ...stabilityFlags.map(([key]) => key),
+  ].map((spelling) => spelling.split("/")[0]),
+);
+
 export const stable: Lifecycle = { stability: "stable", deprecation: null };
 
 /** `inherited` is the stability of what is around: an operation in an experimental path is experimental. */
@@ -99,7 +111,7 @@ export function statedStability(
 function saysAnything(node: Node): boolean {
   if (!isObject(node.value)) return false;
   for (const key in node.value) {
-    if (key === "deprecated" || key.startsWith("x-")) return true;
+    if (lifecycleKeys.has(key)) return true;
   }
   return false;
 }

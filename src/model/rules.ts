@@ -1,10 +1,12 @@
 /** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
 import type { Context } from "./context.js";
-import { findCycle } from "./cycles.js";
+import { findCycles } from "./cycles.js";
 import { inPlaceOf } from "./graph.js";
 import { isOfType } from "./json-type.js";
 import type { JsonValue, Operation, Schema, SchemaId } from "./model.js";
 import { pathShape } from "./path-template.js";
+
+type Schemas = ReadonlyMap<SchemaId, Schema>;
 
 export function checkOperations(
   context: Context,
@@ -31,7 +33,7 @@ export function checkOperations(
 
 export function checkSchemas(
   context: Context,
-  schemas: Record<SchemaId, Schema>,
+  schemas: Schemas,
 ): void {
   checkCycles(context, schemas);
   checkDefaults(context, schemas);
@@ -41,13 +43,12 @@ export function checkSchemas(
 /** Recursion is fine through properties and items; a schema that is defined by itself says nothing. */
 function checkCycles(
   context: Context,
-  schemas: Record<SchemaId, Schema>,
+  schemas: Schemas,
 ): void {
-  const next = (id: SchemaId) =>
-    schemas[id]?.assertions.flatMap(inPlaceOf) ?? [];
-  for (const cycle of findCycle(Object.keys(schemas), next)) {
+  const next = (id: SchemaId) => inPlaceOf(schemas.get(id)?.assertions ?? []);
+  for (const cycle of findCycles(schemas.keys(), next)) {
     const [first = ""] = cycle;
-    const origin = schemas[first]?.origin;
+    const origin = schemas.get(first)?.origin;
     if (!origin) continue;
     context.report("reference-cycle", origin, {
       chain: [...cycle, first].join(" → "),
@@ -58,15 +59,14 @@ function checkCycles(
 /** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
 function checkUntyped(
   context: Context,
-  schemas: Record<SchemaId, Schema>,
+  schemas: Schemas,
 ): void {
-  const suspects = Object.values(schemas).filter(hasOnlyProperties);
+  const suspects = [...schemas.values()].filter(hasOnlyProperties);
   if (suspects.length === 0) return;
-  const members = new Set(
-    Object.values(schemas).flatMap(({ assertions }) =>
-      assertions.flatMap(inPlaceOf),
-    ),
-  );
+  const members = new Set<SchemaId>();
+  for (const { assertions } of schemas.values()) {
+    for (const id of inPlaceOf(assertions)) members.add(id);
+  }
   for (const { id, role, origin } of suspects) {
     // A member of `allOf` gets its type from what is around it.
     if (members.has(id) && role.kind !== "declaration") continue;
@@ -87,9 +87,9 @@ function hasOnlyProperties({ type, assertions }: Schema): boolean {
 /** A default of another type would end up in code that does not compile, or in a request that is refused. */
 function checkDefaults(
   context: Context,
-  schemas: Record<SchemaId, Schema>,
+  schemas: Schemas,
 ): void {
-  for (const schema of Object.values(schemas)) {
+  for (const schema of schemas.values()) {
     if (!schema.default || allows(schemas, schema, schema.default.value)) {
       continue;
     }
@@ -105,7 +105,7 @@ function checkDefaults(
 
 /** Looks at types and listed values alone, also behind references. */
 function allows(
-  schemas: Record<SchemaId, Schema>,
+  schemas: Schemas,
   schema: Schema,
   value: JsonValue,
   depth = 0,
@@ -119,7 +119,7 @@ function allows(
           (allowed) => JSON.stringify(allowed) === JSON.stringify(value),
         );
       case "reference": {
-        const target = schemas[assertion.to];
+        const target = schemas.get(assertion.to);
         return (
           !target || depth > 20 || allows(schemas, target, value, depth + 1)
         );

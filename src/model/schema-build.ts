@@ -11,14 +11,16 @@ import {
   noDocumentation,
 } from "./documentation.js";
 import { lifecycleOf, stable } from "./lifecycle.js";
-import type { Access, Assertion, JsonValue } from "./model.js";
+import type { Access, Assertion, JsonValue, SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
 
-export type DraftBody = Omit<Draft, "id" | "role">;
-
-export function buildSchema(context: Context, node: Node): DraftBody {
+export function buildSchema(
+  context: Context,
+  node: Node,
+  id: SchemaId,
+): Draft {
   const upgraded = schemaOf(node);
-  if (!upgraded) return fromBoolean(context, node);
+  if (!upgraded) return fromBoolean(context, node, id);
   const { keywords, nullable } = upgraded;
   const written = keywords === node.value ? node : { ...node, value: keywords };
   const assertions = nullable
@@ -27,7 +29,9 @@ export function buildSchema(context: Context, node: Node): DraftBody {
   const fallback = field(written, "default");
   const labels = labelsOf(keywords);
   const discriminator = field(written, "discriminator");
-  return {
+  const draft: Draft = {
+    id,
+    role: { kind: "inline" },
     assertions,
     documentation: documentationOf(context, written, "title"),
     lifecycle: lifecycleOf(context, written),
@@ -35,17 +39,22 @@ export function buildSchema(context: Context, node: Node): DraftBody {
     default: fallback ? { value: fallback.value as JsonValue } : null,
     examples: examplesOf(context, written),
     origin: originOf(node),
-    ...(labels && { labels }),
-    ...(discriminator && isObject(discriminator.value) && { discriminator }),
   };
+  if (labels) draft.labels = labels;
+  if (discriminator && isObject(discriminator.value)) {
+    draft.discriminator = discriminator;
+  }
+  return draft;
 }
 
 /** `true` and `false` are schemas. Anything else is none, and then anything goes. */
-function fromBoolean(context: Context, node: Node): DraftBody {
+function fromBoolean(context: Context, node: Node, id: SchemaId): Draft {
   if (typeof node.value !== "boolean") {
     invalid(context, node, "a schema", "an object, true or false");
   }
   return {
+    id,
+    role: { kind: "inline" },
     assertions: node.value === false ? [{ kind: "never" }] : [],
     documentation: noDocumentation,
     lifecycle: stable,

@@ -53,11 +53,10 @@ export class SchemaTable {
   }
 
   /** Builds what is waiting, and what that brings along. */
-  drain(build: (node: Node, id: SchemaId) => Omit<Draft, "id" | "role">): void {
+  drain(build: (node: Node, id: SchemaId) => Draft): void {
     // Building adds to the queue while we go through it.
     for (const { id, node } of this.#queue) {
-      const role: SchemaRole = { kind: "inline" };
-      this.#drafts.set(id, { id, role, ...build(node, id) });
+      this.#drafts.set(id, build(node, id));
     }
     this.#queue.length = 0;
   }
