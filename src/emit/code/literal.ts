@@ -161,10 +161,14 @@ export function member(name: string): Code {
     : sequence(code`[`, str(name), code`]`);
 }
 
+/** What a literal between slashes may hold: what every compiler reads alike. */
+const plainPattern = /^(?!.*(?:\\[pPk\d]|\(\?<))[\x20-\x7e]+$/;
+
 /** A regular expression by its source; it must have been compiled once already, when the model was built. */
 export function regex(source: string, flags: "u" | "" = "u"): Code {
-  return flags === ""
-    ? sequence(code`new RegExp(`, str(source), code`)`)
+  if (flags === "") return sequence(code`new RegExp(`, str(source), code`)`);
+  return plainPattern.test(source)
+    ? literal(String(new RegExp(source, "u")))
     : sequence(code`new RegExp(`, str(source), code`, "u")`);
 }
 

@@ -1,0 +1,96 @@
+/** The object that has the name of the type: a Standard Schema and, for an enumeration, its values by name. */
+import type { EnumerationValue } from "../../model/model.js";
+import { pascalCase } from "../../naming/identifiers.js";
+import {
+  args,
+  array,
+  code,
+  docComment,
+  hardline,
+  indent,
+  key,
+  lines,
+  lit,
+  sequence,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import type { ModuleWriter, Unit } from "./module.js";
+
+export function companionOf(module: ModuleWriter, unit: Unit): Code {
+  const { context, schemas } = module;
+  const names = context.names.schema(unit.id, unit.direction);
+  const { type } = schemas.schema(unit.id);
+  const members = type.kind === "enumeration" ? membersOf(type.values) : null;
+  const standard = sequence(
+    code`/* @__PURE__ */ `,
+    valueRef(module.runtime("standard", "standard")),
+    args([valueRef(names.is), valueRef(names.collect)]),
+  );
+  const name = valueRef(names.type);
+  if (!members) {
+    const annotation = code`${typeRef(module.runtime("standard", "StandardSchema"))}<${name}>`;
+    return sequence(
+      code`export const ${name}: ${annotation} = {`,
+      indent(hardline, code`"~standard": ${standard},`),
+      hardline,
+      code`};`,
+    );
+  }
+  const props = code`${typeRef(module.runtime("standard", "StandardProps"))}<${name}>`;
+  return sequence(
+    code`export const ${name} = {`,
+    indent(
+      hardline,
+      lines([
+        ...members.map(({ label, value }) =>
+          lines([
+            docComment({ paragraphs: [value.description] }),
+            code`${key(label)}: ${lit(value.value)},`,
+          ]),
+        ),
+        docComment({ paragraphs: ["All values, in the order of the spec."] }),
+        code`values: ${array(members.map(({ value }) => lit(value.value)))},`,
+        code`"~standard": ${standard} as ${props},`,
+      ]),
+    ),
+    hardline,
+    code`} as const;`,
+  );
+}
+
+interface Member {
+  label: string;
+  value: EnumerationValue;
+}
+
+/** Names of the members: the spec's own, or the values as words; null where a value has no name in it. */
+function membersOf(values: readonly EnumerationValue[]): Member[] | null {
+  const taken = new Set(["values"]);
+  const members: Member[] = [];
+  for (const value of values) {
+    if (typeof value.value !== "string" && typeof value.value !== "number") {
+      return null;
+    }
+    const label = labelOf(value);
+    let free = label;
+    for (let number = 2; taken.has(free); number++) {
+      free = `${label}${String(number)}`;
+    }
+    taken.add(free);
+    members.push({ label: free, value });
+  }
+  return members.length > 0 ? members : null;
+}
+
+const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+function labelOf({ name, value }: EnumerationValue): string {
+  if (name !== null && plainName.test(name)) return name;
+  const text = name ?? String(value);
+  if (typeof value === "number" && name === null) {
+    return `Value${text.replace("-", "Minus").replace(/[^A-Za-z0-9]/g, "_")}`;
+  }
+  return pascalCase(text);
+}

@@ -1,0 +1,62 @@
+/** Which function of the runtime checks which format. Formats that are not listed say something to people only. */
+import { code, valueRef, type Code } from "../code/index.js";
+import type { ModuleWriter } from "./module.js";
+import type { RuntimeName } from "./runtime.js";
+import { all, call, type Test } from "./test.js";
+
+/** Formats of strings. */
+const formats: Readonly<Record<string, readonly [RuntimeName, string]>> = {};
+
+const numericFormats = ["int32", "int64", "float"];
+
+export function isKnownFormat(format: string): boolean {
+  return Object.hasOwn(formats, format) || numericFormats.includes(format);
+}
+
+export function formatTest(
+  module: ModuleWriter,
+  format: string | null,
+  operand: Code,
+): Test {
+  const known =
+    format !== null && Object.hasOwn(formats, format)
+      ? formats[format]
+      : undefined;
+  if (!known) return all([]);
+  const [file, name] = known;
+  return call(code`${valueRef(module.runtime(file, name))}(${operand})`, 1);
+}
+
+/** A number of the given type and format; null where the type has been checked. */
+export function numericTest(
+  module: ModuleWriter,
+  type: "integer" | "number" | null,
+  format: string | null,
+  operand: Code,
+): Test {
+  const name = numericFunction(type, format);
+  if (name === null) return all([]);
+  return call(code`${valueRef(module.runtime("values", name))}(${operand})`, 0);
+}
+
+function numericFunction(
+  type: "integer" | "number" | null,
+  format: string | null,
+): string | null {
+  switch (format) {
+    case "int32":
+      return "isInt32";
+    case "int64":
+      return "isInt64";
+    case "float":
+      if (type !== "integer") return "isFloat";
+  }
+  switch (type) {
+    case "integer":
+      return "isInteger";
+    case "number":
+      return "isNumber";
+    case null:
+      return null;
+  }
+}

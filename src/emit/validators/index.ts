@@ -1,0 +1,136 @@
+/** The target `validators`: types of all named schemas, and functions that check values against them. */
+import type { Schema } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import type { SymbolRef } from "../../naming/symbols.js";
+import {
+  code,
+  group,
+  ident,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  str,
+  type Code,
+} from "../code/index.js";
+import { packagePlans } from "../package.js";
+import type { FilePlan, Target, TargetContext } from "../target.js";
+import { createTypeWriter } from "../types.js";
+import { helperFunctions } from "./functions.js";
+import { createModule, publicUnit, type Unit } from "./module.js";
+import { createRuntime, runtimeExports } from "./runtime.js";
+import { schemaView } from "./schema-view.js";
+import { createSchemas } from "./schemas.js";
+
+export const validators: Target = {
+  name: "validators",
+  names: { reserved: runtimeExports, operations: {} },
+  plan(context) {
+    const schemas = createSchemas(context);
+    const runtime = createRuntime(context);
+    const types = createTypeWriter(context);
+    const modules = new Map<string, Unit[]>();
+    for (const schema of Object.values(context.model.schemas)) {
+      if (schema.role.kind === "inline") continue;
+      for (const direction of viewsOf(schema)) {
+        const unit = publicUnit(context, schemas, schema.id, direction);
+        const { module } = context.names.schema(schema.id, direction).type;
+        modules.set(module, [...(modules.get(module) ?? []), unit]);
+      }
+    }
+    const plans = [...modules].map(([path, units]): FilePlan => {
+      const module = createModule(context, schemas, runtime, path, units);
+      const views = units.map((unit) => schemaView(module, types, unit));
+      const helpers = helperFunctions(module);
+      return {
+        kind: "typescript",
+        path: `src/${path}.ts`,
+        template: "validators/schemas.ts",
+        view: { constants: module.constants(), schemas: views, helpers },
+      };
+    });
+    return [
+      ...packagePlans(context, {
+        target: "validators",
+        description: `Types and validators of ${context.model.info.title}`,
+        dependsOn: [],
+      }),
+      indexPlan(context, modules),
+      ...plans,
+      ...runtime.used().map((name): FilePlan => ({
+        kind: "copy",
+        path: `src/runtime/${name}.ts`,
+        from: `validators/runtime/${name}.ts`,
+      })),
+    ];
+  },
+};
+
+function viewsOf(schema: Schema): Direction[] {
+  return schema.projection === "split" ? ["response", "request"] : ["response"];
+}
+
+/** The package's door: every public name, and nothing else. */
+function indexPlan(
+  context: TargetContext,
+  modules: ReadonlyMap<string, readonly Unit[]>,
+): FilePlan {
+  const fixed = (module: string, name: string): SymbolRef =>
+    context.names.fixed("validators", module, name);
+  const schemas = [...modules].map(([module, units]) =>
+    exportOf(
+      module,
+      units.flatMap((unit) => {
+        const names = context.names.schema(unit.id, unit.direction);
+        return [names.type, names.is, names.parse, names.validate];
+      }),
+      "value",
+    ),
+  );
+  return {
+    kind: "typescript",
+    path: "src/index.ts",
+    template: "validators/index.ts",
+    view: {
+      exports: [
+        exportOf(
+          "runtime/issues",
+          [fixed("runtime/issues", "ValidationError")],
+          "value",
+        ),
+        exportOf(
+          "runtime/issues",
+          [fixed("runtime/issues", "ValidationIssue")],
+          "type",
+        ),
+        exportOf(
+          "runtime/standard",
+          [fixed("runtime/standard", "StandardSchema")],
+          "type",
+        ),
+        ...schemas,
+      ],
+    },
+  };
+}
+
+function exportOf(
+  module: string,
+  symbols: readonly SymbolRef[],
+  use: "value" | "type",
+): Code {
+  return group(
+    use === "type" ? code`export type {` : code`export {`,
+    indent(
+      line,
+      join(
+        symbols.map(({ name }) => ident(name)),
+        sequence(code`,`, line),
+      ),
+    ),
+    ifBreak(code`,`),
+    line,
+    code`} from ${str(`./${module}.js`)};`,
+  );
+}

@@ -1,0 +1,58 @@
+/** Names of local variables: after the properties that they hold, out of the way of everything else in sight. */
+import {
+  camelCase,
+  identifier,
+  isReserved,
+  type Identifier,
+} from "../../naming/identifiers.js";
+import { ident, type Code } from "../code/index.js";
+import { runtimeExports } from "./runtime.js";
+
+const ownWords = new Set([
+  ..."value path issues levels key field item index count seen matches".split(
+    " ",
+  ),
+  ...runtimeExports,
+]);
+
+/** What functions and constants of the modules are called like. */
+const globalLook =
+  /^(is|validate|parse|collect|check|mark)[A-Z_]|(Pattern|Rule|Values|Constant)$/;
+
+export interface Locals {
+  /** The variable that holds a property; the same one for the same name. */
+  of(property: string): Code;
+  /** Whether the variable is called exactly as the property. */
+  keepsName(property: string): boolean;
+}
+
+export function createLocals(): Locals {
+  const byProperty = new Map<string, Identifier>();
+  const taken = new Set<string>();
+  const nameOf = (property: string): Identifier => {
+    let name = byProperty.get(property);
+    if (name === undefined) {
+      name = free(property, taken);
+      taken.add(name);
+      byProperty.set(property, name);
+    }
+    return name;
+  };
+  return {
+    of: (property) => ident(nameOf(property)),
+    keepsName: (property) => nameOf(property) === property,
+  };
+}
+
+function free(property: string, taken: ReadonlySet<string>): Identifier {
+  const plain = camelCase(property);
+  const base =
+    isReserved(plain) || ownWords.has(plain) || globalLook.test(plain)
+      ? `${plain}Value`
+      : plain;
+  let name = base;
+  for (let number = 2; taken.has(name); number++) {
+    name = `${base}${String(number)}`;
+  }
+  return identifier(name);
+}

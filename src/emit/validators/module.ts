@@ -1,0 +1,209 @@
+/**
+ * One module of the package while it is being written: the functions of its schemas, the helper functions of the
+ * schemas inside them that have no name, and the constants that they share.
+ */
+import type { JsonValue, SchemaId } from "../../model/model.js";
+import {
+  camelCase,
+  identifier,
+  pascalCase,
+  type Identifier,
+} from "../../naming/identifiers.js";
+import type { Direction } from "../../naming/names.js";
+import type { SymbolRef } from "../../naming/symbols.js";
+import { array, code, lit, regex, typeRef, valueRef, type Code } from "../code/index.js";
+import type { TargetContext } from "../target.js";
+import { ruleObject, type RuleEntry } from "./rules.js";
+import type { Runtime, RuntimeName } from "./runtime.js";
+import type { Schemas } from "./schemas.js";
+
+/** What can be asked of a schema: is it so, what is wrong, which parts did it look at. */
+export type Question = "is" | "collect" | "mark";
+
+/** The functions of one view of one schema. */
+export interface Unit {
+  id: SchemaId;
+  direction: Direction;
+  /** `Pet`: what the names of its functions end with. */
+  stem: string;
+  functions: Readonly<Record<Question, SymbolRef>>;
+}
+
+export interface ModuleWriter {
+  readonly context: TargetContext;
+  readonly schemas: Schemas;
+  runtime(module: RuntimeName, name: string): SymbolRef;
+  /** The functions of a schema: public ones where it has a name, otherwise helpers of this module. */
+  unit(id: SchemaId, direction: Direction, stem: string): Unit;
+  /** Helpers that were asked for and not yet written. */
+  nextHelper(): { unit: Unit; question: Question } | undefined;
+  /** Asks for a function of a helper. */
+  need(unit: Unit, question: Question): void;
+  pattern(source: string, hint: string): Code;
+  valueSet(values: readonly JsonValue[], hint: string): Code;
+  constant(value: JsonValue, hint: string): Code;
+  rule(entries: readonly RuleEntry[], hint: string): Code;
+  /** Constants, in the order in which they were asked for. */
+  constants(): Code[];
+}
+
+export function createModule(
+  context: TargetContext,
+  schemas: Schemas,
+  runtime: Runtime,
+  module: string,
+  own: readonly Unit[],
+): ModuleWriter {
+  const units = new Map<string, Unit>(
+    own.map((unit) => [`${unit.direction} ${unit.id}`, unit]),
+  );
+  const taken = new Set<string>(own.map(({ stem }) => stem));
+  const named = new Set<string>();
+  const asked = new Set<SymbolRef>();
+  const queue: { unit: Unit; question: Question }[] = [];
+  const constants = new Map<string, { name: Code; declaration: Code }>();
+
+  const local = (name: Identifier): SymbolRef =>
+    context.names.fixed("validators", module, name);
+
+  const helper = (id: SchemaId, direction: Direction, stem: string): Unit => {
+    const free = freeName(stem, taken);
+    return {
+      id,
+      direction,
+      stem: free,
+      functions: {
+        is: local(identifier(`is${free}`)),
+        collect: local(identifier(`collect${free}`)),
+        mark: local(identifier(`mark${free}`)),
+      },
+    };
+  };
+
+  /** One constant for equal content. */
+  const hoisted = (
+    content: string,
+    hint: string,
+    suffix: string,
+    declare: (name: Code) => Code,
+  ): Code => {
+    const key = `${suffix} ${content}`;
+    let found = constants.get(key);
+    if (!found) {
+      const wanted = `${camelCase(hint)}${suffix}`;
+      const name = valueRef(local(identifier(freeName(wanted, named))));
+      found = { name, declaration: declare(name) };
+      constants.set(key, found);
+    }
+    return found.name;
+  };
+
+  return {
+    context,
+    schemas,
+    runtime: (name, exported) => runtime.symbol(name, exported),
+    unit(id, direction, stem) {
+      const view = schemas.view(id, direction);
+      const key = `${view} ${id}`;
+      let unit = units.get(key);
+      if (!unit) {
+        unit =
+          schemas.schema(id).role.kind === "inline"
+            ? helper(id, view, pascalCase(stem))
+            : publicUnit(context, schemas, id, view);
+        units.set(key, unit);
+      }
+      return unit;
+    },
+    nextHelper: () => queue.shift(),
+    need(unit, question) {
+      const symbol = unit.functions[question];
+      if (schemas.schema(unit.id).role.kind !== "inline" || asked.has(symbol)) {
+        return;
+      }
+      asked.add(symbol);
+      queue.push({ unit, question });
+    },
+    pattern: (source, hint) =>
+      hoisted(
+        source,
+        hint,
+        "Pattern",
+        (name) => code`const ${name} = ${regex(source, flagsOf(source))};`,
+      ),
+    valueSet: (values, hint) =>
+      hoisted(
+        JSON.stringify(values),
+        hint,
+        "Values",
+        (name) =>
+          code`const ${name}: ReadonlySet<unknown> = new Set(${array(values.map(lit))});`,
+      ),
+    constant: (value, hint) =>
+      hoisted(
+        JSON.stringify(value),
+        hint,
+        "Constant",
+        (name) => code`const ${name} = ${lit(value)};`,
+      ),
+    rule(entries, hint) {
+      const type = typeRef(runtime.symbol("rules", "Rule"));
+      return hoisted(
+        JSON.stringify(entries),
+        hint,
+        "Rule",
+        (name) => code`const ${name}: ${type} = ${ruleObject(entries)};`,
+      );
+    },
+    constants: () =>
+      [...constants.values()].map(({ declaration }) => declaration),
+  };
+}
+
+/**
+ * The unit of a schema that has a name. A recursive schema is checked by `checkX(value, levels)`, because `isX` takes
+ * one argument alone: it is handed to `filter` and the like, which pass more.
+ */
+export function publicUnit(
+  context: TargetContext,
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+): Unit {
+  const names = context.names.schema(id, direction);
+  const own = (prefix: string): SymbolRef =>
+    context.names.fixed(
+      names.type.target,
+      names.type.module,
+      `${prefix}${names.type.name}`,
+    );
+  return {
+    id,
+    direction,
+    stem: names.type.name,
+    functions: {
+      is: schemas.isRecursive(id) ? own("check") : names.is,
+      collect: names.collect,
+      mark: own("mark"),
+    },
+  };
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) {
+    name = `${wanted}${String(number)}`;
+  }
+  taken.add(name);
+  return name;
+}
+
+/** Many specs hold patterns that are only correct without the `u` flag, which JSON Schema means. */
+function flagsOf(pattern: string): "u" | "" {
+  try {
+    new RegExp(pattern, "u");
+    return "u";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,138 @@
+/** What the functions of the package ask of the model: shapes, views, recursion. */
+import type {
+  Access,
+  Assertion,
+  JsonType,
+  Schema,
+  SchemaId,
+} from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import type { TargetContext } from "../target.js";
+import { isKnownFormat } from "./formats.js";
+import { isEmpty, isScalar, shapeOf, type Shape } from "./shape.js";
+import { cyclicSchemas } from "./recursion.js";
+import type { Cost } from "./test.js";
+
+export interface Schemas {
+  schema(id: SchemaId): Schema;
+  shape(id: SchemaId, direction: Direction): Shape;
+  /** The request view where it differs; otherwise there is only one. */
+  view(id: SchemaId, direction: Direction): Direction;
+  /** Whether a value of this schema can hold values of the same schema. */
+  isRecursive(id: SchemaId): boolean;
+  /** Whether nothing is asked of a value. */
+  acceptsAll(id: SchemaId, direction: Direction): boolean;
+  /** Whether nothing matches, and it has no name of its own. */
+  acceptsNone(id: SchemaId, direction: Direction): boolean;
+  /** Whether it is checked by a function rather than by an expression. */
+  isCalled(id: SchemaId, direction: Direction): boolean;
+  /** What a call of its function costs. */
+  cost(id: SchemaId, direction: Direction): Cost;
+  /** The types that a value of it can have, as far as it is plain to see; null where any. */
+  types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
+}
+
+export function createSchemas({ model }: TargetContext): Schemas {
+  const shapes = new Map<string, Shape>();
+  const recursive = cyclicSchemas(model.schemas);
+
+  const schema = (id: SchemaId): Schema => {
+    const found = model.schemas[id];
+    if (!found) throw new Error(`There is no schema ${id}`);
+    return found;
+  };
+
+  /** `readOnly` behind a reference counts for the property that refers. */
+  const accessOf = (id: SchemaId, depth = 0): Access => {
+    const { access, assertions } = schema(id);
+    if (access !== "readWrite" || depth > 20) return access;
+    const reference = assertions.find(isReference);
+    return reference ? accessOf(reference.to, depth + 1) : access;
+  };
+
+  const view = (id: SchemaId, direction: Direction): Direction =>
+    schema(id).projection === "split" ? direction : "response";
+
+  const shape = (id: SchemaId, direction: Direction): Shape => {
+    const key = `${view(id, direction)} ${id}`;
+    let found = shapes.get(key);
+    if (!found) {
+      found = shapeOf({ schema, isHidden }, id, direction);
+      shapes.set(key, found);
+    }
+    return found;
+  };
+
+  const isHidden = (id: SchemaId, direction: Direction): boolean =>
+    accessOf(id) === (direction === "request" ? "readOnly" : "writeOnly");
+
+  const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
+    const found = shape(id, direction);
+    if (!isScalar(found) || depth > 3) return 2;
+    const own = found.strings.some(
+      ({ pattern, format }) => pattern !== null || format !== null,
+    )
+      ? 1
+      : 0;
+    return found.calls.reduce<Cost>(
+      (most, called) =>
+        Math.max(most, cost(called, direction, depth + 1)) as Cost,
+      own,
+    );
+  };
+
+  const types = (
+    id: SchemaId,
+    direction: Direction,
+    depth = 0,
+  ): ReadonlySet<JsonType> | null => {
+    const found = shape(id, direction);
+    if (found.types !== null || depth > 20) return found.types;
+    const [plain] = found.values;
+    if (plain) return new Set(plain.map(typeOf));
+    for (const called of found.calls) {
+      const inner = types(called, direction, depth + 1);
+      if (inner !== null) return inner;
+    }
+    for (const union of found.unions) {
+      const members = union.schemas.map((member) =>
+        types(member, direction, depth + 1),
+      );
+      if (members.every((member) => member !== null)) {
+        return new Set(members.flatMap((member) => [...member]));
+      }
+    }
+    return null;
+  };
+
+  return {
+    schema,
+    shape,
+    view,
+    isRecursive: (id) => recursive.has(id),
+    acceptsAll: (id, direction) =>
+      schema(id).role.kind === "inline" &&
+      isEmpty(shape(id, direction), isKnownFormat),
+    acceptsNone: (id, direction) =>
+      schema(id).role.kind === "inline" &&
+      shape(id, direction).types?.size === 0,
+    isCalled: (id, direction) =>
+      schema(id).role.kind !== "inline" ||
+      !isScalar(shape(id, direction)) ||
+      shape(id, direction).calls.length > 0,
+    cost,
+    types,
+  };
+}
+
+function isReference(
+  assertion: Assertion,
+): assertion is Extract<Assertion, { kind: "reference" }> {
+  return assertion.kind === "reference";
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as JsonType;
+}

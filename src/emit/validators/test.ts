@@ -1,0 +1,178 @@
+/** Boolean expressions as data, so that a check can be negated, split by cost, and laid out. */
+import {
+  code,
+  group,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  softline,
+  type Code,
+} from "../code/index.js";
+
+/** How long a check takes: comparisons, then scans of text, then whole other validators. */
+export type Cost = 0 | 1 | 2;
+
+export type Test =
+  | { kind: "atom"; holds: Code; fails: Code; cost: Cost }
+  | { kind: "all" | "any"; parts: readonly Test[] };
+
+/** Nothing to check. */
+export const always: Test = { kind: "all", parts: [] };
+/** Nothing passes. */
+export const never: Test = { kind: "any", parts: [] };
+
+export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
+  return { kind: "atom", holds, fails, cost };
+}
+
+/** A call that says yes or no. */
+export function call(expression: Code, cost: Cost): Test {
+  return atom(expression, code`!${expression}`, cost);
+}
+
+export function all(parts: readonly Test[]): Test {
+  return combine("all", parts, never);
+}
+
+export function any(parts: readonly Test[]): Test {
+  return combine("any", parts, always);
+}
+
+export function not(test: Test): Test {
+  if (test.kind === "atom") {
+    const { holds, fails, cost } = test;
+    return { kind: "atom", holds: fails, fails: holds, cost };
+  }
+  return {
+    kind: test.kind === "all" ? "any" : "all",
+    parts: test.parts.map(not),
+  };
+}
+
+export function isAlways(test: Test): boolean {
+  return test.kind === "all" && test.parts.length === 0;
+}
+
+export function isNever(test: Test): boolean {
+  return test.kind === "any" && test.parts.length === 0;
+}
+
+export function costOf(test: Test): Cost {
+  if (test.kind === "atom") return test.cost;
+  return test.parts.reduce<Cost>(
+    (most, part) => Math.max(most, costOf(part)) as Cost,
+    0,
+  );
+}
+
+/**
+ * Splits a test in two that both must hold: one that is cheap, and the rest. The rest may rely on the first, in its
+ * types as well: after `typeof name === "string"`, `name` is a string.
+ */
+export function splitByCost(test: Test): { cheap: Test; rest: Test } {
+  if (costOf(test) === 0) return { cheap: test, rest: always };
+  if (test.kind === "atom") return { cheap: always, rest: test };
+  const parts = test.parts.map(splitByCost);
+  if (test.kind === "all") {
+    return {
+      cheap: all(parts.map(({ cheap }) => cheap)),
+      rest: all(parts.map(({ rest }) => rest)),
+    };
+  }
+  const costly = parts.filter(({ rest }) => !isAlways(rest));
+  const cheap = any(parts.map((part) => part.cheap));
+  // Which of several alternatives the first half has let through is not known any more: ask again.
+  if (isAlways(cheap) || costly.length > 1) return { cheap, rest: test };
+  return {
+    cheap,
+    rest: any(
+      parts.map((part) => (isAlways(part.rest) ? part.cheap : part.rest)),
+    ),
+  };
+}
+
+/** `if (…) return false;`, in braces where the condition needs several lines. */
+export function returnFalseUnless(test: Test): Code {
+  return returnFalseIf(not(test));
+}
+
+export function returnFalseIf(test: Test): Code {
+  return returnIf(test, code`false`);
+}
+
+/** `if (…) return result;` */
+export function returnIf(test: Test, result: Code): Code {
+  return group(
+    code`if (`,
+    group(indent(softline, operands(test)), softline),
+    code`)`,
+    ifBreak(code` {`),
+    indent(line, code`return ${result};`),
+    ifBreak(sequence(line, code`}`)),
+  );
+}
+
+/** `if (…) ` before a block. */
+export function ifHolds(test: Test): Code {
+  return group(code`if (`, indent(softline, operands(test)), softline, code`)`);
+}
+
+/** `return …;` */
+export function returnTest(test: Test): Code {
+  if (test.kind === "atom" || test.parts.length === 0) {
+    return code`return ${operands(test)};`;
+  }
+  return group(
+    code`return `,
+    ifBreak(code`(`),
+    indent(softline, operands(test)),
+    softline,
+    ifBreak(code`)`),
+    code`;`,
+  );
+}
+
+/** As an argument of a call. */
+export function argumentOf(test: Test): Code {
+  if (test.kind === "atom" || test.parts.length === 0) return operands(test);
+  const [first, ...others] = test.parts.map(operand);
+  const between = separator(test.kind);
+  return group(
+    ...(first ? [first] : []),
+    indent(sequence(...others.flatMap((other) => [between, other]))),
+  );
+}
+
+/** Operands with their operator, each on a line of its own where they do not fit. */
+function operands(test: Test): Code {
+  if (test.kind === "atom") return test.holds;
+  if (isAlways(test)) return code`true`;
+  if (isNever(test)) return code`false`;
+  return join(test.parts.map(operand), separator(test.kind));
+}
+
+function operand(test: Test): Code {
+  if (test.kind === "atom" || test.parts.length === 0) return operands(test);
+  return sequence(code`(`, argumentOf(test), code`)`);
+}
+
+function separator(kind: "all" | "any"): Code {
+  return sequence(kind === "all" ? code` &&` : code` ||`, line);
+}
+
+/** Flattened; `absorbing` is the value that decides alone. */
+function combine(
+  kind: "all" | "any",
+  parts: readonly Test[],
+  absorbing: Test,
+): Test {
+  const flat = parts.flatMap((part) =>
+    part.kind === kind ? part.parts : [part],
+  );
+  const absorbs = kind === "all" ? isNever : isAlways;
+  if (flat.some(absorbs)) return absorbing;
+  const [only] = flat;
+  return flat.length === 1 && only ? only : { kind, parts: flat };
+}

@@ -1,0 +1,135 @@
+/** What is known of the alternatives of a union before any value is seen. */
+import type { SchemaId } from "../../model/model.js";
+import type { Frame } from "./frame.js";
+import type { Schemas } from "./schemas.js";
+import type { Direction } from "../../naming/names.js";
+import { asksOnlyCalls, type UnionPart } from "./shape.js";
+
+/** A property whose value says which alternative is meant. */
+export interface Tag {
+  property: string;
+  /** Several values may lead to the same schema. */
+  options: { values: string[]; schema: SchemaId }[];
+  /** Alternatives that no value leads to: null beside objects, for instance. */
+  untagged: SchemaId[];
+}
+
+/** By the spec's discriminator, or by constants that tell the alternatives apart. */
+export function tagOf(frame: Frame, union: UnionPart): Tag | null {
+  const { schemas } = frame.module;
+  const mapping =
+    union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
+  if (mapping === null || mapping.mapping.length === 0) return null;
+  const bySchema = new Map<SchemaId, string[]>();
+  for (const { value, schema } of mapping.mapping) {
+    bySchema.set(schema, [...(bySchema.get(schema) ?? []), value]);
+  }
+  return {
+    property: mapping.property,
+    options: [...bySchema].map(([schema, values]) => ({ values, schema })),
+    untagged: union.schemas.filter(
+      (id) => !bySchema.has(targetOf(schemas, id, frame.direction)),
+    ),
+  };
+}
+
+/** A schema that is only a reference stands for its target. */
+export function targetOf(
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+): SchemaId {
+  if (schemas.schema(id).role.kind !== "inline") return id;
+  const shape = schemas.shape(id, direction);
+  const [only] = shape.calls;
+  return only !== undefined && shape.calls.length === 1 && asksOnlyCalls(shape)
+    ? only
+    : id;
+}
+
+interface Mapping {
+  property: string;
+  mapping: { value: string; schema: SchemaId }[];
+}
+
+/** A required property that has another constant in each alternative. */
+function constantTag(
+  schemas: Schemas,
+  members: readonly SchemaId[],
+  direction: Direction,
+): Mapping | null {
+  const [first, ...others] = members.map((id) =>
+    constantsOf(schemas, targetOf(schemas, id, direction), direction),
+  );
+  for (const property of first?.keys() ?? []) {
+    const mapping = [first, ...others].flatMap((constants, index) =>
+      (constants?.get(property) ?? []).map((value) => ({
+        value,
+        schema: targetOf(schemas, members[index] ?? "", direction),
+      })),
+    );
+    const covered = new Set(mapping.map(({ schema }) => schema));
+    const values = new Set(mapping.map(({ value }) => value));
+    if (covered.size === members.length && values.size === mapping.length) {
+      return { property, mapping };
+    }
+  }
+  return null;
+}
+
+/** Required properties of an object that can only have certain texts. */
+function constantsOf(
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+  depth = 0,
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const shape = schemas.shape(id, direction);
+  if (depth > 5) return found;
+  const required = new Set(shape.objects.flatMap((part) => part.required));
+  const isObject = schemas.types(id, direction)?.has("object") ?? false;
+  for (const { name, schema } of shape.objects.flatMap(
+    ({ properties }) => properties,
+  )) {
+    const [values] = schemas.shape(schema, direction).values;
+    const texts = values?.filter((value) => typeof value === "string");
+    if (
+      isObject &&
+      required.has(name) &&
+      texts &&
+      texts.length === values?.length
+    ) {
+      found.set(name, texts);
+    }
+  }
+  for (const called of shape.calls) {
+    for (const [name, texts] of constantsOf(
+      schemas,
+      called,
+      direction,
+      depth + 1,
+    )) {
+      if (!found.has(name)) found.set(name, texts);
+    }
+  }
+  return found;
+}
+
+/** Whether no value can match two of them, because their types differ. */
+export function areDisjoint(
+  frame: Frame,
+  members: readonly SchemaId[],
+): boolean {
+  const seen = new Set<string>();
+  for (const id of members) {
+    const types = frame.module.schemas.types(id, frame.direction);
+    if (types === null) return false;
+    for (const type of types) {
+      const kind = type === "integer" ? "number" : type;
+      if (seen.has(kind)) return false;
+    }
+    for (const type of types) seen.add(type === "integer" ? "number" : type);
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+// Part of the Specwright runtime, copied unchanged.
+import { isObject } from "./values.js";
+
+/** Whether two JSON values are the same. Without recursion, so that no nesting is too deep for it. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  const pairs: unknown[] = [one, other];
+  while (pairs.length > 0) {
+    const a = pairs.pop();
+    const b = pairs.pop();
+    if (a === b) continue;
+    if (Array.isArray(a)) {
+      if (!Array.isArray(b) || a.length !== b.length) return false;
+      for (const [index, item] of a.entries()) pairs.push(item, b[index]);
+    } else if (isObject(a)) {
+      if (!isObject(b)) return false;
+      const keys = Object.keys(a);
+      if (keys.length !== Object.keys(b).length) return false;
+      for (const key of keys) {
+        if (!Object.hasOwn(b, key)) return false;
+        pairs.push(a[key], b[key]);
+      }
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
