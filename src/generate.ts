@@ -73,20 +73,7 @@ export function emitAll(
   options: Omit<GenerateOptions, "read">,
 ): GeneratedFile[] {
   const targets = chooseTargets(options);
-  const names = nameModel(
-    model,
-    Object.fromEntries(targets.map((target) => [target.name, target.names])),
-  );
-  const context: TargetContext = {
-    model,
-    names,
-    source: basename(options.input),
-    today: options.today,
-    packageName: (target) =>
-      (options.packageName ?? "{api}-{target}")
-        .replaceAll("{api}", names.api.slug)
-        .replaceAll("{target}", target),
-  };
+  const context = createContext(model, targets, options);
   const printer = createPrinter({
     templates: readTemplates(
       targets.map((target) => target.name),
@@ -98,6 +85,28 @@ export function emitAll(
   return targets.flatMap((target) =>
     target.plan(context).map((plan) => printer.print(target.name, plan)),
   );
+}
+
+/** What targets are told: the model, its names, and what the user decided. */
+export function createContext(
+  model: ApiModel,
+  targets: readonly Target[],
+  options: Pick<GenerateOptions, "input" | "today" | "packageName">,
+): TargetContext {
+  const names = nameModel(
+    model,
+    Object.fromEntries(targets.map((target) => [target.name, target.names])),
+  );
+  return {
+    model,
+    names,
+    source: basename(options.input),
+    today: options.today,
+    packageName: (target) =>
+      (options.packageName ?? "{api}-{target}")
+        .replaceAll("{api}", names.api.slug)
+        .replaceAll("{target}", target),
+  };
 }
 
 function chooseTargets(
