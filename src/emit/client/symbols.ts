@@ -57,7 +57,8 @@ export function runtimeOf({ names }: TargetContext): Runtime {
   };
 }
 
-/** `PetStoreError` */
+/** `PetStoreError`; a title that is a whole sentence makes no name to write in code. */
 export function errorClass({ names }: TargetContext): SymbolRef {
-  return names.fixed("client", "client", `${names.api.stem}Error`);
+  const stem = names.api.stem.length > 40 ? "Api" : names.api.stem;
+  return names.fixed("client", "client", `${stem}Error`);
 }

@@ -84,7 +84,7 @@ function matrixText(
       .map((item) => pair(encode(scalarText(item))))
       .join("");
   }
-  return isObject(value)
+  return isRecord(value)
     ? `;${flat(value, style, ";", encode)}`
     : pair(flat(value, style, ",", encode));
 }
@@ -101,7 +101,7 @@ function flat(
       .map((item) => encode(scalarText(item)))
       .join(separator);
   }
-  if (!isObject(value)) return encode(scalarText(value));
+  if (!isRecord(value)) return encode(scalarText(value));
   const between = style.explode ? "=" : separator;
   return entries(value)
     .map(([key, item]) => encode(key) + between + encode(scalarText(item)))
@@ -118,7 +118,7 @@ function namedTexts(
 ): string[] {
   return entries(values).flatMap(([name, value]) => {
     const style = styleOf(styles, name);
-    if (style === undefined && unstyled === "json" && isObject(value)) {
+    if (style === undefined && unstyled === "json" && isRecord(value)) {
       return namedText(name, value, { content: "application/json" }, encoder);
     }
     return namedText(name, value, style ?? usualNamed, encoder);
@@ -146,7 +146,7 @@ function namedText(
   if (Array.isArray(value)) {
     return present(value).map((item) => pair(name, encode(scalarText(item))));
   }
-  return isObject(value)
+  return isRecord(value)
     ? entries(value).map(([key, item]) => pair(key, encode(scalarText(item))))
     : [pair(name, encode(scalarText(value)))];
 }
@@ -168,7 +168,7 @@ function deepPairs(key: string, value: unknown): [string, string][] {
       deepPairs(`${key}[${String(index)}]`, item),
     );
   }
-  if (isObject(value)) {
+  if (isRecord(value)) {
     return entries(value).flatMap(([name, item]) =>
       deepPairs(`${key}[${name}]`, item),
     );
@@ -189,12 +189,16 @@ function contentText(value: unknown, mediaType: string): string {
 /** Nested values have no form in most styles; JSON at least can be read again. */
 export function scalarText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function isObject(value: unknown): value is object {
+function isRecord(value: unknown): value is object {
   return (
-    typeof value === "object" && value !== null && !(value instanceof Date)
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date)
   );
 }
 

@@ -1,0 +1,344 @@
+import { describe, expect, it } from "vitest";
+import type { Result } from "../../templates/client/runtime/result.js";
+import { unwrap } from "../../templates/client/runtime/result.js";
+import { send } from "../../templates/client/runtime/send.js";
+import { clientFor, json, route, serve } from "./server.js";
+
+const pets = [{ id: 1, name: "Rex" }];
+
+describe("results", () => {
+  it("carries the body, the status and the declared headers", async () => {
+    const server = await serve((_, response) => {
+      json(response, 200, pets, { "X-Total": "7", "X-Flags": "a, b" });
+    });
+    const result = await send<Result>(
+      clientFor(`${server.url}/v1/`),
+      route({
+        headers: {
+          200: { "X-Total": "number", "X-Flags": "strings", "X-No": "string" },
+        },
+      }),
+      { query: { limit: 3 } },
+    );
+    expect(result).toMatchObject({
+      ok: true,
+      status: 200,
+      body: pets,
+      headers: { "X-Total": 7, "X-Flags": ["a", "b"] },
+      contentType: "application/json",
+    });
+    expect(result.headers).not.toHaveProperty("X-No");
+    expect(server.received[0]).toMatchObject({
+      method: "GET",
+      url: "/v1/pets?limit=3",
+      headers: { accept: "application/json" },
+    });
+  });
+
+  it("returns a declared failure, which unwrap throws", async () => {
+    const server = await serve((_, response) => {
+      json(response, 404, { code: "not_found" });
+    });
+    const client = clientFor(server.url);
+    const result = await send<Result>(client, route(), {});
+    expect(result).toMatchObject({ ok: false, status: 404 });
+    expect(() => unwrap(result)).toThrow(
+      "listPets was answered with status 404",
+    );
+    await expect(unwrap(send(client, route(), {}))).rejects.toMatchObject({
+      name: "TestError",
+      kind: "http",
+      operation: "listPets",
+      status: 404,
+      body: { code: "not_found" },
+    });
+  });
+
+  it.each([
+    [["200", "4XX", "default"], 404, "4XX"],
+    [["200", "404", "4XX"], 404, "404"],
+    [["200", "default"], 500, "default"],
+    [["default"], 201, "default"],
+  ])("with %j, %i is read as %s", async (declared, status, expected) => {
+    const server = await serve((_, response) => {
+      json(response, status, "x");
+    });
+    const responses = Object.fromEntries(
+      declared.map((key) => [
+        key,
+        { "application/json": key === expected ? "json" : "text" } as const,
+      ]),
+    );
+    const result = await send<Result>(
+      clientFor(server.url),
+      route({ responses }),
+      {},
+    );
+    expect(result.body).toBe("x");
+    expect(result.ok).toBe(status < 300);
+  });
+
+  it.each([
+    [{ 200: {} }, 500],
+    [{ 200: {}, default: {} }, 201],
+  ])(
+    "refuses a status that is not declared (%j, %i)",
+    async (responses, status) => {
+      const server = await serve((_, response) => {
+        json(response, status, { secret: 1 });
+      });
+      const call = send(clientFor(server.url), route({ responses }), {});
+      await expect(call).rejects.toMatchObject({
+        kind: "unexpected-status",
+        status,
+        body: { secret: 1 },
+      });
+    },
+  );
+
+  it("has no body for 204, for HEAD and where none is declared", async () => {
+    const server = await serve((request, response) => {
+      response.writeHead(request.url === "/none" ? 200 : 204).end();
+    });
+    const client = clientFor(server.url);
+    const responses = { "2XX": { "application/json": "json" } } as const;
+    const gone = await send<Result>(client, route({ responses }), {});
+    expect(gone.body).toBeUndefined();
+    const head = await send<Result>(
+      client,
+      route({ method: "HEAD", path: "/none", responses }),
+      {},
+    );
+    expect(head.body).toBeUndefined();
+  });
+
+  it("chooses the format by what came, and the first where that is unknown", async () => {
+    const server = await serve((request, response) => {
+      const type = new URLSearchParams(request.url.split("?")[1]).get("type");
+      if (type) response.setHeader("content-type", type);
+      response.end('{"a":1}');
+    });
+    const client = clientFor(server.url);
+    const responses = {
+      200: {
+        "application/json": "json",
+        "text/plain": "text",
+        "image/*": "blob",
+      },
+    } as const;
+    const get = (type: string) =>
+      send<Result>(client, route({ responses }), { query: { type } });
+    expect(await get("application/json; charset=utf-8")).toMatchObject({
+      body: { a: 1 },
+      contentType: "application/json",
+    });
+    expect(await get("text/plain")).toMatchObject({
+      body: '{"a":1}',
+      contentType: "text/plain",
+    });
+    const image = await get("image/png");
+    expect(image.contentType).toBe("image/png");
+    expect(await (image.body as Blob).text()).toBe('{"a":1}');
+    expect(await get("")).toMatchObject({
+      body: { a: 1 },
+      contentType: "application/json",
+    });
+  });
+
+  it("says that a body is invalid", async () => {
+    const server = await serve((_, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end("<h1>");
+    });
+    await expect(
+      send(clientFor(server.url), route(), {}),
+    ).rejects.toMatchObject({
+      kind: "invalid-body",
+      status: 200,
+      body: "<h1>",
+    });
+  });
+});
+
+describe("addresses", () => {
+  const getPet = route({ path: "/pets/{petId}" });
+
+  it.each(["a/b", "../x", "a?b=c#d", "%2e%2e", "..%2f", "ü"])(
+    "keeps %j in its segment",
+    async (petId) => {
+      const server = await serve((_, response) => {
+        json(response, 200, 1);
+      });
+      await send(clientFor(`${server.url}/v1`), getPet, { path: { petId } });
+      const [, version, pets, id, ...rest] =
+        server.received[0]?.url.split("/") ?? [];
+      expect([version, pets, rest]).toEqual(["v1", "pets", []]);
+      expect(decodeURIComponent(id ?? "")).toBe(petId);
+    },
+  );
+
+  it.each([".", "..", "", undefined, null])(
+    "sends nothing for %j",
+    async (petId) => {
+      const server = await serve((_, response) => {
+        json(response, 200, 1);
+      });
+      const call = send(clientFor(server.url), getPet, { path: { petId } });
+      await expect(call).rejects.toMatchObject({ kind: "invalid-request" });
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it("uses the operation's own server unless the caller chose one", async () => {
+    const own = await serve((_, response) => {
+      json(response, 200, 1);
+    });
+    const elsewhere = route({ server: `${own.url}/files` });
+    const client = { ...clientFor("http://127.0.0.1:1"), ownBaseUrl: false };
+    await send(client, elsewhere, {});
+    expect(own.received[0]?.url).toBe("/files/pets");
+    await send(client, route(), {}, { baseUrl: `${own.url}/v2` });
+    expect(own.received[1]?.url).toBe("/v2/pets");
+  });
+
+  it.each(["/relative", "ftp://example.com", "https://u:secret@example.com"])(
+    "refuses the base address %s without repeating it",
+    async (baseUrl) => {
+      const error: unknown = await send(clientFor(baseUrl), route(), {}).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ kind: "invalid-request" });
+      expect(String(error)).not.toContain("secret");
+    },
+  );
+});
+
+describe("bodies", () => {
+  const echo = async (body: Parameters<typeof route>[0], request: object) => {
+    const server = await serve((_, response) => {
+      response.writeHead(204).end();
+    });
+    await send(
+      clientFor(server.url),
+      route({ method: "POST", responses: { 204: {} }, ...body }),
+      request,
+    );
+    const [received] = server.received;
+    if (received === undefined) throw new Error("Nothing was sent");
+    const headers = { "content-type": received.headers["content-type"] ?? "" };
+    return { received, response: new Response(received.body, { headers }) };
+  };
+
+  it("writes JSON of any kind", async () => {
+    const { received, response } = await echo(
+      { body: { "application/merge-patch+json": "json" } },
+      { body: { a: null } },
+    );
+    expect(received.headers["content-type"]).toBe(
+      "application/merge-patch+json",
+    );
+    expect(await response.json()).toEqual({ a: null });
+  });
+
+  it("writes a form with its encoding", async () => {
+    const { received } = await echo(
+      {
+        body: {
+          "application/x-www-form-urlencoded": {
+            form: { tags: { style: "form", explode: false } },
+          },
+        },
+      },
+      { body: { tags: ["a", "b"], n: 1 } },
+    );
+    expect(received.body.toString()).toBe("tags=a,b&n=1");
+  });
+
+  it("writes multipart forms that others can read", async () => {
+    const { received, response } = await echo(
+      {
+        body: {
+          "multipart/form-data": {
+            multipart: { meta: "application/vnd.a+json" },
+          },
+        },
+      },
+      {
+        body: {
+          file: new File(["\u0000bytes"], 'a"\r\nb.png', { type: "image/png" }),
+          meta: { a: 1 },
+          tags: ["x", "y"],
+          bytes: new Uint8Array([1, 2]),
+          gone: undefined,
+        },
+      },
+    );
+    const form = await response.formData();
+    expect([...form.keys()]).toEqual(["file", "meta", "tags", "tags", "bytes"]);
+    expect(form.get("file")).toMatchObject({ type: "image/png" });
+    expect(form.getAll("tags")).toEqual(["x", "y"]);
+    expect(received.body.toString()).toContain(
+      'name="meta"\r\nContent-Type: application/vnd.a+json\r\n\r\n{"a":1}\r\n',
+    );
+    expect(received.body.toString()).toContain('filename="a%22%0D%0Ab.png"');
+  });
+
+  it.each([
+    ["a blob", new Blob(["abc"], { type: "image/gif" })],
+    ["bytes", new TextEncoder().encode("abc")],
+    ["a stream", new Blob(["abc"]).stream()],
+  ])("sends %s", async (_, body) => {
+    const { received } = await echo(
+      { body: { "image/*": "binary" } },
+      { body },
+    );
+    expect(received.body.toString()).toBe("abc");
+    expect(received.headers["content-type"]).toBe(
+      body instanceof Blob ? "image/gif" : "application/octet-stream",
+    );
+  });
+
+  it("takes the content type that the caller names", async () => {
+    const body = { "application/json": "json", "text/*": "text" } as const;
+    const first = await echo({ body }, { body: "x" });
+    expect(first.received.body.toString()).toBe('"x"');
+    const named = await echo(
+      { body },
+      { body: "x", contentType: "text/csv; header=present" },
+    );
+    expect(named.received.headers["content-type"]).toBe(
+      "text/csv; header=present",
+    );
+    expect(named.received.body.toString()).toBe("x");
+    await expect(
+      echo({ body }, { body: "x", contentType: "image/png" }),
+    ).rejects.toMatchObject({ kind: "invalid-request" });
+  });
+});
+
+describe("headers and cookies", () => {
+  it("sends them, the call's own last", async () => {
+    const server = await serve((_, response) => {
+      json(response, 200, 1);
+    });
+    await send(
+      clientFor(server.url, { headers: { "X-A": "client", "X-B": "client" } }),
+      route(),
+      { headers: { "X-B": [1, 2], "X-C": undefined }, cookies: { s: "a b" } },
+      { headers: { "X-A": "call" } },
+    );
+    expect(server.received[0]?.headers).toMatchObject({
+      "x-a": "call",
+      "x-b": "1,2",
+      cookie: "s=a%20b",
+    });
+  });
+
+  it("refuses what a header cannot hold", async () => {
+    await expect(
+      send(clientFor("http://127.0.0.1:1"), route(), {
+        headers: { "X-A": "a\r\nX-B: 1" },
+      }),
+    ).rejects.toMatchObject({ kind: "invalid-request" });
+  });
+});

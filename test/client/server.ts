@@ -1,0 +1,103 @@
+/** A real HTTP server on an ephemeral port, and a client for it. */
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Schemes } from "../../templates/client/runtime/auth.js";
+import { connect, type Client } from "../../templates/client/runtime/client.js";
+import { ApiError } from "../../templates/client/runtime/errors.js";
+import type { Route } from "../../templates/client/runtime/route.js";
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+export type Handler = (
+  request: Received,
+  response: ServerResponse,
+) => void | Promise<void>;
+
+export interface TestServer {
+  url: string;
+  /** Every request so far. */
+  received: Received[];
+}
+
+export async function serve(handler: Handler): Promise<TestServer> {
+  const received: Received[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const request = {
+        method: incoming.method ?? "",
+        url: incoming.url ?? "",
+        headers: incoming.headers,
+        body: Buffer.concat(chunks),
+      };
+      received.push(request);
+      void handler(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${String(port)}`, received };
+}
+
+export function json(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    ...headers,
+  });
+  response.end(JSON.stringify(value));
+}
+
+class TestError extends ApiError {
+  override readonly name = "TestError";
+}
+
+export function clientFor(
+  baseUrl: string,
+  options: Omit<Parameters<typeof connect>[1], "baseUrl"> = {},
+  schemes: Schemes = {},
+): Client {
+  return connect(
+    {
+      name: "Test",
+      schemes,
+      baseUrl: null,
+      createError: (details) => new TestError(details),
+    },
+    { ...options, baseUrl },
+  );
+}
+
+export function route(parts: Partial<Route> = {}): Route {
+  return {
+    operation: "listPets",
+    method: "GET",
+    path: "/pets",
+    responses: {
+      200: { "application/json": "json" },
+      404: { "application/json": "json" },
+    },
+    ...parts,
+  };
+}
