@@ -10,6 +10,7 @@ import {
   nothing,
   number,
   paragraphs,
+  plain,
 } from "../markdown/index.js";
 import type { View } from "../target.js";
 import { fieldTable, meaningTable } from "./field-table.js";
@@ -19,6 +20,7 @@ import { typeWords } from "./type-words.js";
 
 /** The fields of a named schema are shown where it is used, unless it has more than this: then there is the link. */
 const fieldsShown = 60;
+const examplesShown = 4;
 
 /** One media type: what it holds, its fields, an example. */
 export function contentView(
@@ -26,12 +28,9 @@ export function contentView(
   content: Content,
   direction: Direction,
 ): View {
-  const { model, examples } = page.site;
+  const { model } = page.site;
   const id = content.schema ?? content.itemSchema;
   const type = id === null ? null : (model.schemas[id]?.type ?? null);
-  const example = isJson(content.mediaType)
-    ? examples.ofContent(content, direction)
-    : undefined;
   return {
     mediaType: codeSpan(content.mediaType),
     type:
@@ -41,8 +40,28 @@ export function contentView(
           ? inline`sequence of ${typeWords(page, type, id)}`
           : typeWords(page, type, id),
     fields: id === null ? nothing : bodyFields(page, id, direction),
-    example: example === undefined ? nothing : codeBlock("json", json(example)),
+    examples: exampleViews(page, content, direction),
   };
+}
+
+/** The author's examples, or one that was made; only JSON is shown. */
+export function exampleViews(
+  page: Page,
+  content: Content,
+  direction: Direction,
+): View[] {
+  if (!isJson(content.mediaType)) return [];
+  if (content.examples.length > 0) {
+    return content.examples.slice(0, examplesShown).map((example) => ({
+      title: plain(example.summary ?? example.name ?? "For example"),
+      value: codeBlock("json", json(example.value)),
+    }));
+  }
+  const value = page.site.examples.ofContent(content, direction);
+  if (value === undefined) return [];
+  return [
+    { title: inline`For example`, value: codeBlock("json", json(value)) },
+  ];
 }
 
 /** The fields of a body; a long named schema is only counted. */

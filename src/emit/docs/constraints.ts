@@ -1,11 +1,5 @@
 /** Constraints in words: `1 to 100, default 20`. */
-import type {
-  ApiModel,
-  Assertion,
-  Bound,
-  JsonValue,
-  SchemaId,
-} from "../../model/model.js";
+import type { Assertion, Bound, JsonValue } from "../../model/model.js";
 import {
   codeSpan,
   comma,
@@ -16,19 +10,18 @@ import {
   nothing,
   number,
 } from "../markdown/index.js";
-import { assertionsOf, layersOf } from "./assertions.js";
+import type { SchemaFacts } from "./facts.js";
 
 /** More values than this make a cell unreadable; the rest is counted. */
 const valuesInCell = 20;
 
 /** Limits and default, for the cell of a table. */
-export function constraintWords(model: ApiModel, id: SchemaId): Markdown {
-  const layers = layersOf(model, id);
-  const given = layers.find((schema) => schema.default !== null)?.default;
+export function constraintWords(facts: SchemaFacts): Markdown {
+  const given = facts.layers.find((schema) => schema.default !== null)?.default;
   return join(
     [
-      ...assertionsOf(layers, "values").map(valueWords),
-      limitWords(model, id),
+      ...(facts.assertions.values ?? []).map(valueWords),
+      limitWords(facts),
       given ? inline`default ${valueSpan(given.value)}` : nothing,
     ],
     comma,
@@ -36,19 +29,13 @@ export function constraintWords(model: ApiModel, id: SchemaId): Markdown {
 }
 
 /** Limits alone: sizes, ranges and patterns. */
-export function limitWords(model: ApiModel, id: SchemaId): Markdown {
-  const layers = layersOf(model, id);
+export function limitWords({ assertions }: SchemaFacts): Markdown {
   return join(
     [
-      ...assertionsOf(layers, "number").map(numberWords),
-      ...assertionsOf(layers, "string").map(stringWords),
-      ...assertionsOf(layers, "array").map(arrayWords),
-      ...assertionsOf(layers, "object").map((object) =>
-        countWords(object.minProperties, object.maxProperties, {
-          one: inline`property`,
-          many: inline`properties`,
-        }),
-      ),
+      ...(assertions.number ?? []).map(numberWords),
+      ...(assertions.string ?? []).map(stringWords),
+      ...(assertions.array ?? []).map(arrayWords),
+      ...(assertions.object ?? []).map(objectWords),
     ],
     comma,
   );
@@ -140,11 +127,19 @@ function arrayWords(array: Of<"array">): Markdown {
   );
 }
 
+function objectWords(object: Of<"object">): Markdown {
+  return countWords(object.minProperties, object.maxProperties, {
+    one: inline`property`,
+    many: inline`properties`,
+  });
+}
+
 function countWords(
   minimum: number | null,
   maximum: number | null,
   unit: { one: Markdown; many: Markdown },
 ): Markdown {
+  if (minimum === null && maximum === null) return nothing;
   const counted = (count: number) =>
     inline`${number(count)} ${count === 1 ? unit.one : unit.many}`;
   const low = minimum === 0 ? null : minimum;

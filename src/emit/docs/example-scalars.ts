@@ -1,6 +1,5 @@
 /** Strings and numbers that satisfy their constraints. */
-import type { Schema } from "../../model/model.js";
-import { assertionsOf } from "./assertions.js";
+import type { SchemaFacts } from "./facts.js";
 
 /** What the formats of JSON Schema and OpenAPI look like. */
 const formats: Readonly<Record<string, string>> = {
@@ -29,8 +28,8 @@ const formats: Readonly<Record<string, string>> = {
 
 const word = "string";
 
-export function sampleString(layers: readonly Schema[]): string | undefined {
-  const rules = assertionsOf(layers, "string");
+export function sampleString({ assertions }: SchemaFacts): string | undefined {
+  const rules = assertions.string ?? [];
   const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
   const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
   const format = rules.find((rule) => rule.format !== null)?.format;
@@ -79,9 +78,9 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-export function sampleNumber(layers: readonly Schema[]): number | undefined {
-  const rules = assertionsOf(layers, "number");
-  const whole = assertionsOf(layers, "types").some(
+export function sampleNumber({ assertions }: SchemaFacts): number | undefined {
+  const rules = assertions.number ?? [];
+  const whole = (assertions.types ?? []).some(
     ({ types }) => types.includes("integer") && !types.includes("number"),
   );
   const steps = rules.flatMap(({ multipleOf }) => multipleOf ?? []);

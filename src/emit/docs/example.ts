@@ -2,14 +2,19 @@
 import type {
   ApiModel,
   Content,
-  JsonType,
   JsonValue,
   Schema,
   SchemaId,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { assertionsOf, layersOf } from "./assertions.js";
+import {
+  choicesOf,
+  givenValue,
+  typeOf,
+  type Choice,
+} from "./example-choice.js";
 import { sampleNumber, sampleString } from "./example-scalars.js";
+import type { Facts, SchemaFacts } from "./facts.js";
 
 export interface Examples {
   /** A value that satisfies the schema; undefined where none could be made, or only one too large to read. */
@@ -28,136 +33,160 @@ interface Made {
   size: number;
 }
 
-export function createExamples(model: ApiModel): Examples {
-  const known = new Map<string, Made | null>();
+export function createExamples(model: ApiModel, facts: Facts): Examples {
+  const makers = {
+    request: createMaker(model, facts, "request"),
+    response: createMaker(model, facts, "response"),
+  };
+  const of = (id: SchemaId, direction: Direction) => {
+    const split = model.schemas[id]?.projection === "split";
+    const make = makers[split ? direction : "response"];
+    // Where everything is too much to read, what is required may still be short.
+    return (
+      make(id, { level: 0, depth: 0 }) ??
+      make(id, { level: optionalDepth, depth: 0 })
+    )?.value;
+  };
+  return {
+    of,
+    ofContent({ examples, schema }, direction) {
+      const [example] = examples;
+      if (example) return example.value;
+      return schema === null ? undefined : of(schema, direction);
+    },
+  };
+}
 
-  const make = (
-    id: SchemaId,
-    direction: Direction,
-    depth: number,
-  ): Made | null => {
-    if (depth > deepest) return null;
-    const key = `${direction} ${String(Math.min(depth, optionalDepth))} ${id}`;
-    const before = known.get(key);
+/** Where a value stands. */
+interface Place {
+  /** Objects around it: optional fields are shown on the outer levels only. */
+  level: number;
+  /** Objects and lists around it. */
+  depth: number;
+}
+
+type Maker = (id: SchemaId, place: Place) => Made | null;
+
+/** Each schema is made once for each depth that matters, so that a wide and deep spec costs no more than its size. */
+function createMaker(
+  model: ApiModel,
+  facts: Facts,
+  direction: Direction,
+): Maker {
+  const known = Array.from(
+    { length: optionalDepth + 1 },
+    () => new Map<SchemaId, Made | null>(),
+  );
+
+  const make: Maker = (id, place) => {
+    const made = known[Math.min(place.level, optionalDepth)];
+    const before = made?.get(id);
     if (before !== undefined) return before;
+    if (made === undefined || place.depth > deepest) return null;
     // Whoever comes here again on the way down is inside itself, and has to do without.
-    known.set(key, null);
-    const made = build(id, direction, depth);
-    const kept = made !== null && made.size <= largest ? made : null;
-    known.set(key, kept);
+    made.set(id, null);
+    const result = build(id, place);
+    const kept = result !== null && result.size <= largest ? result : null;
+    made.set(id, kept);
     return kept;
   };
 
-  const build = (
-    id: SchemaId,
-    direction: Direction,
-    depth: number,
-  ): Made | null => {
-    const layers = layersOf(model, id);
-    const given = givenValue(layers, direction);
+  const build: Maker = (id, place) => {
+    const all = facts(id);
+    const given = givenValue(all, direction);
     if (given !== undefined) return { value: given, size: sizeOf(given) };
-    for (const chosen of choices(model, layers)) {
-      const made = buildFrom(chosen, direction, depth);
+    for (const choice of choicesOf(facts, all)) {
+      const made = buildFrom(choice, place);
       if (made !== null) return made;
     }
     return null;
   };
 
-  const buildFrom = (
-    { layers, tag }: Choice,
-    direction: Direction,
-    depth: number,
-  ): Made | null => {
-    const [values, ...further] = assertionsOf(layers, "values");
+  const buildFrom = ({ facts: known, tag }: Choice, place: Place) => {
+    const [values, ...further] = known.assertions.values ?? [];
     if (values) {
-      const value = values.values.find((candidate) =>
-        further.every((other) => other.values.includes(candidate)),
+      return one(
+        values.values.find((candidate) =>
+          further.every((other) => other.values.includes(candidate)),
+        ),
       );
-      return value === undefined ? null : { value, size: 1 };
     }
-    switch (typeOf(layers)) {
+    switch (typeOf(known)) {
       case "null":
-        return { value: null, size: 1 };
+        return one(null);
       case "boolean":
-        return { value: true, size: 1 };
+        return one(true);
       case "integer":
       case "number":
-        return one(sampleNumber(layers));
+        return one(sampleNumber(known));
       case "string":
-        return one(sampleString(layers));
+        return one(sampleString(known));
       case "array":
-        return buildArray(layers, direction, depth);
+        return buildArray(known, place);
       case "object":
-        return buildObject(layers, tag, direction, depth);
+        return buildObject(known, tag, place);
       case "unknown":
-        return { value: {}, size: 1 };
+        return one({});
       case "none":
         return null;
     }
   };
 
-  const buildArray = (
-    layers: readonly Schema[],
-    direction: Direction,
-    depth: number,
-  ): Made | null => {
-    const rules = assertionsOf(layers, "array");
+  const buildArray = ({ assertions }: SchemaFacts, place: Place) => {
+    // A list is not a level of its own: its items are what one wants to see.
+    const inside = { level: place.level, depth: place.depth + 1 };
+    const rules = assertions.array ?? [];
     const prefix = rules.flatMap((rule) => rule.prefix);
     const rest = rules.find((rule) => rule.rest !== null)?.rest ?? null;
     const least = Math.max(0, ...rules.map((rule) => rule.minItems ?? 0));
     const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
-    const unique = rules.some((rule) => rule.unique);
     const wanted = Math.min(most, Math.max(least, prefix.length, 1));
-    if (wanted > largest || (unique && least > 1)) return null;
+    // Different items would have to be invented.
+    if (least > 1 && rules.some((rule) => rule.unique)) return null;
+    if (wanted > largest) return null;
     const items: Made[] = [];
     for (let index = 0; index < wanted; index++) {
       const schema = prefix[index] ?? rest;
-      const item = schema === null ? null : make(schema, direction, depth + 1);
+      const item = schema === null ? null : make(schema, inside);
       if (item === null) break;
       items.push(item);
     }
-    return items.length < least
-      ? null
-      : together(
-          items,
-          items.map((item) => item.value),
-        );
+    if (items.length < least) return null;
+    return together(
+      items,
+      items.map((item) => item.value),
+    );
   };
 
   const buildObject = (
-    layers: readonly Schema[],
+    { assertions }: SchemaFacts,
     tag: Choice["tag"],
-    direction: Direction,
-    depth: number,
-  ): Made | null => {
-    const rules = assertionsOf(layers, "object");
+    { level, depth }: Place,
+  ) => {
+    const inside = { level: level + 1, depth: depth + 1 };
+    const rules = assertions.object ?? [];
     const required = new Set(rules.flatMap((rule) => rule.required));
-    const schemas = new Map<string, SchemaId>();
-    for (const { name, schema } of rules.flatMap((rule) => rule.properties)) {
-      if (!schemas.has(name)) schemas.set(name, schema);
-    }
     const entries = new Map<string, Made>();
-    for (const [name, schema] of schemas) {
-      const hidden = isHidden(model.schemas[schema], direction);
-      const wanted =
-        !hidden &&
-        (required.has(name) ||
-          (depth < optionalDepth && isCurrent(model.schemas[schema])));
-      const item = wanted ? make(schema, direction, depth + 1) : null;
+    const described = new Set<string>();
+    for (const { name, schema } of rules.flatMap((rule) => rule.properties)) {
+      if (described.has(name)) continue;
+      described.add(name);
+      const property = model.schemas[schema];
+      if (isHidden(property, direction)) continue;
+      const wanted = level < optionalDepth && isCurrent(property);
+      if (!required.has(name) && !wanted) continue;
+      const item = make(schema, inside);
       if (item !== null) entries.set(name, item);
-      else if (required.has(name) && !hidden) return null;
+      else if (required.has(name)) return null;
     }
-    if (tag !== null) {
-      entries.set(tag.property, { value: tag.value, size: 1 });
-    }
+    if (tag !== null) entries.set(tag.property, { value: tag.value, size: 1 });
     for (const name of required) {
-      if (!schemas.has(name) && !entries.has(name))
+      if (!described.has(name) && !entries.has(name))
         entries.set(name, { value: "", size: 1 });
     }
-    const additional =
-      rules.find((rule) => rule.additional !== null)?.additional ?? null;
-    if (entries.size === 0 && additional !== null && depth < optionalDepth) {
-      const item = make(additional, direction, depth + 1);
+    const other = rules.find((rule) => rule.additional !== null)?.additional;
+    if (entries.size === 0 && other && level < optionalDepth) {
+      const item = make(other, inside);
       if (item !== null) entries.set("key", item);
     }
     const least = Math.max(0, ...rules.map((rule) => rule.minProperties ?? 0));
@@ -170,81 +199,7 @@ export function createExamples(model: ApiModel): Examples {
     );
   };
 
-  const of = (id: SchemaId, direction: Direction) =>
-    // Where everything is too much to read, what is required may still be short.
-    (make(id, direction, 0) ?? make(id, direction, optionalDepth))?.value;
-  return {
-    of,
-    ofContent({ examples, schema }, direction) {
-      const [example] = examples;
-      if (example) return example.value;
-      return schema === null ? undefined : of(schema, direction);
-    },
-  };
-}
-
-interface Choice {
-  layers: readonly Schema[];
-  /** What the discriminator must say. */
-  tag: { property: string; value: string } | null;
-}
-
-/** Where a schema offers alternatives, each of the first few is tried in turn. */
-function choices(model: ApiModel, layers: readonly Schema[]): Choice[] {
-  const [alternative] = [
-    ...assertionsOf(layers, "oneOf"),
-    ...assertionsOf(layers, "anyOf"),
-  ];
-  if (!alternative) return [{ layers, tag: null }];
-  const { discriminator, schemas } = alternative;
-  return schemas.slice(0, 8).map((id) => {
-    const chosen = layersOf(model, id);
-    const mapped = discriminator?.mapping.find(({ schema }) =>
-      chosen.some((layer) => layer.id === schema),
-    );
-    return {
-      layers: [...layers, ...chosen],
-      tag:
-        discriminator && mapped
-          ? { property: discriminator.property, value: mapped.value }
-          : null,
-    };
-  });
-}
-
-/** The author's example or default. One written for both directions may hold what belongs to the other. */
-function givenValue(
-  layers: readonly Schema[],
-  direction: Direction,
-): JsonValue | undefined {
-  for (const schema of layers.slice(0, 2)) {
-    if (schema.projection === "split" && direction === "request") continue;
-    const [example] = schema.examples;
-    if (example) return example.value;
-    if (schema.default) return schema.default.value;
-    if (schema.assertions.some(({ kind }) => kind === "allOf")) break;
-  }
-  return undefined;
-}
-
-/** `unknown` where anything goes, `none` where nothing does. */
-function typeOf(layers: readonly Schema[]): JsonType | "unknown" | "none" {
-  if (assertionsOf(layers, "never").length > 0) return "none";
-  const [first, ...further] = assertionsOf(layers, "types");
-  if (first) {
-    const allowed = first.types.filter((type) =>
-      further.every(
-        ({ types }) =>
-          types.includes(type) ||
-          (type === "integer" && types.includes("number")),
-      ),
-    );
-    return allowed.find((type) => type !== "null") ?? allowed[0] ?? "none";
-  }
-  for (const kind of ["object", "array", "string", "number"] as const) {
-    if (assertionsOf(layers, kind).length > 0) return kind;
-  }
-  return "unknown";
+  return make;
 }
 
 function isHidden(schema: Schema | undefined, direction: Direction): boolean {

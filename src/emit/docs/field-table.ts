@@ -20,7 +20,6 @@ import {
   space,
   table,
 } from "../markdown/index.js";
-import { layersOf } from "./assertions.js";
 import { constraintWords, valueSpan } from "./constraints.js";
 import type { Field } from "./fields.js";
 import { lifecycleMark } from "./lifecycle-words.js";
@@ -56,7 +55,7 @@ export function parameterTable(
         },
         {
           title: inline`Constraints`,
-          cell: ({ schema }) => constraintWords(page.site.model, schema),
+          cell: ({ schema }) => constraintWords(page.site.facts(schema)),
         },
         {
           title: inline`Example`,
@@ -78,7 +77,7 @@ export function parameterTable(
 
 /** The fields of a body or of a schema. */
 export function fieldTable(page: Page, fields: readonly Field[]): Markdown {
-  const { model } = page.site;
+  const { facts } = page.site;
   return table<Field>(
     [
       {
@@ -95,12 +94,12 @@ export function fieldTable(page: Page, fields: readonly Field[]): Markdown {
       },
       {
         title: inline`Constraints`,
-        cell: ({ property }) => constraintWords(model, property.schema),
+        cell: ({ property }) => constraintWords(facts(property.schema)),
       },
       {
         title: inline`Description`,
         cell: ({ property }) => {
-          const [own, ...behind] = layersOf(model, property.schema);
+          const [own, ...behind] = facts(property.schema).layers;
           if (!own) return nothing;
           const described = [own, ...behind].find(isDescribed) ?? own;
           return join(
@@ -137,7 +136,7 @@ export function headerTable(page: Page, headers: readonly Header[]): Markdown {
       },
       {
         title: inline`Constraints`,
-        cell: ({ schema }) => constraintWords(page.site.model, schema),
+        cell: ({ schema }) => constraintWords(page.site.facts(schema)),
       },
       {
         title: inline`Description`,

@@ -1,6 +1,7 @@
 /** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
 import { createExamples } from "./example.js";
+import { createFacts } from "./facts.js";
 import { groupPage, groupsOf } from "./group-page.js";
 import { lifecyclePage } from "./lifecycle-page.js";
 import { overviewPage } from "./overview.js";
@@ -14,12 +15,14 @@ export const docs = defineTarget({
   names: { reserved: [], operations: {} },
   plan(context: TargetContext): FilePlan[] {
     const { model } = context;
+    const facts = createFacts(model);
     const site: Site = {
       context,
       model,
       places: placesOf(context),
       usage: usageOf(model),
-      examples: createExamples(model),
+      facts,
+      examples: createExamples(model, facts),
     };
     const groups = groupsOf(site);
     return [

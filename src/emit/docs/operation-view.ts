@@ -15,7 +15,14 @@ import {
 } from "../markdown/index.js";
 import type { View } from "../target.js";
 import { securityWords } from "./auth.js";
-import { bodyFields, bodyWords, contentView, isJson, isNamed } from "./body.js";
+import {
+  bodyFields,
+  bodyWords,
+  contentView,
+  exampleViews,
+  isJson,
+  isNamed,
+} from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
 import { lifecycleBanner } from "./lifecycle-words.js";
 import { anchorLine, toPage, type Page } from "./page.js";
@@ -132,18 +139,15 @@ function answerViews(page: Page, response: Response): View[] {
     content && content.schema !== null && !isNamed(page, content)
       ? bodyFields(page, content.schema, "response")
       : nothing;
-  const example =
-    content && isJson(content.mediaType)
-      ? contentView(page, content, "response")["example"]
-      : nothing;
+  const examples = content ? exampleViews(page, content, "response") : [];
   const headers = headerTable(page, response.headers);
   const parts = {
     status: statusWords(response.status),
     headers,
     fields,
-    example: example ?? nothing,
+    examples,
   };
-  return headers.empty && fields.empty && example === nothing ? [] : [parts];
+  return headers.empty && fields.empty && examples.length === 0 ? [] : [parts];
 }
 
 function errorTable(page: Page, errors: readonly Response[]): Markdown {

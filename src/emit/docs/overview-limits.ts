@@ -22,12 +22,12 @@ interface LimitRow {
 
 /** Every parameter with a limit, in words. */
 export function limitTable(page: Page): Markdown {
-  const { model } = page.site;
+  const { model, facts } = page.site;
   const rows = new Map<string, LimitRow>();
   for (const { id, parameters } of model.operations) {
     for (const { name, schema } of parameters) {
-      if (limitWords(model, schema).empty) continue;
-      const words = constraintWords(model, schema);
+      if (limitWords(facts(schema)).empty) continue;
+      const words = constraintWords(facts(schema));
       const key = `${name}\n${flatText(words.node)}`;
       const row = rows.get(key);
       if (!row) rows.set(key, { name, words, operations: [id] });

@@ -12,6 +12,7 @@ import type { TargetContext } from "../target.js";
 import type { Place, Places } from "./places.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./example.js";
+import type { Facts } from "./facts.js";
 
 /** What all pages share. */
 export interface Site {
@@ -19,6 +20,7 @@ export interface Site {
   model: ApiModel;
   places: Places;
   usage: Usage;
+  facts: Facts;
   examples: Examples;
 }
 

@@ -119,7 +119,7 @@ function schemaView(page: Page, schema: Schema): View {
 function typeLine(page: Page, { id, type }: Schema): Markdown {
   const words = typeWords(page, type, id);
   if (type.kind === "enumeration") return inline`Type: ${words}.`;
-  const constraints = constraintWords(page.site.model, id);
+  const constraints = constraintWords(page.site.facts(id));
   return inline`Type: ${join([words, constraints], comma)}.`;
 }
 

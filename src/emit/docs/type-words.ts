@@ -8,7 +8,6 @@ import {
   listing,
   type Markdown,
 } from "../markdown/index.js";
-import { assertionsOf, layersOf } from "./assertions.js";
 import { toSchema, type Page } from "./page.js";
 
 /** Inline schemas in inline schemas: below this, a type is only `object` or `array`. */
@@ -18,11 +17,10 @@ const deepest = 5;
 export function typeWords(page: Page, type: Type, schema: SchemaId): Markdown {
   const words = wordsOf(page, type, 0);
   if (namesDeclaration(page, type)) return words;
-  const layers = layersOf(page.site.model, schema);
-  const format = [
-    ...assertionsOf(layers, "string"),
-    ...assertionsOf(layers, "number"),
-  ].find((assertion) => assertion.format !== null)?.format;
+  const { string = [], number = [] } = page.site.facts(schema).assertions;
+  const format = [...string, ...number].find(
+    (assertion) => assertion.format !== null,
+  )?.format;
   return format ? inline`${words} (${codeSpan(format)})` : words;
 }
 

@@ -1,9 +1,9 @@
 /** Who uses a schema: the other end of every link to it. */
+import { partsOf } from "../../model/graph.js";
 import type {
   ApiModel,
   Operation,
   OperationId,
-  Schema,
   SchemaId,
 } from "../../model/model.js";
 
@@ -13,16 +13,23 @@ export interface Usage {
 }
 
 export function usageOf(model: ApiModel): Usage {
-  const direct = createReach(model);
   const operations = new Map<SchemaId, OperationId[]>();
   const schemas = new Map<SchemaId, SchemaId[]>();
+  // Responses and parameters that many operations share are looked through once.
+  const shared = new Map<SchemaId, readonly SchemaId[]>();
+  const reachedFrom = (id: SchemaId): readonly SchemaId[] => {
+    const known = shared.get(id) ?? namedBelow(model, [id]);
+    shared.set(id, known);
+    return known;
+  };
   for (const operation of model.operations) {
-    const used = new Set(schemasOf(operation).flatMap((id) => [...direct(id)]));
+    const used = new Set(schemasOf(operation).flatMap(reachedFrom));
     for (const id of used) add(operations, id, operation.id);
   }
   for (const schema of Object.values(model.schemas)) {
     if (schema.role.kind !== "declaration") continue;
-    for (const id of direct(schema.id, "below")) add(schemas, id, schema.id);
+    const parts = schema.assertions.flatMap(partsOf);
+    for (const id of namedBelow(model, parts)) add(schemas, id, schema.id);
   }
   return {
     operations: (id) => operations.get(id) ?? [],
@@ -47,80 +54,22 @@ function schemasOf({
   ].filter((id) => id !== null);
 }
 
-/** The named schemas that are reached without passing through another named one; each inline schema is visited once. */
-function createReach(model: ApiModel) {
-  const reached = new Map<SchemaId, ReadonlySet<SchemaId>>();
-  const below = (schema: Schema): ReadonlySet<SchemaId> => {
-    const found = new Set<SchemaId>();
-    for (const id of childrenOf(schema)) {
-      for (const declared of reach(id)) found.add(declared);
-    }
-    return found;
-  };
-  const reach = (
-    id: SchemaId,
-    from: "here" | "below" = "here",
-  ): ReadonlySet<SchemaId> => {
+/** The named schemas that are reached without passing through another named one. */
+function namedBelow(model: ApiModel, from: readonly SchemaId[]): SchemaId[] {
+  const seen = new Set(from);
+  const named: SchemaId[] = [];
+  for (const id of seen) {
     const schema = model.schemas[id];
-    if (!schema) return new Set();
-    if (from === "below") return below(schema);
-    if (schema.role.kind === "declaration") return new Set([id]);
-    const known = reached.get(id);
-    if (known) return known;
-    reached.set(id, new Set());
-    const found = below(schema);
-    reached.set(id, found);
-    return found;
-  };
-  return reach;
-}
-
-function childrenOf({ assertions }: Schema): SchemaId[] {
-  return assertions.flatMap((assertion) => {
-    switch (assertion.kind) {
-      case "reference":
-      case "dynamicReference":
-        return [assertion.to];
-      case "allOf":
-      case "anyOf":
-      case "oneOf":
-        return assertion.schemas;
-      case "not":
-      case "unevaluatedProperties":
-      case "unevaluatedItems":
-        return [assertion.schema];
-      case "array":
-        return [
-          ...assertion.prefix,
-          ...present(assertion.rest),
-          ...present(assertion.contains?.schema),
-        ];
-      case "object":
-        return [
-          ...assertion.properties.map(({ schema }) => schema),
-          ...assertion.patterns.map(({ schema }) => schema),
-          ...assertion.dependentSchemas.map(({ schema }) => schema),
-          ...present(assertion.additional),
-          ...present(assertion.names),
-        ];
-      case "conditional":
-        return [
-          assertion.if,
-          ...present(assertion.then),
-          ...present(assertion.else),
-        ];
-      case "never":
-      case "types":
-      case "values":
-      case "number":
-      case "string":
-        return [];
+    if (!schema) continue;
+    if (schema.role.kind === "declaration") named.push(id);
+    else {
+      for (const assertion of schema.assertions) {
+        // A set hands out what is added to it while it is walked.
+        for (const part of partsOf(assertion)) seen.add(part);
+      }
     }
-  });
-}
-
-function present(id: SchemaId | null | undefined): SchemaId[] {
-  return id === null || id === undefined ? [] : [id];
+  }
+  return named;
 }
 
 function add<Value>(

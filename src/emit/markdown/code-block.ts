@@ -45,15 +45,9 @@ export function fencedLines(
   return [mark + language, ...content, mark];
 }
 
-/** For the emitters of this folder alone: lines that were made safe already. */
+/** For the emitters of this folder alone: lines that were made safe already. They begin at the margin. */
 export function linesOf(lines: readonly string[]): Markdown {
-  return Markdown.of(
-    concat(
-      lines.flatMap((line, index) =>
-        index === 0 ? [literal(line).node] : [hardLine, literal(line).node],
-      ),
-    ),
-  );
+  return literal(lines.join("\n"));
 }
 
 function fenceFor(content: string): string {

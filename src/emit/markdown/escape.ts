@@ -54,8 +54,12 @@ export function escapeLineStart(line: string): string {
   return trimmed.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
+/** No backtick, no blank at an end: what nearly all names and values are. */
+const simple = /^[\w$./:@={}[\]-]+(?: [\w$./:@={}[\]-]+)*$/;
+
 /** A code span: its marks are longer than any run of backticks inside. Of an empty text nothing can be shown. */
 export function codeSpanText(text: string): string {
+  if (simple.test(text)) return `\`${text}\``;
   const content = text.replace(/\s/gu, " ");
   if (content.trim() === "") return content === "" ? "" : "` `";
   const mark = "`".repeat(freeLength(content));

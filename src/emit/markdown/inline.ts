@@ -1,8 +1,10 @@
 /** Markdown within a line. Spec text becomes Markdown here and in `prose.ts`, and nowhere else. */
-import { concat, Markdown, text, type FragmentNode } from "../code/fragment.js";
+import { concat, Markdown, type FragmentNode } from "../code/fragment.js";
 import { cleanCode, cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
+
+export const nothing: Markdown = Markdown.of(concat([]));
 
 /** Our own text with fragments in it, on one line. */
 export function inline(
@@ -10,15 +12,27 @@ export function inline(
   ...values: Markdown[]
 ): Markdown {
   const parts: FragmentNode[] = [];
-  strings.raw.forEach((string, index) => {
-    parts.push(text(string));
+  for (const [index, string] of strings.raw.entries()) {
+    if (string !== "") parts.push({ kind: "literal", text: string });
     const value = values[index];
     if (value !== undefined) parts.push(value.node);
-  });
-  return Markdown.of(concat(parts));
+  }
+  return sequence(parts);
 }
 
-export const nothing: Markdown = Markdown.of(concat([]));
+/** Pieces of text become one: a page has many thousands of them. */
+function sequence(parts: readonly FragmentNode[]): Markdown {
+  let whole = "";
+  for (const part of parts) {
+    if (part.kind !== "literal") {
+      if (part === nothing.node) continue;
+      return Markdown.of(concat(parts));
+    }
+    whole += part.text;
+  }
+  return literal(whole);
+}
+
 export const comma: Markdown = inline`, `;
 export const space: Markdown = inline` `;
 
@@ -86,11 +100,10 @@ export function join(
   separator: Markdown,
 ): Markdown {
   const present = parts.filter((part) => !part.empty);
-  return Markdown.of(
-    concat(
-      present.flatMap((part, index) =>
-        index === 0 ? [part.node] : [separator.node, part.node],
-      ),
+  if (present.length === 1 && present[0]) return present[0];
+  return sequence(
+    present.flatMap((part, index) =>
+      index === 0 ? [part.node] : [separator.node, part.node],
     ),
   );
 }

@@ -14,8 +14,13 @@ export function prose(description: string | null): Markdown {
   return blocks.length === 0 ? nothing : linesOf(blockLines(blocks));
 }
 
+/** Most descriptions are sentences without any markup, on one line. */
+const sentence = /^[A-Za-z][A-Za-z0-9 ,.;'"/-]*$/;
+
 /** A description on one line, for the cell of a table or the item of a list. */
 export function proseLine(description: string | null): Markdown {
+  if (description === null) return nothing;
+  if (sentence.test(description)) return literal(description.trimEnd());
   return literal(escapeLineStart(oneLine(parse(description)).trim()));
 }
 

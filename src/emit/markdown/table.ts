@@ -1,7 +1,8 @@
 /** GFM tables, laid out as Prettier lays them out. */
-import { concat, hardLine, Markdown } from "../code/fragment.js";
+import type { Markdown } from "../code/fragment.js";
+import { linesOf } from "./code-block.js";
 import { flatText } from "./flatten.js";
-import { literal, nothing } from "./inline.js";
+import { nothing } from "./inline.js";
 import { textWidth } from "./width.js";
 
 export interface Column<Row> {
@@ -24,14 +25,10 @@ export function table<Row>(
       cells: rows.map((row) => cellText(cell(row))),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  return Markdown.of(
-    concat(
-      tableLines(
-        filled.map(({ title }) => title),
-        rows.map((_, index) => filled.map(({ cells }) => cells[index] ?? "")),
-      ).flatMap((line, index) =>
-        index === 0 ? [literal(line).node] : [hardLine, literal(line).node],
-      ),
+  return linesOf(
+    tableLines(
+      filled.map(({ title }) => title),
+      rows.map((_, index) => filled.map(({ cells }) => cells[index] ?? "")),
     ),
   );
 }
