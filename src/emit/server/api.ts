@@ -19,8 +19,8 @@ import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./error-body.js";
 import { errorSchemaOf } from "./error-schema.js";
+import type { OperationGroups } from "./groups.js";
 import { list } from "./layout.js";
-import type { OperationGroups } from "./operations.js";
 import { runtime } from "./runtime.js";
 import { isSecured, schemeTable, securityMembers } from "./security.js";
 

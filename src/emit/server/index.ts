@@ -1,10 +1,9 @@
 /** The target `server`: a typed core that belongs to no framework; the application fills in the operations. */
-import type { Operation } from "../../model/model.js";
-import type { GroupNames } from "../../naming/names.js";
 import { packagePlans } from "../package.js";
-import type { FilePlan, Target, TargetContext } from "../target.js";
+import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
-import { operationsPlan, groupPlan } from "./operations.js";
+import { operationsByGroup } from "./groups.js";
+import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
 import { runtimePlans } from "./runtime.js";
 
@@ -67,18 +66,3 @@ export const server: Target = {
     ] satisfies FilePlan[];
   },
 };
-
-/** In the order in which groups and operations first appear. */
-export function operationsByGroup({
-  model,
-  names,
-}: TargetContext): Map<GroupNames, Operation[]> {
-  const groups = new Map<GroupNames, Operation[]>();
-  for (const operation of model.operations) {
-    const { group: names_ } = names.operation(operation.id);
-    const known = groups.get(names_);
-    if (known) known.push(operation);
-    else groups.set(names_, [operation]);
-  }
-  return groups;
-}

@@ -18,13 +18,12 @@ import {
 import { docOf } from "../docs-of.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
+import type { OperationGroups } from "./groups.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
 import { routeDeclaration } from "./route.js";
 import { runtime } from "./runtime.js";
 import { accessOf, isSecured } from "./security.js";
-
-export type OperationGroups = ReadonlyMap<GroupNames, readonly Operation[]>;
 
 export function groupPlan(
   context: TargetContext,

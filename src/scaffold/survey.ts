@@ -1,0 +1,37 @@
+/** What the user's folder of handlers holds already. */
+import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
+
+export interface Survey {
+  /** The objects at the top of each file. */
+  objects: ReadonlyMap<string, readonly string[]>;
+  /** Names of everything that may be a handler, in whatever file and form. */
+  members: ReadonlySet<string>;
+  /** Members of the objects that are made for handlers: `petsHandlers` and its like. */
+  handlers: { file: string; handler: string }[];
+}
+
+/** Files that do not parse count as empty: their handlers cannot be known. */
+export function survey(files: ReadonlyMap<string, string>): Survey {
+  const objects = new Map<string, string[]>();
+  const members = new Set<string>();
+  const handlers: Survey["handlers"] = [];
+  for (const [file, text] of files) {
+    const source = parseSource(text);
+    const found = source ? topObjects(source) : [];
+    objects.set(
+      file,
+      found.map(({ name }) => name),
+    );
+    if (!source) continue;
+    for (const name of memberNames(source)) members.add(name);
+    for (const { name, literal } of found) {
+      if (!name.endsWith("Handlers")) continue;
+      for (const member of literal.properties) {
+        const handler = memberKey(member);
+        if (handler !== null && !handler.startsWith("..."))
+          handlers.push({ file, handler });
+      }
+    }
+  }
+  return { objects, members, handlers };
+}
