@@ -11,7 +11,15 @@ import {
 } from "../../naming/identifiers.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { array, code, lit, regex, typeRef, valueRef, type Code } from "../code/index.js";
+import {
+  array,
+  code,
+  lit,
+  regex,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { ruleObject, type RuleEntry } from "./rules.js";
 import type { Runtime, RuntimeName } from "./runtime.js";

@@ -14,6 +14,26 @@ const exported = {
   "one-of": "exactlyOne",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
+  "formats/digits": "twoDigits",
+  "formats/date": "isDate startsWithDate",
+  "formats/time": "isTime endsWithTime",
+  "formats/date-time": "isDateTime",
+  "formats/duration": "isDuration",
+  "formats/ip": "isIpv4 isIpv6",
+  "formats/email": "isEmail",
+  "formats/idn-email": "isIdnEmail",
+  "formats/hostname": "isHostname",
+  "formats/idn-hostname": "isIdnHostname",
+  "formats/idna": "isAsciiLabel decodedLabel asciiLength isLabel fitsTogether",
+  "formats/punycode": "decode encode",
+  "formats/reference": "Alphabet alphabet isReference",
+  "formats/uri": "isUri isUriReference",
+  "formats/iri": "isIri isIriReference",
+  "formats/uri-template": "isUriTemplate",
+  "formats/uuid": "isUuid",
+  "formats/json-pointer": "isJsonPointer isRelativeJsonPointer",
+  "formats/regex": "isRegex",
+  "formats/byte": "isByte isBase64Url",
 } as const;
 
 export type RuntimeName = keyof typeof exported;
@@ -23,6 +43,17 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   equal: ["values"],
   unique: ["values"],
   standard: ["issues"],
+  "formats/date": ["formats/digits"],
+  "formats/time": ["formats/digits"],
+  "formats/date-time": ["formats/date", "formats/time"],
+  "formats/email": ["formats/ip"],
+  "formats/idn-email": ["formats/email"],
+  "formats/hostname": ["formats/idna"],
+  "formats/idn-hostname": ["formats/idna"],
+  "formats/idna": ["formats/punycode"],
+  "formats/reference": ["formats/ip"],
+  "formats/uri": ["formats/reference"],
+  "formats/iri": ["formats/reference"],
 };
 
 /** Names that those of schemas must not take. */

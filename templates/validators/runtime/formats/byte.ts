@@ -1,0 +1,17 @@
+// Part of the Specwright runtime, copied unchanged.
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const base64Url = /^[\w-]*={0,2}$/;
+
+/** RFC 4648, section 4: Base64 with padding. */
+export function isByte(text: string): boolean {
+  return text.length % 4 === 0 && base64.test(text);
+}
+
+/** RFC 4648, section 5: Base64 in the alphabet for URLs, where padding may be left out. */
+export function isBase64Url(text: string): boolean {
+  const rest = text.length % 4;
+  return text.endsWith("=")
+    ? rest === 0 && base64Url.test(text)
+    : rest !== 1 && base64Url.test(text);
+}

@@ -1,0 +1,17 @@
+// Part of the Specwright runtime, copied unchanged.
+import { asciiLength, decodedLabel, fitsTogether, isLabel } from "./idna.js";
+
+const separators = /[.\u3002\uff0e\uff61]/;
+
+/** RFC 5890: a host name with letters of any script. */
+export function isIdnHostname(text: string): boolean {
+  const labels = text.split(separators).map(decodedLabel);
+  let length = labels.length - 1;
+  for (const label of labels) {
+    if (label === null || !isLabel(label)) return false;
+    const octets = asciiLength(label);
+    if (octets > 63) return false;
+    length += octets;
+  }
+  return length <= 253 && fitsTogether(labels as string[]);
+}

@@ -1,0 +1,17 @@
+// Part of the Specwright runtime, copied unchanged.
+import { alphabet, isReference } from "./reference.js";
+
+const letters = alphabet(
+  "\\u00a0-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef\\u{10000}-\\u{efffd}",
+  "\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}",
+);
+
+/** RFC 3987: a URI with letters of any script. */
+export function isIri(text: string): boolean {
+  return isReference(text, letters, "absolute");
+}
+
+/** An IRI, or what is relative to one. */
+export function isIriReference(text: string): boolean {
+  return isReference(text, letters, "any");
+}

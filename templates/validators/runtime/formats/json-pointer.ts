@@ -1,0 +1,14 @@
+// Part of the Specwright runtime, copied unchanged.
+
+const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u;
+const relative = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
+
+/** RFC 6901: `/pets/0/name`. */
+export function isJsonPointer(text: string): boolean {
+  return pointer.test(text);
+}
+
+/** A JSON pointer that starts from elsewhere: `1/name`, `0#`. */
+export function isRelativeJsonPointer(text: string): boolean {
+  return relative.test(text);
+}

@@ -1,0 +1,14 @@
+// Part of the Specwright runtime, copied unchanged.
+
+const encoded = "%[0-9A-Fa-f]{2}";
+const name = `(?:\\w|${encoded})+(?:\\.(?:\\w|${encoded})+)*`;
+const variable = `${name}(?::[1-9]\\d{0,3}|\\*)?`;
+const template = new RegExp(
+  `^(?:[^\\0-\\x20"%<>\\\\^\`{|}\\x7f-\\x9f]|${encoded}|\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\})*$`,
+  "u",
+);
+
+/** RFC 6570: `/pets{?limit,status}`. */
+export function isUriTemplate(text: string): boolean {
+  return template.test(text);
+}

@@ -1,0 +1,30 @@
+// Part of the Specwright runtime, copied unchanged.
+
+const hyphen = 45;
+
+/** RFC 9562: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`. */
+export function isUuid(text: string): boolean {
+  return (
+    text.length === 36 &&
+    text.charCodeAt(8) === hyphen &&
+    text.charCodeAt(13) === hyphen &&
+    text.charCodeAt(18) === hyphen &&
+    text.charCodeAt(23) === hyphen &&
+    isHex(text, 0, 8) &&
+    isHex(text, 9, 13) &&
+    isHex(text, 14, 18) &&
+    isHex(text, 19, 23) &&
+    isHex(text, 24, 36)
+  );
+}
+
+function isHex(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    const lower = unit | 32;
+    if (!((unit >= 48 && unit <= 57) || (lower >= 97 && lower <= 102))) {
+      return false;
+    }
+  }
+  return true;
+}
