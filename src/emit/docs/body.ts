@@ -1,11 +1,10 @@
 /** Bodies of requests and responses. */
 import type { Content, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { json } from "../code/index.js";
 import {
-  codeBlock,
   codeSpan,
   inline,
+  jsonBlock,
   type Markdown,
   nothing,
   number,
@@ -54,14 +53,12 @@ export function exampleViews(
   if (content.examples.length > 0) {
     return content.examples.slice(0, examplesShown).map((example) => ({
       title: plain(example.summary ?? example.name ?? "For example"),
-      value: codeBlock("json", json(example.value)),
+      value: jsonBlock(example.value),
     }));
   }
   const value = page.site.examples.ofContent(content, direction);
   if (value === undefined) return [];
-  return [
-    { title: inline`For example`, value: codeBlock("json", json(value)) },
-  ];
+  return [{ title: inline`For example`, value: jsonBlock(value) }];
 }
 
 /** The fields of a body; a long named schema is only counted. */

@@ -26,7 +26,7 @@ export interface Examples {
 const optionalDepth = 2;
 const deepest = 24;
 /** Values in values; a longer example is not read by anybody. */
-const largest = 150;
+const largest = 100;
 
 interface Made {
   value: JsonValue;
@@ -168,7 +168,9 @@ function createMaker(
     const required = new Set(rules.flatMap((rule) => rule.required));
     const entries = new Map<string, Made>();
     const described = new Set<string>();
-    for (const { name, schema } of rules.flatMap((rule) => rule.properties)) {
+    const properties = rules.flatMap((rule) => rule.properties);
+    let size = 1;
+    for (const { name, schema } of properties) {
       if (described.has(name)) continue;
       described.add(name);
       const property = model.schemas[schema];
@@ -178,6 +180,8 @@ function createMaker(
       const item = make(schema, inside);
       if (item !== null) entries.set(name, item);
       else if (required.has(name)) return null;
+      size += item?.size ?? 0;
+      if (size > largest) return null;
     }
     if (tag !== null) entries.set(tag.property, { value: tag.value, size: 1 });
     for (const name of required) {

@@ -13,11 +13,11 @@ import {
   join,
   key,
   line,
+  lines,
   lit,
   paragraphs,
   sequence,
   str,
-  lines,
   type Code,
 } from "../code/index.js";
 import { codeBlock, type Markdown } from "../markdown/index.js";
@@ -33,13 +33,12 @@ export function clientSample(
 ): Markdown {
   const { names, packageName } = site.context;
   const call = ident(names.operation(operation.id).call);
-  const imported = braces([code`createClient`, call]);
   return codeBlock(
     "ts",
     paragraphs([
       group(
         code`import `,
-        imported,
+        braces([code`createClient`, call]),
         code` from ${str(packageName("client"))};`,
       ),
       clientCode(site, operation),
@@ -52,7 +51,7 @@ export function clientSample(
 }
 
 /** `const client = createClient({ … });` */
-export function clientCode(site: Site, operation: Operation): Code {
+function clientCode(site: Site, operation: Operation): Code {
   const credentials = credentialsOf(site.model, operation)
     .map(clientCredential)
     .filter((credential) => credential !== null);

@@ -1,13 +1,12 @@
 /** The pages of schemas: what each one holds, and who uses it. */
 import type { Schema, SchemaId } from "../../model/model.js";
-import { json } from "../code/index.js";
 import {
   bullets,
-  codeBlock,
   codeSpan,
   comma,
   commentText,
   inline,
+  jsonBlock,
   join,
   type Markdown,
   nothing,
@@ -110,7 +109,7 @@ function schemaView(page: Page, schema: Schema): View {
     type: typeLine(page, schema),
     fields: fieldTable(page, fields),
     values: valueTable(page, schema),
-    example: example === undefined ? nothing : codeBlock("json", json(example)),
+    example: example === undefined ? nothing : jsonBlock(example),
     usedBy: usedBy(page, id),
   };
 }

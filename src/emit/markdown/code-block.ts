@@ -6,9 +6,11 @@ import {
   text,
   type Code,
 } from "../code/fragment.js";
+import type { JsonValue } from "../../model/model.js";
 import { cleanCode } from "./clean.js";
 import { flatText } from "./flatten.js";
 import { literal, nothing } from "./inline.js";
+import { jsonText } from "./json-text.js";
 
 export type Language = "json" | "ts" | "sh" | "http" | "text";
 
@@ -25,6 +27,11 @@ export function codeBlock(language: Language, content: Code): Markdown {
       text(mark),
     ]),
   );
+}
+
+/** A value of the spec as JSON. */
+export function jsonBlock(value: JsonValue): Markdown {
+  return linesOf(fencedLines("json", [jsonText(value)]));
 }
 
 /** Lines of text as they are. */

@@ -15,6 +15,11 @@ export {
   space,
   strong,
 } from "./inline.js";
-export { codeBlock, textBlock, type Language } from "./code-block.js";
+export {
+  codeBlock,
+  jsonBlock,
+  textBlock,
+  type Language,
+} from "./code-block.js";
 export { prose, proseLine } from "./prose.js";
 export { table, type Column } from "./table.js";

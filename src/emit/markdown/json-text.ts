@@ -1,0 +1,92 @@
+/** JSON as Prettier lays it out inside a block of code: objects open, lists on one line where they fit. */
+import type { JsonValue } from "../../model/model.js";
+import { invisible } from "../code/index.js";
+
+const width = 80;
+
+/** `column` is where the value begins, `indent` where its line does. */
+export function jsonText(
+  value: JsonValue,
+  indent = 0,
+  column = indent,
+): string {
+  if (value === null || typeof value !== "object") return scalar(value);
+  if (Array.isArray(value)) return arrayText(value, indent, column);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return "{}";
+  const inner = indent + 2;
+  const lines = entries.map(([name, item]) => {
+    const key = `${scalar(name)}: `;
+    return key + jsonText(item, inner, inner + key.length);
+  });
+  return enclose("{", lines, "}", indent);
+}
+
+function arrayText(
+  items: readonly JsonValue[],
+  indent: number,
+  column: number,
+): string {
+  if (items.length === 0) return "[]";
+  if (!items.some(opens) && !isGrid(items)) {
+    const flat = `[${items.map((item) => jsonText(item)).join(", ")}]`;
+    // One more for the comma that may follow.
+    if (column + flat.length < width) return flat;
+    if (items.length > 1 && items.every((item) => typeof item === "number"))
+      return enclose("[", filled(items.map(scalar), indent + 2), "]", indent);
+  }
+  const inner = indent + 2;
+  return enclose(
+    "[",
+    items.map((item) => jsonText(item, inner)),
+    "]",
+    indent,
+  );
+}
+
+/** An object that is not empty takes several lines, and so does what holds it. */
+function opens(value: JsonValue): boolean {
+  if (value === null || typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.some(opens) || isGrid(value);
+  return Object.keys(value).length > 0;
+}
+
+/** Prettier opens a list of lists. */
+function isGrid(items: readonly JsonValue[]): boolean {
+  return (
+    items.length > 1 &&
+    items.every((item) => Array.isArray(item) && item.length > 1)
+  );
+}
+
+/** Numbers fill the lines. */
+function filled(items: readonly string[], indent: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const item of items) {
+    if (current !== "" && indent + current.length + item.length + 3 > width) {
+      lines.push(current);
+      current = "";
+    }
+    current += current === "" ? item : `, ${item}`;
+  }
+  return [...lines, current];
+}
+
+function enclose(
+  open: string,
+  lines: readonly string[],
+  close: string,
+  indent: number,
+): string {
+  const margin = " ".repeat(indent);
+  return `${open}\n${lines.map((line) => `${margin}  ${line}`).join(",\n")}\n${margin}${close}`;
+}
+
+function scalar(value: string | number | boolean | null): string {
+  return JSON.stringify(value).replace(
+    invisible,
+    (character) =>
+      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
