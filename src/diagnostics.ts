@@ -337,6 +337,12 @@ const table = {
     fix: () =>
       "Name an operationId, or a method and a path, that this spec has.",
   }),
+  "deprecated-required": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The parameter ${name} is deprecated, but nobody can leave it out.`,
+    fix: () => "Make it optional, or deprecate the operation.",
+  }),
   "deprecated-replacement": row<{ operation: string }>({
     severity: "warning",
     message: ({ operation }) =>

@@ -1,6 +1,6 @@
 /** Discriminators: from words in a spec to a table of values and schemas, once all schemas are known. */
 import { asText } from "../read/json.js";
-import { field, fields, type Node } from "../read/node.js";
+import { field, fields, idOf, type Node } from "../read/node.js";
 import { segments } from "../read/pointer.js";
 import { placeOf, text, type Context } from "./context.js";
 import type { Discriminator, SchemaId } from "./model.js";
@@ -34,10 +34,12 @@ function discriminatorOf(
 ): Discriminator | null {
   const property = text(context, node, "propertyName");
   if (property === null) return null;
-  const members = new Set(schemas.map((id) => targetOf(drafts, id)));
-  const mapping = explicitMapping(context, node, members);
+  const members = new Map(
+    schemas.map((id) => [endOf(drafts, id), targetOf(drafts, id)]),
+  );
+  const mapping = explicitMapping(context, drafts, node, members);
   const mapped = new Set(mapping.map(({ schema }) => schema));
-  for (const member of members) {
+  for (const member of members.values()) {
     if (mapped.has(member)) continue;
     const values =
       constantsOf(drafts, member, property) ?? impliedName(drafts, member);
@@ -57,15 +59,28 @@ function targetOf(drafts: Drafts, id: SchemaId): SchemaId {
   return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
 }
 
+/** Where a chain of references ends: two ways to name the same schema meet there. */
+function endOf(drafts: Drafts, id: SchemaId): SchemaId {
+  let end = id;
+  for (let steps = 0; steps < 100; steps++) {
+    const next = targetOf(drafts, end);
+    if (next === end) break;
+    end = next;
+  }
+  return end;
+}
+
+/** `members` are the alternatives by where their references end. */
 function explicitMapping(
   context: Context,
+  drafts: Drafts,
   node: Node,
-  members: ReadonlySet<SchemaId>,
+  members: ReadonlyMap<SchemaId, SchemaId>,
 ): Discriminator["mapping"] {
   const mapping = field(node, "mapping");
   return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
-    const schema = mappedSchema(context, at);
-    if (schema !== null && members.has(schema)) return { value, schema };
+    const mapped = mappedSchema(context, drafts, at, members);
+    if (mapped !== undefined) return { value, schema: mapped };
     context.report("unknown-discriminator-target", placeOf(at), {
       value,
       target: asText(at.value),
@@ -74,22 +89,20 @@ function explicitMapping(
   });
 }
 
-/** A name of a component, or a reference. */
-function mappedSchema(context: Context, at: Node): SchemaId | null {
-  if (typeof at.value !== "string") return null;
-  const name = at.value.replaceAll("~", "~0").replaceAll("/", "~1");
-  const spellings = [
-    `#/components/schemas/${name}`,
-    `#/definitions/${name}`,
-    at.value,
-  ];
-  for (const reference of spellings) {
-    const found = context.resolver.resolve(at, reference);
-    if (found.kind === "found") {
-      return `${found.node.document.name}#${found.node.pointer}`;
-    }
+/** A name or a reference. A name is that of an alternative, whichever document that is in. */
+function mappedSchema(
+  context: Context,
+  drafts: Drafts,
+  at: Node,
+  members: ReadonlyMap<SchemaId, SchemaId>,
+): SchemaId | undefined {
+  if (typeof at.value !== "string") return undefined;
+  for (const member of members.values()) {
+    if (impliedName(drafts, member).includes(at.value)) return member;
   }
-  return null;
+  const found = context.resolver.resolve(at, at.value);
+  if (found.kind === "failed") return undefined;
+  return members.get(endOf(drafts, idOf(found.node)));
 }
 
 /** The values that a member itself gives to the property: with `const`, no mapping is needed. */

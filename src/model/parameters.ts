@@ -80,6 +80,10 @@ function parameterAt(context: Context, node: Node): Parameter | null {
   if (location === "path" && !required) {
     context.report("optional-path-parameter", placeOf(node), { name });
   }
+  const lifecycle = lifecycleOf(context, node);
+  if (lifecycle.deprecation && (required || location === "path")) {
+    context.report("deprecated-required", placeOf(node), { name });
+  }
   return {
     name,
     location,
@@ -87,7 +91,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     schema: schemaIn(context, node),
     encoding: encodingIn(context, node, location),
     documentation: documentationOf(context, node),
-    lifecycle: lifecycleOf(context, node),
+    lifecycle,
     examples: examplesOf(context, node),
     origin: originOf(node),
   };

@@ -31,20 +31,14 @@ export function checkOperations(
   }
 }
 
-export function checkSchemas(
-  context: Context,
-  schemas: Schemas,
-): void {
+export function checkSchemas(context: Context, schemas: Schemas): void {
   checkCycles(context, schemas);
   checkDefaults(context, schemas);
   checkUntyped(context, schemas);
 }
 
 /** Recursion is fine through properties and items; a schema that is defined by itself says nothing. */
-function checkCycles(
-  context: Context,
-  schemas: Schemas,
-): void {
+function checkCycles(context: Context, schemas: Schemas): void {
   const next = (id: SchemaId) => inPlaceOf(schemas.get(id)?.assertions ?? []);
   for (const cycle of findCycles(schemas.keys(), next)) {
     const [first = ""] = cycle;
@@ -57,10 +51,7 @@ function checkCycles(
 }
 
 /** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
-function checkUntyped(
-  context: Context,
-  schemas: Schemas,
-): void {
+function checkUntyped(context: Context, schemas: Schemas): void {
   const suspects = [...schemas.values()].filter(hasOnlyProperties);
   if (suspects.length === 0) return;
   const members = new Set<SchemaId>();
@@ -85,10 +76,7 @@ function hasOnlyProperties({ type, assertions }: Schema): boolean {
 }
 
 /** A default of another type would end up in code that does not compile, or in a request that is refused. */
-function checkDefaults(
-  context: Context,
-  schemas: Schemas,
-): void {
+function checkDefaults(context: Context, schemas: Schemas): void {
   for (const schema of schemas.values()) {
     if (!schema.default || allows(schemas, schema, schema.default.value)) {
       continue;

@@ -14,11 +14,7 @@ import { lifecycleOf, stable } from "./lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
 
-export function buildSchema(
-  context: Context,
-  node: Node,
-  id: SchemaId,
-): Draft {
+export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
   const { keywords, nullable } = upgraded;
@@ -41,7 +37,8 @@ export function buildSchema(
     origin: originOf(node),
   };
   if (labels) draft.labels = labels;
-  if (discriminator && isObject(discriminator.value)) {
+  // Where null is one alternative and the combination the other, the discriminator belongs to the combination.
+  if (!nullable && discriminator && isObject(discriminator.value)) {
     draft.discriminator = discriminator;
   }
   return draft;

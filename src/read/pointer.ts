@@ -38,3 +38,13 @@ export function valueAt(root: unknown, path: readonly string[]): unknown {
   }
   return value;
 }
+
+/** Parts of addresses are percent-encoded; one that is not stands for itself. */
+export function decodeUri(part: string): string {
+  if (!part.includes("%")) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

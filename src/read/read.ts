@@ -3,7 +3,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SpecDocuments } from "./documents.js";
-import { loadDocuments, type EntrySource } from "./load.js";
+import { loadDocuments } from "./load.js";
 import {
   readSource,
   readText,
@@ -16,6 +16,8 @@ export interface ReadOptions {
   readonly folders?: readonly string[];
   /** Origins (`https://example.com`) from which documents may be fetched. None by default. */
   readonly origins?: readonly string[];
+  /** Folders with copies of documents, by the start of their addresses: `{ "https://example.com/": "./copies" }`. */
+  readonly catalog?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -43,14 +45,12 @@ async function readLocal(
     throw new Unreadable("file-not-found", { path: entry });
   });
   const folder = path.dirname(file);
-  const folders = [folder, ...(options.folders ?? [])].map((name) =>
-    realpath(name).catch(() => path.resolve(name)),
-  );
+  const policy = await policyOf([folder], options);
   const source = {
     uri: pathToFileURL(file).href,
     text: await readText(file, entry),
   };
-  return load(source, folder, await Promise.all(folders), options);
+  return loadDocuments(source, (uri) => nameOf(uri, folder), policy);
 }
 
 async function readRemote(
@@ -58,23 +58,32 @@ async function readRemote(
   options: ReadOptions,
 ): Promise<SpecDocuments> {
   entry.hash = "";
-  const policy = { folders: [], origins: options.origins ?? [] };
+  const policy = await policyOf([], options);
   const text = await readSource(entry.href, policy);
-  return load({ uri: entry.href, text }, null, [], options);
+  return loadDocuments({ uri: entry.href, text }, (uri) => uri, policy);
 }
 
-function load(
-  source: EntrySource,
-  folder: string | null,
-  folders: readonly string[],
-  options: ReadOptions,
-): Promise<SpecDocuments> {
-  const policy: SourcePolicy = { folders, origins: options.origins ?? [] };
-  return loadDocuments(source, (uri) => nameOf(uri, folder), policy);
+/** Files are judged by their real paths, so the folders must be real paths, too. */
+async function policyOf(
+  own: readonly string[],
+  { folders = [], origins = [], catalog = {} }: ReadOptions,
+): Promise<SourcePolicy> {
+  const copies = Object.entries(catalog).map(
+    async ([start, folder]) => [start, await realFolder(folder)] as const,
+  );
+  return {
+    folders: await Promise.all([...own, ...folders].map(realFolder)),
+    origins,
+    catalog: Object.fromEntries(await Promise.all(copies)),
+  };
 }
 
-function nameOf(uri: string, folder: string | null): string {
-  if (folder === null || !uri.startsWith("file:")) return uri;
+function realFolder(folder: string): Promise<string> {
+  return realpath(folder).catch(() => path.resolve(folder));
+}
+
+function nameOf(uri: string, folder: string): string {
+  if (!uri.startsWith("file:")) return uri;
   const relative = path.relative(folder, fileURLToPath(uri));
   return relative.split(path.sep).join("/");
 }

@@ -1,7 +1,7 @@
 /** From a `$ref` to what it means. References are never replaced by their targets: cycles stay references. */
 import type { Failure, SpecDocuments, Target } from "./documents.js";
 import type { Node } from "./node.js";
-import { segments, valueAt } from "./pointer.js";
+import { decodeUri, segments, valueAt } from "./pointer.js";
 import { addressesOf } from "./survey.js";
 
 export type Resolution =
@@ -11,12 +11,16 @@ export interface Resolver {
   readonly documents: SpecDocuments;
   /** What a reference written in `from` leads to: one step, so the target may be a reference again. */
   resolve(from: Node, reference: string): Resolution;
-  /** What a dynamic anchor of the resource around `from` leads to, or null where `reference` is not such an anchor. */
+  /**
+   * The anchor's name where a dynamic reference may lead to different places, as the way to it decides; null where it
+   * is as good as a plain reference.
+   */
   dynamicAnchor(from: Node, reference: string): string | null;
 }
 
 export function createResolver(documents: SpecDocuments): Resolver {
   const known = new Map<string, Resolution>();
+  const dynamicNames = countNames(documents.dynamicAnchors.keys());
 
   function resolve(from: Node, reference: string): Resolution {
     const base = baseOf(from);
@@ -32,7 +36,7 @@ export function createResolver(documents: SpecDocuments): Resolver {
   function look(from: Node, base: string, reference: string): Resolution {
     const hash = reference.indexOf("#");
     const address = hash < 0 ? reference : reference.slice(0, hash);
-    const fragment = decode(hash < 0 ? "" : reference.slice(hash + 1));
+    const fragment = decodeUri(hash < 0 ? "" : reference.slice(hash + 1));
     const uris =
       address === ""
         ? [base]
@@ -69,6 +73,8 @@ export function createResolver(documents: SpecDocuments): Resolver {
 
   function dynamicAnchor(from: Node, reference: string): string | null {
     const [address = "", anchor = ""] = reference.split("#");
+    // Where only one place has an anchor of this name, there is nothing to choose from later.
+    if ((dynamicNames.get(anchor) ?? 0) < 2) return null;
     const base = baseOf(from);
     const uris =
       address === ""
@@ -81,6 +87,15 @@ export function createResolver(documents: SpecDocuments): Resolver {
   }
 
   return { documents, resolve, dynamicAnchor };
+}
+
+function countNames(anchors: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const anchor of anchors) {
+    const name = anchor.slice(anchor.indexOf("#") + 1);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The address of the innermost resource that a node is in. */
@@ -107,14 +122,4 @@ function nodeAt({ document, pointer }: Target): Node {
     pointer,
     value: valueAt(document.value, segments(pointer)),
   };
-}
-
-/** Fragments are percent-encoded; one that is not stands for itself. */
-function decode(fragment: string): string {
-  if (!fragment.includes("%")) return fragment;
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -12,12 +12,15 @@ import {
 } from "../diagnostics.js";
 import type { Failure } from "./documents.js";
 import { limits } from "./limits.js";
+import { decodeUri } from "./pointer.js";
 
 export interface SourcePolicy {
   /** Real paths; files below them may be read. */
   readonly folders: readonly string[];
   /** `https://example.com`; documents from there may be fetched. */
   readonly origins: readonly string[];
+  /** Starts of addresses and the folders that stand for them: what is there is read from the disk. */
+  readonly catalog: Readonly<Record<string, string>>;
 }
 
 /** Cannot be read, for a reason that the user will be told at the reference that asked for it. */
@@ -40,6 +43,10 @@ export async function readSource(
   uri: string,
   policy: SourcePolicy,
 ): Promise<string> {
+  const copy = localCopy(uri, policy);
+  if (copy !== null) {
+    return readLocal(copy.file, { ...policy, folders: [copy.folder] });
+  }
   const url = new URL(uri);
   switch (url.protocol) {
     case "file:":
@@ -50,6 +57,18 @@ export async function readSource(
     default:
       throw new Unreadable("reference-scheme", { scheme: url.protocol });
   }
+}
+
+function localCopy(
+  uri: string,
+  { catalog }: SourcePolicy,
+): { file: string; folder: string } | null {
+  for (const [start, folder] of Object.entries(catalog)) {
+    if (!uri.startsWith(start)) continue;
+    const rest = decodeUri(uri.slice(start.length));
+    return { file: path.join(folder, rest), folder };
+  }
+  return null;
 }
 
 /** Addresses of other hosts, and names with an encoded slash, are no paths. */

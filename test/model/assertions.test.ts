@@ -169,19 +169,25 @@ describe("assertions", () => {
   it("knows dynamic references from plain ones", async () => {
     const { schema } = await buildSchemas({
       A: {
+        $id: "https://example.com/a",
         $dynamicAnchor: "node",
         properties: {
           a: { $dynamicRef: "#node" },
           b: { $dynamicRef: "#plain" },
+          c: { $dynamicRef: "#only" },
         },
-        $defs: { p: { $anchor: "plain" } },
+        $defs: { p: { $anchor: "plain" }, o: { $dynamicAnchor: "only" } },
       },
+      B: { $id: "https://example.com/b", $dynamicAnchor: "node" },
     });
     expect(schema("A/properties/a").assertions).toEqual([
       { kind: "dynamicReference", anchor: "node", to: at },
     ]);
     expect(schema("A/properties/b").assertions).toEqual([
       { kind: "reference", to: `${at}/$defs/p` },
+    ]);
+    expect(schema("A/properties/c").assertions).toEqual([
+      { kind: "reference", to: `${at}/$defs/o` },
     ]);
   });
 });

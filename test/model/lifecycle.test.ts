@@ -225,6 +225,30 @@ describe("replacement", () => {
   });
 });
 
+it("warns of a deprecated parameter that is required", async () => {
+  const { problems } = await build({
+    paths: {
+      "/a": {
+        get: {
+          parameters: [
+            { name: "q", in: "query", schema: {}, deprecated: true },
+            {
+              name: "r",
+              in: "query",
+              required: true,
+              schema: {},
+              deprecated: true,
+            },
+          ],
+        },
+      },
+    },
+  });
+  expect(problems).toEqual([
+    "deprecated-required spec.json#/paths/~1a/get/parameters/1",
+  ]);
+});
+
 it("is read of parameters, schemas and security schemes, too", async () => {
   const { model } = await build({
     components: {

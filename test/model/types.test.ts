@@ -283,6 +283,35 @@ describe("discriminators", () => {
     expect(found.mapping).toEqual(["Cat → Cat", "Dog → Dog"]);
   });
 
+  it("meets its alternatives behind other names, and null beside them", async () => {
+    const { schema, problems } = await buildSchemas(
+      {
+        Real: { type: "object", properties: { kind: { type: "string" } } },
+        Alias: refer("Real"),
+        Dog: { type: "object", properties: { kind: { type: "string" } } },
+        Pet: {
+          nullable: true,
+          oneOf: [refer("Real"), refer("Dog")],
+          discriminator: {
+            propertyName: "kind",
+            mapping: { r: "#/components/schemas/Alias" },
+          },
+        },
+      },
+      "3.0.3",
+    );
+    expect(problems).toEqual([]);
+    const combination = schema("Pet:value").type;
+    expect(combination).toMatchObject({
+      discriminator: {
+        mapping: [
+          { value: "r", schema: "spec.json#/components/schemas/Real" },
+          { value: "Dog", schema: "spec.json#/components/schemas/Dog" },
+        ],
+      },
+    });
+  });
+
   it("drops targets that are none of the alternatives", async () => {
     const found = await mapping(
       { propertyName: "kind", mapping: { c: "Cat", f: "Fish", n: "None" } },

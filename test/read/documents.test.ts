@@ -242,6 +242,40 @@ describe("references to files", () => {
     expect(documents.failures.size).toBe(0);
   });
 
+  it("reads copies in place of addresses, and only those", async () => {
+    const copies = folderWith({ "v1/pets.yaml": "A: {$ref: ../x.yaml}\n" });
+    const folder = folderWith({
+      "spec.json": refer("https://example.com/v1/pets.yaml#/A"),
+    });
+    const documents = await readSpec(join(folder, "spec.json"), {
+      catalog: { "https://example.com/v1/": join(copies, "v1") },
+    });
+    expect([...documents.byName.keys()]).toEqual([
+      "https://example.com/v1/pets.yaml",
+      "spec.json",
+    ]);
+    expect([...documents.failures.keys()]).toEqual([
+      "https://example.com/x.yaml",
+    ]);
+  });
+
+  it.each(["%2e%2e/secret.yaml", "..%2fsecret.yaml"])(
+    "does not leave the folder of copies through %s",
+    async (rest) => {
+      const outer = folderWith({
+        "secret.yaml": "a: 1\n",
+        "in/a.yaml": "a: 1\n",
+      });
+      const folder = folderWith({
+        "spec.json": refer(`https://example.com/${rest}`),
+      });
+      const documents = await readSpec(join(folder, "spec.json"), {
+        catalog: { "https://example.com/": join(outer, "in") },
+      });
+      expect(documents.byName.size).toBe(1);
+    },
+  );
+
   it("names documents relative to the entry, in order", async () => {
     const folder = folderWith({
       "spec.json": refer("b/two.yaml"),
