@@ -93,9 +93,12 @@ export function createContext(
   targets: readonly Target[],
   options: Pick<GenerateOptions, "input" | "today" | "packageName">,
 ): TargetContext {
+  // Targets speak of each other's names, and a name must not depend on what else is generated this time.
   const names = nameModel(
     model,
-    Object.fromEntries(targets.map((target) => [target.name, target.names])),
+    Object.fromEntries(
+      [...builtInTargets, ...targets].map(({ name, names }) => [name, names]),
+    ),
   );
   return {
     model,

@@ -72,12 +72,27 @@ export function schemeWords({ scheme }: SecurityScheme): Markdown {
   }
 }
 
+/** Where the samples take the secret from. */
+export function secretWords(credentials: readonly Credential[]): Markdown {
+  const names = new Set(
+    credentials.flatMap(({ scheme: { scheme } }) => {
+      if (scheme.kind === "mutualTLS") return [];
+      return isBasic(scheme) ? ["API_PASSWORD"] : ["API_KEY"];
+    }),
+  );
+  return listing([...names].map(codeSpan));
+}
+
+function isBasic(scheme: SecurityScheme["scheme"]): boolean {
+  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic";
+}
+
 /** A credential in the options of the client: `bearerAuth: process.env["API_KEY"] ?? ""`. */
 export function clientCredential({
   scheme: { name, scheme },
 }: Credential): Code | null {
   if (scheme.kind === "mutualTLS") return null;
-  if (scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic") {
+  if (isBasic(scheme)) {
     return code`${key(name)}: {
       username: "ada",
       password: process.env["API_PASSWORD"] ?? "",

@@ -1,8 +1,10 @@
 /** How long something is going to live, in words. */
 import type {
+  ApiModel,
   Day,
   Deprecation,
   Lifecycle,
+  Operation,
   Replacement,
 } from "../../model/model.js";
 import { dayInWords } from "../docs-of.js";
@@ -30,13 +32,13 @@ export function dayWords(day: Day): Markdown {
 export function lifecycleBanner(
   page: Page,
   { stability, deprecation }: Lifecycle,
-  headers: "sent" | "none",
+  headers: Markdown = nothing,
 ): Markdown {
   if (deprecation !== null) {
     return alert("WARNING", [
       deprecationWords(page, deprecation),
       deprecation.note === null ? nothing : proseLine(deprecation.note),
-      headers === "sent" ? headerWords(deprecation) : nothing,
+      headers,
     ]);
   }
   switch (stability) {
@@ -94,7 +96,10 @@ export function replacementWords(
 }
 
 /** The headers by which a caller's program can notice it: RFC 9745, RFC 8594 and RFC 5829. */
-function headerWords({ since, removal, replacement }: Deprecation): Markdown {
+export function headerWords({ site }: Page, operation: Operation): Markdown {
+  const { deprecation } = operation.lifecycle;
+  if (deprecation === null) return nothing;
+  const { since, removal, replacement } = deprecation;
   const headers = [
     since === null
       ? null
@@ -102,11 +107,33 @@ function headerWords({ since, removal, replacement }: Deprecation): Markdown {
     removal === null
       ? null
       : codeSpan(`Sunset: ${new Date(removal).toUTCString()}`),
-    replacement?.kind === "operation" ? codeSpan("Link") : null,
+    replacement && hasAddress(site.model, operation, replacement)
+      ? codeSpan("Link")
+      : null,
   ].filter((header) => header !== null);
   return headers.length === 0
     ? nothing
     : inline`Responses say so with ${listing(headers)}.`;
+}
+
+/** The replacement has an address only if a call of the old operation knows the values in its path. */
+function hasAddress(
+  model: ApiModel,
+  operation: Operation,
+  replacement: Replacement,
+): boolean {
+  if (replacement.kind === "text") return false;
+  const next = model.operations.find(({ id }) => id === replacement.operation);
+  const known = new Set(pathParameters(operation));
+  return (
+    next !== undefined && pathParameters(next).every((name) => known.has(name))
+  );
+}
+
+function pathParameters({ path }: Operation): string[] {
+  return path.segments
+    .flat()
+    .flatMap((part) => (part.kind === "parameter" ? [part.name] : []));
 }
 
 /** One word or two before the description of a parameter or field. */

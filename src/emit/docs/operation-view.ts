@@ -24,7 +24,7 @@ import {
   isNamed,
 } from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
-import { lifecycleBanner } from "./lifecycle-words.js";
+import { headerWords, lifecycleBanner } from "./lifecycle-words.js";
 import { anchorLine, toPage, type Page } from "./page.js";
 import { clientSample } from "./sample-client.js";
 import { curlSample } from "./sample-curl.js";
@@ -45,7 +45,7 @@ export function operationView(page: Page, operation: Operation): View {
     summary: strong(plain(documentation.summary ?? "")),
     request: codeSpan(requestLine(operation)),
     badges: badges(page, operation),
-    banner: lifecycleBanner(page, lifecycle, "sent"),
+    banner: lifecycleBanner(page, lifecycle, headerWords(page, operation)),
     description: prose(documentation.description),
     more: moreLink(documentation.link),
     parameters: parameterTable(page, operation.parameters),

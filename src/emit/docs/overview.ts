@@ -21,12 +21,13 @@ import {
   table,
 } from "../markdown/index.js";
 import type { FilePlan, View } from "../target.js";
-import { schemeWords } from "./auth.js";
+import { credentialsOf, schemeWords, secretWords } from "./auth.js";
 import type { Group } from "./group-page.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
 import { moreLink, requestLine } from "./operation-view.js";
 import { toOperation, toPage, type Page, type Site } from "./page.js";
+import { clientSample } from "./sample-client.js";
 import { curlSample } from "./sample-curl.js";
 import { sampleInput } from "./sample-input.js";
 
@@ -171,7 +172,14 @@ function authentication(page: Page): View {
       ],
       scopes,
     ),
-    authSample: first && input ? curlSample(site, first, input) : nothing,
+    authSample:
+      first && input
+        ? {
+            secret: secretWords(credentialsOf(site.model, first)),
+            curl: curlSample(site, first, input),
+            client: clientSample(site, first, input),
+          }
+        : null,
   };
 }
 

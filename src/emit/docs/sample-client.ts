@@ -32,7 +32,7 @@ export function clientSample(
   input: SampleInput,
 ): Markdown {
   const { names, packageName } = site.context;
-  const call = ident(names.operation(operation.id).call);
+  const call = ident(names.derived("client", operation.id, "call").name);
   return codeBlock(
     "ts",
     paragraphs([

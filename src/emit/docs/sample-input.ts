@@ -1,6 +1,7 @@
 /** What a sample call sends: everything required, or else one thing that shows how it is done. */
 import type {
   Content,
+  HttpMethod,
   JsonValue,
   Operation,
   Parameter,
@@ -12,6 +13,9 @@ export interface SampleInput {
   parameters: { parameter: Parameter; value: JsonValue }[];
   body: { content: Content; value: JsonValue } | null;
 }
+
+/** `fetch` refuses bodies with these methods, and HTTP gives them no meaning. */
+const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
 
 /** Null where no value could be found for something that is required: then there is no honest sample. */
 export function sampleInput(
@@ -49,9 +53,9 @@ function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
 /** Undefined where a body is needed and cannot be shown. */
 function sampleBody(
   site: Site,
-  { requestBody }: Operation,
+  { method, requestBody }: Operation,
 ): SampleInput["body"] | undefined {
-  if (requestBody === null) return null;
+  if (requestBody === null || bodiless.includes(method)) return null;
   for (const content of requestBody.contents) {
     const form = content.mediaType === "application/x-www-form-urlencoded";
     if (!isJson(content.mediaType) && !form) continue;

@@ -95,7 +95,9 @@ function schemaView(page: Page, schema: Schema): View {
   const { id, documentation, type } = schema;
   const name = context.names.schema(id).type.name;
   const fields = fieldsOf(model, type, null);
-  const example = examples.of(id, "response");
+  // The values of an enumeration are listed already.
+  const example =
+    type.kind === "enumeration" ? undefined : examples.of(id, "response");
   return {
     anchor: anchorLine(places.schema(id)),
     name: plain(name),
@@ -103,7 +105,7 @@ function schemaView(page: Page, schema: Schema): View {
       schema.role.kind === "declaration" && schema.role.name !== name
         ? inline`Called ${codeSpan(schema.role.name)} in the description.`
         : nothing,
-    banner: lifecycleBanner(page, schema.lifecycle, "none"),
+    banner: lifecycleBanner(page, schema.lifecycle),
     description: prose(documentation.description ?? documentation.summary),
     more: moreLink(documentation.link),
     type: typeLine(page, schema),
