@@ -176,7 +176,7 @@ export function petStoreConformance(store: () => PetStore): void {
     });
 
     it("refuses a body that is nested too deeply", async () => {
-      const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+      const deep = `${"[".repeat(2000)}${"]".repeat(2000)}`;
       expectError(await post(`{"name":${deep},"categoryId":1}`), 400);
     });
 

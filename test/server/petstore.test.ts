@@ -3,14 +3,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generate, type GeneratedFile } from "../../src/generate.js";
+import { generate } from "../../src/generate.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import type { listener as NodeListener } from "../../templates/server/node.js";
 import { petStoreConformance } from "../petstore/conformance.js";
 import { fetchCaller, httpCaller, type RawCaller } from "../petstore/http.js";
 import { memoryApp } from "../petstore/memory-app.js";
 import { install, type Installed } from "../petstore/packages.js";
-import { typeErrors } from "../support/compile.js";
 
 const input = join(import.meta.dirname, "../../spec/petstore.yaml");
 const packageName = (target: string) => `pet-store-${target}`;
@@ -22,7 +21,6 @@ interface App {
   listener: typeof NodeListener;
 }
 
-let files: GeneratedFile[];
 let installed: Installed;
 let app: App;
 const servers: Server[] = [];
@@ -34,8 +32,7 @@ beforeAll(async () => {
     today: "2026-11-15",
   });
   expect(result.diagnostics).toEqual([]);
-  files = result.files;
-  installed = install(files, packageName);
+  installed = install(result.files, packageName);
   const node = 'export { listener } from "pet-store-server/node";';
   app = (await installed.load(
     "app",
@@ -56,53 +53,6 @@ async function serve(options: object = {}): Promise<RawCaller> {
   const { port } = server.address() as AddressInfo;
   return httpCaller(`http://127.0.0.1:${String(port)}/v1`);
 }
-
-describe.each(["nodenext", "bundler"] as const)("types (%s)", (resolution) => {
-  it("compile under the strictest flags, application included", () => {
-    const errors = typeErrors(files, packageName, resolution, {
-      "app/app.ts": memoryApp,
-    });
-    expect(errors).toEqual([]);
-  });
-});
-
-describe("types", () => {
-  const errorsOf = (change: (text: string) => string): string[] => {
-    const changed = change(memoryApp);
-    expect(changed).not.toBe(memoryApp);
-    return typeErrors(files, packageName, "nodenext", {
-      "app/app.ts": changed,
-    });
-  };
-
-  it.each<[string, string, string]>([
-    ["a missing operation", "listOrders: () => notImplemented(),", ""],
-    [
-      "a missing security function",
-      'bearerAuth: (token) => (token === key ? { name: "tester" } : null),',
-      "",
-    ],
-    [
-      "a status that is not described",
-      "{ status: 201, body: pet }",
-      "{ status: 202, body: pet }",
-    ],
-    [
-      "a body of another status",
-      "{ status: 200, body: pet }",
-      "{ status: 404, body: pet }",
-    ],
-    [
-      "a body of another type",
-      "body: found.slice(0, limit)",
-      "body: found.length",
-    ],
-    ["a principal of another type", '{ name: "tester" }', "{ id: 1 }"],
-    ["a parameter that does not exist", "query.limit;", "query.offset;"],
-  ])("refuse %s", (_, from, to) => {
-    expect(errorsOf((text) => text.replace(from, to))).not.toEqual([]);
-  });
-});
 
 describe("over node:http", () => {
   let call: RawCaller;
