@@ -1,4 +1,5 @@
 /** The bodies of `isX`: cheap things first, one thing after the other, `false` at the first that is wrong. */
+import type { SchemaId } from "../../model/model.js";
 import { block, code, sequence, valueRef, type Code } from "../code/index.js";
 import { arraySteps } from "./check-array.js";
 import { objectSteps } from "./check-object.js";
@@ -23,6 +24,7 @@ import {
   type Test,
 } from "./test.js";
 import { tagOf, type Tag } from "./unions.js";
+import { unevaluatedStatements } from "./unevaluated.js";
 
 /** The statements of the function that answers whether `value` is of the schema. */
 export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
@@ -41,7 +43,7 @@ export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
     settled === shape
       ? []
       : [returnIf(typeTest(module, "null", code`value`), code`true`)];
-  return [...start, ...head, ...withAnswer(stepsOf(frame, settled))];
+  return [...start, ...head, ...withAnswer(stepsOf(frame, unit.id, settled))];
 }
 
 /** `null` beside one other type can be let go at once; what is left is about one type. */
@@ -64,7 +66,7 @@ export function withoutNull(shape: Shape): Shape {
     : shape;
 }
 
-function stepsOf(frame: Frame, shape: Shape): Step[] {
+function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
   const { module } = frame;
   const locals = createLocals();
   const scalars = scalarChecks(module, shape, code`value`, frame.stem).map(
@@ -102,6 +104,11 @@ function stepsOf(frame: Frame, shape: Shape): Step[] {
       not(testOf(further, id, code`value`, "excluded")),
     ),
     ...shape.conditionals.map((part) => conditionalStep(further, part)),
+    statements(
+      unevaluatedStatements(frame, id, shape.unevaluated, (test) => [
+        returnFalseUnless(test),
+      ]),
+    ),
   ];
 }
 

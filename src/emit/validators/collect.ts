@@ -1,4 +1,5 @@
 /** The bodies of `collectX`: the same checks as those of `isX`, but each one reports and none stops the others. */
+import type { SchemaId } from "../../model/model.js";
 import {
   args,
   block,
@@ -14,6 +15,7 @@ import { collectProperties } from "./collect-object.js";
 import { collectUnion } from "./collect-union.js";
 import { frameOf, testOf, type Frame } from "./frame.js";
 import type { ModuleWriter, Unit } from "./module.js";
+import { unevaluatedStatements } from "./unevaluated.js";
 import { issue, reportValue } from "./report.js";
 import { scalarChecks, typeTest } from "./scalar.js";
 import { isPlain, type Shape } from "./shape.js";
@@ -38,6 +40,7 @@ export function collectBody(module: ModuleWriter, unit: Unit): Code[] {
       collectProperties(frame, settled.objects),
     ),
     ...ofOthers({ ...frame, opaque: true }, settled),
+    ...ofUnevaluated(frame, unit.id, settled),
   ].filter((statement) => !statement.empty);
 }
 
@@ -125,4 +128,35 @@ function ofOthers(frame: Frame, shape: Shape): Code[] {
       ];
     }),
   ];
+}
+
+function ofUnevaluated(frame: Frame, id: SchemaId, shape: Shape): Code[] {
+  return unevaluatedStatements(
+    frame,
+    id,
+    shape.unevaluated,
+    (test, part, place) =>
+      frame.module.schemas.acceptsNone(part.schema, frame.direction)
+        ? [
+            block(ifHolds(not(test)), [
+              issue(
+                frame,
+                place.path,
+                place.operand,
+                part.kind === "unevaluatedItems"
+                  ? "additionalItems"
+                  : "additionalProperties",
+                code`false`,
+              ),
+            ]),
+          ]
+        : reportValue(
+            frame,
+            part.schema,
+            place.operand,
+            place.path,
+            "unevaluated",
+            place.seen,
+          ),
+  );
 }

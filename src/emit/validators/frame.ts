@@ -14,6 +14,8 @@ export interface Frame {
   stem: string;
   /** Whether the function has the parameter `levels`. */
   counted: boolean;
+  /** Set once the parameter `levels` has been used. */
+  counts: { used: boolean };
   /** Other schemas are always called, never written out. */
   opaque: boolean;
 }
@@ -24,6 +26,7 @@ export function frameOf(module: ModuleWriter, unit: Unit): Frame {
     direction: unit.direction,
     stem: unit.stem,
     counted: module.schemas.isRecursive(unit.id),
+    counts: { used: false },
     opaque: false,
   };
 }
@@ -70,6 +73,7 @@ export function callOf(
     return sequence(valueRef(unit.functions[question]), args(values));
   }
   if (frame.counted) {
+    frame.counts.used = true;
     const levels = named ? code`levels - 1` : code`levels`;
     return sequence(
       valueRef(unit.functions[question]),

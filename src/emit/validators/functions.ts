@@ -10,6 +10,8 @@ import {
 } from "../code/index.js";
 import { checkBody } from "./check.js";
 import { collectBody } from "./collect.js";
+import { frameOf } from "./frame.js";
+import { markBody } from "./mark.js";
 import type { ModuleWriter, Question, Unit } from "./module.js";
 
 /** A function that only this package calls; helpers stay in their module. */
@@ -50,8 +52,26 @@ export function functionOf(
         ),
         collectBody(module, unit),
       );
-    case "mark":
-      return code``;
+    case "mark": {
+      const frame = frameOf(module, unit);
+      const body = markBody(frame, unit.id);
+      const seen = typeRef(module.runtime("unevaluated", "Seen"));
+      const levels = frame.counts.used
+        ? code`levels: number`
+        : code`_levels: number`;
+      return block(
+        sequence(
+          head,
+          args([
+            code`value: unknown`,
+            code`seen: ${seen}`,
+            ...(counted ? [levels] : []),
+          ]),
+          code`: void`,
+        ),
+        body,
+      );
+    }
   }
 }
 

@@ -72,9 +72,16 @@ function destructure(names: readonly string[], locals: Locals): Code {
 }
 
 function walk({ names, locals, others }: Reading): Code {
-  const read = names.map((name) =>
-    caseOf(str(name), [code`${locals.of(name)} = field;`, code`break;`]),
-  );
+  const isOther = (name: string) => others && !others.known.includes(name);
+  const read = names.map((name) => {
+    const assignment = code`${locals.of(name)} = field;`;
+    return caseOf(
+      str(name),
+      isOther(name) && others
+        ? [assignment, others.statement, code`break;`]
+        : [assignment, code`break;`],
+    );
+  });
   const ignored = (others?.known ?? [])
     .filter((name) => !names.includes(name))
     .map((name) => caseOf(str(name), [code`break;`]));

@@ -12,6 +12,7 @@ const exported = {
   equal: "isEqual",
   unique: "isUnique",
   "one-of": "exactlyOne",
+  unevaluated: "Seen markKeys markItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
   "formats/digits": "twoDigits",
@@ -42,6 +43,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   rules: ["issues", "values", "text", "multiple-of"],
   equal: ["values"],
   unique: ["values"],
+  unevaluated: ["values"],
   standard: ["issues"],
   "formats/date": ["formats/digits"],
   "formats/time": ["formats/digits"],

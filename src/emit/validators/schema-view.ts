@@ -42,6 +42,10 @@ export function schemaView(
     parse: parser(module, unit),
     check: recursive ? functionOf(module, unit, "is") : code``,
     collect: functionOf(module, unit, "collect"),
+    mark:
+      schemas.evaluation.isAsked(unit.id) && schemas.evaluation.marks(unit.id)
+        ? functionOf(module, unit, "mark")
+        : code``,
   };
 }
 

@@ -9,7 +9,14 @@ import type {
 import type { Direction } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
 import { isKnownFormat } from "./formats.js";
-import { isEmpty, isScalar, shapeOf, type Shape } from "./shape.js";
+import { createEvaluation, type Evaluation } from "./evaluation.js";
+import {
+  isEmpty,
+  isScalar,
+  shapeOf,
+  type ObjectPart,
+  type Shape,
+} from "./shape.js";
 import { cyclicSchemas } from "./recursion.js";
 import type { Cost } from "./test.js";
 
@@ -20,6 +27,10 @@ export interface Schemas {
   view(id: SchemaId, direction: Direction): Direction;
   /** Whether a value of this schema can hold values of the same schema. */
   isRecursive(id: SchemaId): boolean;
+  /** Who looked at what, for keywords about the unevaluated. */
+  readonly evaluation: Evaluation;
+  /** An object assertion without the properties that the view leaves out. */
+  visible(part: ObjectPart, direction: Direction): ObjectPart;
   /** Whether nothing is asked of a value. */
   acceptsAll(id: SchemaId, direction: Direction): boolean;
   /** Whether nothing matches, and it has no name of its own. */
@@ -108,6 +119,13 @@ export function createSchemas({ model }: TargetContext): Schemas {
   return {
     schema,
     shape,
+    evaluation: createEvaluation(model.schemas),
+    visible: (part, direction) => ({
+      ...part,
+      properties: part.properties.filter(
+        (property) => !isHidden(property.schema, direction),
+      ),
+    }),
     view,
     isRecursive: (id) => recursive.has(id),
     acceptsAll: (id, direction) =>

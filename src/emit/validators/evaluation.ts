@@ -1,0 +1,106 @@
+/** Which schemas have to say what they looked at, because another one wants to know what nobody did. */
+import type { Assertion, Schema, SchemaId } from "../../model/model.js";
+
+export interface Evaluation {
+  /** Whether its keywords, those about the unevaluated aside, can have looked at a property or an item. */
+  marks(id: SchemaId): boolean;
+  /** Whether nothing is left unevaluated once it has passed: properties, items. */
+  completes(id: SchemaId): { properties: boolean; items: boolean };
+  /** Whether somebody asks. */
+  isAsked(id: SchemaId): boolean;
+}
+
+export function createEvaluation(
+  schemas: Readonly<Record<SchemaId, Schema>>,
+): Evaluation {
+  const marking = new Map<SchemaId, boolean>();
+  const asked = new Set<SchemaId>();
+
+  const marks = (id: SchemaId): boolean => {
+    const known = marking.get(id);
+    if (known !== undefined) return known;
+    // On a circle, whatever is found elsewhere on it counts.
+    marking.set(id, false);
+    const found = (schemas[id]?.assertions ?? []).some(
+      (assertion) =>
+        looksInside(assertion) ||
+        judgingTheSame(assertion).some(
+          (inner) => marks(inner) || hasUnevaluated(inner),
+        ),
+    );
+    marking.set(id, found);
+    return found;
+  };
+
+  const hasUnevaluated = (id: SchemaId): boolean =>
+    (schemas[id]?.assertions ?? []).some(isUnevaluated);
+
+  const completes = (id: SchemaId) => {
+    const kinds = (schemas[id]?.assertions ?? []).map(({ kind }) => kind);
+    return {
+      properties: kinds.includes("unevaluatedProperties"),
+      items: kinds.includes("unevaluatedItems"),
+    };
+  };
+
+  const ask = (start: SchemaId): void => {
+    const waiting = [start];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (asked.has(id)) continue;
+      asked.add(id);
+      for (const assertion of schemas[id]?.assertions ?? []) {
+        waiting.push(...judgingTheSame(assertion));
+      }
+    }
+  };
+
+  for (const id of Object.keys(schemas)) if (hasUnevaluated(id)) ask(id);
+  return { marks, completes, isAsked: (id) => asked.has(id) };
+}
+
+function isUnevaluated(assertion: Assertion): boolean {
+  return (
+    assertion.kind === "unevaluatedProperties" ||
+    assertion.kind === "unevaluatedItems"
+  );
+}
+
+function looksInside(assertion: Assertion): boolean {
+  switch (assertion.kind) {
+    case "object":
+      return (
+        assertion.properties.length > 0 ||
+        assertion.patterns.length > 0 ||
+        assertion.additional !== null
+      );
+    case "array":
+      return (
+        assertion.prefix.length > 0 ||
+        assertion.rest !== null ||
+        assertion.contains !== null
+      );
+    default:
+      return false;
+  }
+}
+
+/** Schemas that judge the same value and whose findings count; `not` finds nothing. */
+function judgingTheSame(assertion: Assertion): SchemaId[] {
+  switch (assertion.kind) {
+    case "reference":
+    case "dynamicReference":
+      return [assertion.to];
+    case "allOf":
+    case "anyOf":
+    case "oneOf":
+      return assertion.schemas;
+    case "conditional":
+      return [assertion.if, assertion.then, assertion.else].filter(
+        (id) => id !== null,
+      );
+    case "object":
+      return assertion.dependentSchemas.map(({ schema }) => schema);
+    default:
+      return [];
+  }
+}

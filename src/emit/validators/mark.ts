@@ -1,0 +1,154 @@
+/** The bodies of `markX(value, seen)`: which properties and items a schema looked at when it found them right. */
+import type { SchemaId } from "../../model/model.js";
+import { block, code, digits, valueRef, type Code } from "../code/index.js";
+import { isKnownKey, isPresent } from "./check-object.js";
+import { callOf, testOf, type Frame } from "./frame.js";
+import { createLocals } from "./locals.js";
+import { fetchProperties } from "./read-properties.js";
+import { typeTest } from "./scalar.js";
+import type { ArrayPart, ObjectPart, Of } from "./shape.js";
+import {
+  always,
+  any,
+  call,
+  ifHolds,
+  isAlways,
+  not,
+  type Test,
+} from "./test.js";
+
+/** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
+export function markBody(frame: Frame, id: SchemaId): Code[] {
+  const { schemas } = frame.module;
+  return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
+    switch (assertion.kind) {
+      case "object":
+        return ofObject(frame, schemas.visible(assertion, frame.direction));
+      case "array":
+        return ofArray(frame, assertion);
+      case "reference":
+      case "dynamicReference":
+        return marking(frame, assertion.to, "base", always);
+      case "allOf":
+        return assertion.schemas.flatMap((member) =>
+          marking(frame, member, "base", always),
+        );
+      case "anyOf":
+      case "oneOf":
+        return assertion.schemas.flatMap((member, index) =>
+          whereItHolds(frame, member, `option ${String(index + 1)}`),
+        );
+      case "conditional":
+        return ofConditional(frame, assertion);
+      default:
+        return [];
+    }
+  });
+}
+
+/** Adds what another schema looked at, if a condition holds. */
+function marking(
+  frame: Frame,
+  id: SchemaId,
+  hint: string,
+  condition: Test,
+): Code[] {
+  const { module } = frame;
+  const { evaluation } = module.schemas;
+  const { properties, items } = evaluation.completes(id);
+  const all = (name: string): Code =>
+    code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
+  const statements = [
+    ...(evaluation.marks(id)
+      ? [code`${callOf(frame, "mark", id, [code`value`, code`seen`], hint)};`]
+      : []),
+    ...(properties ? [all("markKeys")] : []),
+    ...(items ? [all("markItems")] : []),
+  ];
+  if (statements.length === 0 || isAlways(condition)) return statements;
+  return [block(ifHolds(condition), statements)];
+}
+
+/** Only an alternative that holds has a say. */
+function whereItHolds(frame: Frame, id: SchemaId, hint: string): Code[] {
+  const { marks, completes } = frame.module.schemas.evaluation;
+  const { properties, items } = completes(id);
+  if (!marks(id) && !properties && !items) return [];
+  return marking(frame, id, hint, testOf(frame, id, code`value`, hint));
+}
+
+function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {
+  const condition = testOf(frame, part.if, code`value`, "condition");
+  return [
+    ...marking(frame, part.if, "condition", condition),
+    ...(part.then === null
+      ? []
+      : marking(frame, part.then, "consequence", condition)),
+    ...(part.else === null
+      ? []
+      : marking(frame, part.else, "alternative", not(condition))),
+  ];
+}
+
+function ofObject(frame: Frame, part: ObjectPart): Code[] {
+  const { module } = frame;
+  const isKnown =
+    part.additional === null
+      ? any([
+          isKnownKey(frame, part),
+          ...part.patterns.map(({ pattern }) =>
+            call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
+          ),
+        ])
+      : always;
+  const add = code`seen.add(key);`;
+  const keys =
+    isKnown.kind === "any" && isKnown.parts.length === 0
+      ? []
+      : [
+          block(code`for (const key in value)`, [
+            isAlways(isKnown) ? add : block(ifHolds(isKnown), [add]),
+          ]),
+        ];
+  const locals = createLocals();
+  const dependent = part.dependentSchemas.flatMap(({ property, schema }) =>
+    marking(frame, schema, `with ${property}`, isPresent(locals.of(property))),
+  );
+  const read =
+    dependent.length === 0
+      ? code``
+      : fetchProperties(
+          part.dependentSchemas.map(({ property }) => property),
+          locals,
+        );
+  const statements = [...keys, read, ...dependent];
+  if (statements.every((statement) => statement.empty)) return [];
+  return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];
+}
+
+function ofArray(frame: Frame, part: ArrayPart): Code[] {
+  const { module } = frame;
+  const statements: Code[] = [];
+  if (part.rest !== null || part.prefix.length > 0) {
+    const end =
+      part.rest === null
+        ? code`index < value.length && index < ${digits(part.prefix.length)}`
+        : code`index < value.length`;
+    statements.push(
+      block(code`for (let index = 0; ${end}; index++)`, [
+        code`seen.add(index);`,
+      ]),
+    );
+  }
+  if (part.contains !== null) {
+    const test = testOf(frame, part.contains.schema, code`item`, "contained");
+    statements.push(
+      block(code`for (let index = 0; index < value.length; index++)`, [
+        code`const item: unknown = value[index];`,
+        block(ifHolds(test), [code`seen.add(index);`]),
+      ]),
+    );
+  }
+  if (statements.length === 0) return [];
+  return [block(ifHolds(typeTest(module, "array", code`value`)), statements)];
+}
