@@ -82,8 +82,14 @@ function declaration(
         nameOf(symbol) === symbol.name ? name : code`${name} as ${alias}`;
       return use === "type" && !onlyTypes ? code`type ${shown}` : shown;
     });
+  const open = onlyTypes ? code`import type {` : code`import {`;
+  const [only] = names;
+  // Prettier never breaks the braces around a single name.
+  if (names.length === 1 && only !== undefined) {
+    return code`${open} ${only} } from ${str(from)};`;
+  }
   return group(
-    onlyTypes ? code`import type {` : code`import {`,
+    open,
     indent(line, join(names, sequence(code`,`, line))),
     ifBreak(code`,`),
     line,

@@ -75,7 +75,7 @@ export function createPrinter(options: PrintOptions): Printer {
           { width, nameOf: (symbol) => symbol.name },
         );
       case "json":
-        return printJson(plan.value);
+        return printJson(plan.path, plan.value);
       case "copy": {
         const text = options.templates.get(plan.from);
         if (text === undefined)

@@ -52,7 +52,9 @@ describe.each(payloads)("%s", (title, payload) => {
         /[\u0000-\u0009\u000b-\u001f\u2028-\u202e\u2066-\u2069]/,
       );
     }
-    expect(typeErrors(files, (target) => `@x/${target}`)).toEqual([]);
+    expect(
+      await typeErrors(files, { packageName: (target) => `@x/${target}` }),
+    ).toEqual([]);
   });
 
   it("renders as text in the docs", async () => {

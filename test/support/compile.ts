@@ -1,13 +1,23 @@
 /** Type-checks generated packages under the strictest flags that a user may have. */
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import ts from "typescript";
+import { promisify } from "node:util";
 import type { GeneratedFile } from "../../src/generate.js";
 
-export const strictest: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+const root = join(import.meta.dirname, "../..");
+
+/** The compilers that generated code must satisfy. The newest is native and by far the fastest. */
+export const compilers = {
+  "5.9": "node_modules/typescript-5.9/bin/tsc",
+  "6.0": "node_modules/typescript/bin/tsc",
+  "7.0": "node_modules/typescript-7/bin/tsc",
+} as const;
+
+const strictest = {
+  target: "es2022",
+  lib: ["es2022", "dom", "dom.iterable"],
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -22,80 +32,79 @@ export const strictest: ts.CompilerOptions = {
   isolatedDeclarations: true,
   declaration: true,
   erasableSyntaxOnly: true,
-  skipLibCheck: false,
-  types: [],
+  skipLibCheck: true,
   noEmit: true,
 };
 
-export type Resolution = "nodenext" | "bundler";
+export interface CompileOptions {
+  packageName: (target: string) => string;
+  compiler?: keyof typeof compilers;
+  resolution?: "nodenext" | "bundler";
+  /** Further files, such as a program that uses the packages. */
+  further?: Readonly<Record<string, string>>;
+}
 
-/** Messages of the compiler, `path:line text`; empty where all is well. */
-export function typeErrors(
+/** Messages of the compiler; empty where all is well. */
+export async function typeErrors(
   files: readonly GeneratedFile[],
-  packageName: (target: string) => string,
-  resolution: Resolution = "nodenext",
-  further: Readonly<Record<string, string>> = {},
-): string[] {
+  options: CompileOptions,
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-compile-"));
   try {
     const sources = [
-      ...files.filter(({ path }) => /\.(ts|json)$/.test(path)),
-      ...Object.entries(further).map(([path, text]) => ({ path, text })),
+      ...files.filter(({ path }) => path.endsWith(".ts")),
+      ...Object.entries(options.further ?? {}).map(([path, text]) => ({
+        path,
+        text,
+      })),
+      { path: "package.json", text: '{ "type": "module" }' },
+      { path: "tsconfig.json", text: tsconfig(files, options) },
     ];
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     for (const { path, text } of sources) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    return check(
-      folder,
-      sources.map(({ path }) => path).filter((path) => path.endsWith(".ts")),
-      packageName,
-      resolution,
-    );
+    return await compile(folder, compilers[options.compiler ?? "7.0"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function check(
-  folder: string,
-  paths: readonly string[],
-  packageName: (target: string) => string,
-  resolution: Resolution,
-): string[] {
-  const targets = [...new Set(paths.map((path) => path.split("/")[0] ?? ""))];
-  const program = ts.createProgram({
-    rootNames: paths.map((path) => join(folder, path)),
-    options: {
+async function compile(folder: string, compiler: string): Promise<string[]> {
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      [join(root, compiler), "-p", folder, "--pretty", "false"],
+      { maxBuffer: 64 << 20, cwd: folder },
+    );
+    return [];
+  } catch (error) {
+    const { stdout, message } = error as { stdout?: string; message: string };
+    return (stdout || message).trim().split("\n");
+  }
+}
+
+function tsconfig(
+  files: readonly GeneratedFile[],
+  { packageName, resolution = "nodenext" }: CompileOptions,
+): string {
+  const targets = [
+    ...new Set(files.map(({ path }) => path.split("/")[0] ?? "")),
+  ];
+  return JSON.stringify({
+    compilerOptions: {
       ...strictest,
-      module:
-        resolution === "nodenext"
-          ? ts.ModuleKind.NodeNext
-          : ts.ModuleKind.ESNext,
-      moduleResolution:
-        resolution === "nodenext"
-          ? ts.ModuleResolutionKind.NodeNext
-          : ts.ModuleResolutionKind.Bundler,
+      module: resolution === "nodenext" ? "nodenext" : "esnext",
+      moduleResolution: resolution,
+      types: ["node"],
+      typeRoots: [join(root, "node_modules/@types")],
       paths: Object.fromEntries(
         targets.flatMap((target) => [
-          [packageName(target), [join(folder, target, "src/index.ts")]],
-          [`${packageName(target)}/*`, [join(folder, target, "src/*.ts")]],
+          [packageName(target), [`./${target}/src/index.ts`]],
+          [`${packageName(target)}/*`, [`./${target}/src/*.ts`]],
         ]),
       ),
-      ...(paths.some((path) => path.includes("node"))
-        ? {
-            types: ["node"],
-            typeRoots: [join(import.meta.dirname, "../../node_modules/@types")],
-          }
-        : {}),
     },
-  });
-  return ts.getPreEmitDiagnostics(program).map((problem) => {
-    const text = ts.flattenDiagnosticMessageText(problem.messageText, " ");
-    if (!problem.file || problem.start === undefined) return text;
-    const { line } = problem.file.getLineAndCharacterOfPosition(problem.start);
-    const path = problem.file.fileName.slice(folder.length + 1);
-    return `${path}:${line + 1} ${text}`;
+    include: ["**/*.ts"],
   });
 }
