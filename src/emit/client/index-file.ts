@@ -87,8 +87,14 @@ function exportFrom(from: string, exported: readonly Exported[]): Code {
     const shown = ident(identifier(name));
     return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
   });
+  const open = onlyTypes ? code`export type {` : code`export {`;
+  const [only] = names;
+  // Prettier never breaks the braces around a single name.
+  if (names.length === 1 && only !== undefined) {
+    return code`${open} ${only} } from ${str(from)};`;
+  }
   return group(
-    onlyTypes ? code`export type {` : code`export {`,
+    open,
     indent(line, join(names, sequence(code`,`, line))),
     ifBreak(code`,`),
     line,

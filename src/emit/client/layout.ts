@@ -62,3 +62,12 @@ export function listOfObjects(items: readonly (readonly Code[])[]): Code {
     code`]`,
   );
 }
+
+/**
+ * ` type` after `export type X =`. Prettier puts it on a line of its own where not even its start fits: `start` is what
+ * comes before the first place where the type itself could break.
+ */
+export function afterEquals(name: string, start: string, type: Code): Code {
+  const width = `export type ${name} = ${start}`.length;
+  return width > 80 ? indent(hardline, type) : code` ${type}`;
+}

@@ -18,6 +18,7 @@ import {
 } from "../code/index.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { needsRequest, sendableBody } from "./formats.js";
+import { afterEquals } from "./layout.js";
 
 export interface RequestType {
   /** What stands after the name: an interface's body, or an alias where there are several content types. */
@@ -68,7 +69,11 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   return all.length === 0
     ? {
         declaration: "alias",
-        body: code` ${writer.runtime.type("route", "NoInput")}`,
+        body: afterEquals(
+          writer.context.names.derived("client", operation.id, "request").name,
+          "NoInput;",
+          writer.runtime.type("route", "NoInput"),
+        ),
         presence,
       }
     : { declaration: "interface", body: objectType(all), presence };

@@ -1,13 +1,7 @@
 /** The union of everything that an operation can answer. */
-import type {
-  Content,
-  Operation,
-  Response,
-  StatusMatch,
-} from "../../model/model.js";
+import type { Content, Operation, Response } from "../../model/model.js";
 import {
   code,
-  digits,
   docComment,
   expanded,
   group,
@@ -28,15 +22,23 @@ import {
   responseBodyType,
   type Writer,
 } from "./body-types.js";
+import { afterEquals } from "./layout.js";
+import { outcomesOf, type Outcome } from "./status-type.js";
 
 /** ` A | B` after `type X =`: one member a line, with the spec's words for each status. */
 export function resultType(writer: Writer, operation: Operation): Code {
   const members = answersOf(operation).flatMap((response) =>
     membersOf(writer, operation, response),
   );
-  return members.some(({ comment }) => !comment.empty)
-    ? documented(members)
-    : plainUnion(members);
+  if (members.some(({ comment }) => !comment.empty)) return documented(members);
+  const [only] = members;
+  if (members.length > 1 || only === undefined) return plainUnion(members);
+  const { name } = writer.context.names.derived(
+    "client",
+    operation.id,
+    "result",
+  );
+  return afterEquals(name, "Success<", only.type);
 }
 
 function documented(members: readonly Member[]): Code {
@@ -55,8 +57,6 @@ function documented(members: readonly Member[]): Code {
 
 /** Prettier tries one line, then one line of its own, then a line for each. */
 function plainUnion(members: readonly Member[]): Code {
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return code` ${only.type}`;
   const bars = join(
     members.map(({ type }) => indent(type)),
     sequence(line, code`| `),
@@ -82,7 +82,7 @@ function membersOf(
     response.contents.length === 0 || operation.method === "head"
       ? [null]
       : response.contents;
-  const outcomes = outcomesOf(writer, operation, response.status);
+  const outcomes = outcomesOf(writer.runtime, operation, response.status);
   const members = outcomes.flatMap((outcome) =>
     contents.map((content) => ({
       comment: code``,
@@ -91,51 +91,6 @@ function membersOf(
   );
   const [first, ...rest] = members;
   return first === undefined ? [] : [{ ...first, comment }, ...rest];
-}
-
-interface Outcome {
-  form: "Success" | "Failure";
-  status: Code;
-}
-
-function outcomesOf(
-  { runtime }: Writer,
-  operation: Operation,
-  status: StatusMatch,
-): Outcome[] {
-  switch (status.kind) {
-    case "code":
-      return [{ form: formOf(status.code), status: digits(status.code) }];
-    case "range": {
-      const { hundreds } = status;
-      const all = runtime.type("result", `Status${String(hundreds)}XX`);
-      return [
-        {
-          form: formOf(hundreds * 100),
-          status: except(all, codesOf(operation, hundreds)),
-        },
-      ];
-    }
-    case "default": {
-      const failures = runtime.type("result", "FailureStatus");
-      const failure: Outcome = {
-        form: "Failure",
-        status: except(failures, [
-          ...failureCodes(operation),
-          ...failureRanges(operation).map((hundreds) =>
-            runtime.type("result", `Status${String(hundreds)}XX`),
-          ),
-        ]),
-      };
-      // Without any success, `default` stands for it as well.
-      return declaresSuccess(operation)
-        ? [failure]
-        : [
-            { form: "Success", status: runtime.type("result", "Status2XX") },
-            failure,
-          ];
-    }
-  }
 }
 
 function memberType(
@@ -161,63 +116,5 @@ function memberType(
       softline,
       code`>`,
     ),
-  );
-}
-
-/** `Exclude<Status4XX, 404 | 422>` */
-function except(all: Code, known: readonly Code[]): Code {
-  if (known.length === 0) return all;
-  const bars = join(known, sequence(line, code`| `));
-  return group(
-    code`Exclude<`,
-    indent(
-      softline,
-      all,
-      code`,`,
-      line,
-      known.length === 1
-        ? bars
-        : group(indent(softline, ifBreak(code`| `), bars)),
-    ),
-    softline,
-    code`>`,
-  );
-}
-
-function formOf(status: number): Outcome["form"] {
-  return status >= 200 && status < 300 ? "Success" : "Failure";
-}
-
-function declaresSuccess({ responses }: Operation): boolean {
-  return responses.some(
-    ({ status }) =>
-      (status.kind === "code" && formOf(status.code) === "Success") ||
-      (status.kind === "range" && status.hundreds === 2),
-  );
-}
-
-/** The failures that are declared one by one, except those in a declared range. */
-function failureCodes(operation: Operation): Code[] {
-  const ranges = failureRanges(operation);
-  return operation.responses.flatMap(({ status }) =>
-    status.kind === "code" &&
-    formOf(status.code) === "Failure" &&
-    !ranges.includes(Math.floor(status.code / 100))
-      ? [digits(status.code)]
-      : [],
-  );
-}
-
-function failureRanges({ responses }: Operation): number[] {
-  return responses.flatMap(({ status }) =>
-    status.kind === "range" && status.hundreds !== 2 ? [status.hundreds] : [],
-  );
-}
-
-function codesOf({ responses }: Operation, hundreds: number): Code[] {
-  return responses.flatMap(({ status }) =>
-    status.kind === "code" && Math.floor(status.code / 100) === hundreds
-      ? [digits(status.code)]
-      : [],
   );
 }

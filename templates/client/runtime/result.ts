@@ -59,6 +59,16 @@ export type Status5XX = NumberOf<`5${Digit}${Digit}`>;
 /** Every status that is not a success. Those from 100 to 199 never reach a caller. */
 export type FailureStatus = Status3XX | Status4XX | Status5XX;
 
+/** The failures that `default` stands for: all but those that are declared, by their hundreds. */
+export type OtherThan<
+  ClientErrors extends Status4XX = never,
+  ServerErrors extends Status5XX = never,
+  Redirections extends Status3XX = never,
+> =
+  | Exclude<Status4XX, ClientErrors>
+  | Exclude<Status5XX, ServerErrors>
+  | Exclude<Status3XX, Redirections>;
+
 /** The body that an operation answers when it succeeds. */
 export type SuccessBody<R extends Result> = Extract<
   R,

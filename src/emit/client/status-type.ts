@@ -1,0 +1,112 @@
+/** Types of statuses: each declared one, and what is left over for ranges and `default`. */
+import type { Operation, StatusMatch } from "../../model/model.js";
+import {
+  code,
+  digits,
+  group,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  softline,
+  type Code,
+} from "../code/index.js";
+import type { Runtime } from "./symbols.js";
+
+export interface Outcome {
+  form: "Success" | "Failure";
+  status: Code;
+}
+
+export function outcomesOf(
+  runtime: Runtime,
+  operation: Operation,
+  status: StatusMatch,
+): Outcome[] {
+  switch (status.kind) {
+    case "code":
+      return [{ form: formOf(status.code), status: digits(status.code) }];
+    case "range": {
+      const { hundreds } = status;
+      const codes = codesOf(operation, hundreds);
+      const all = rangeType(runtime, hundreds);
+      return [
+        {
+          form: formOf(hundreds * 100),
+          status:
+            codes.length === 0
+              ? all
+              : generic(code`Exclude`, [all, union(codes)]),
+        },
+      ];
+    }
+    case "default": {
+      const failure: Outcome = {
+        form: "Failure",
+        status: otherFailures(runtime, operation),
+      };
+      // Without any success, `default` stands for it as well.
+      return declaresSuccess(operation)
+        ? [failure]
+        : [{ form: "Success", status: rangeType(runtime, 2) }, failure];
+    }
+  }
+}
+
+/** `OtherThan<400 | 401>`: known failures by their hundreds, so that the compiler meets the same few sets again. */
+function otherFailures(runtime: Runtime, operation: Operation): Code {
+  const known = [4, 5, 3].map((hundreds) =>
+    declaresRange(operation, hundreds)
+      ? [rangeType(runtime, hundreds)]
+      : codesOf(operation, hundreds),
+  );
+  while (known.at(-1)?.length === 0) known.pop();
+  return known.length === 0
+    ? runtime.type("result", "FailureStatus")
+    : generic(runtime.type("result", "OtherThan"), known.map(union));
+}
+
+function generic(name: Code, types: readonly Code[]): Code {
+  return group(
+    name,
+    code`<`,
+    indent(softline, join(types, sequence(code`,`, line))),
+    softline,
+    code`>`,
+  );
+}
+
+function union(codes: readonly Code[]): Code {
+  const [only] = codes;
+  if (only === undefined) return code`never`;
+  if (codes.length === 1) return only;
+  const bars = join(codes, sequence(line, code`| `));
+  return group(indent(softline, ifBreak(code`| `), bars));
+}
+
+function rangeType(runtime: Runtime, hundreds: number): Code {
+  return runtime.type("result", `Status${String(hundreds)}XX`);
+}
+
+function formOf(status: number): Outcome["form"] {
+  return status >= 200 && status < 300 ? "Success" : "Failure";
+}
+
+function declaresSuccess(operation: Operation): boolean {
+  return declaresRange(operation, 2) || codesOf(operation, 2).length > 0;
+}
+
+function declaresRange({ responses }: Operation, hundreds: number): boolean {
+  return responses.some(
+    ({ status }) => status.kind === "range" && status.hundreds === hundreds,
+  );
+}
+
+function codesOf({ responses }: Operation, hundreds: number): Code[] {
+  return responses.flatMap(({ status }) =>
+    status.kind === "code" && Math.floor(status.code / 100) === hundreds
+      ? [digits(status.code)]
+      : [],
+  );
+}
