@@ -1,8 +1,10 @@
 /** How many columns a text takes in a typewriter face: two for East Asian and emoji characters, none for accents. */
 
 const ascii = /^[\x20-\x7e]*$/;
-const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
-const unmarked = /[\u0300-\u036f\ufe00-\ufe0f\u200c\u200d]/u;
+/** Two flags' letters, or a picture with its colour and what is joined to it. */
+const emoji =
+  /\p{RI}\p{RI}|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)\p{EMod}?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;
+const unmarked = /[\u0300-\u036f\ufe00-\ufe0f]/u;
 
 /** First and last code points of what Unicode calls wide or full-width, as Prettier counts them. */
 const wide: readonly (readonly [number, number])[] = [
@@ -25,13 +27,14 @@ const wide: readonly (readonly [number, number])[] = [
 export function textWidth(text: string): number {
   if (ascii.test(text)) return text.length;
   let width = 0;
-  for (const character of text) {
+  const rest = text.replace(emoji, () => {
+    width += 2;
+    return "";
+  });
+  for (const character of rest) {
     if (unmarked.test(character)) continue;
     const point = character.codePointAt(0) ?? 0;
-    const double =
-      emoji.test(character) ||
-      wide.some(([from, to]) => point >= from && point <= to);
-    width += double ? 2 : 1;
+    width += wide.some(([from, to]) => point >= from && point <= to) ? 2 : 1;
   }
   return width;
 }
