@@ -68,8 +68,10 @@ function memberInsertions(
 ): Insertion[] {
   const { properties } = literal;
   const last = properties.at(-1);
-  const base = indentAt(text, literal.getEnd() - 1);
-  const indent = last
+  const base = indentAt(text, literal.getStart());
+  const isOpen =
+    last && text.slice(literal.getStart(), last.getStart()).includes("\n");
+  const indent = isOpen
     ? indentAt(text, last.getStart())
     : `${base}${base.includes("\t") ? "\t" : "  "}`;
   const isSpread = members.every(ts.isSpreadAssignment);

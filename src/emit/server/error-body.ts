@@ -64,7 +64,7 @@ function valueOf(
         ? objectBody(model, property.type, depth + 1)
         : null;
     case "array":
-      return /^(errors|messages|issues|details)$/.test(name) || isRequired
+      return /^(error|message|issue|detail)s?$/.test(name) || isRequired
         ? listOf(model, type.items, name, depth)
         : null;
     case "union":

@@ -1,0 +1,239 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { extendSource } from "../../src/scaffold/extend.js";
+import { memberNames, parseSource } from "../../src/scaffold/source.js";
+
+/** A file as `scaffold` prints it. */
+function fresh(...handlers: string[]): string {
+  const stubs = handlers.map(
+    (name) => `  /** Does ${name}. */
+  ${name}() {
+    return notImplemented();
+  },
+`,
+  );
+  return `import { notImplemented } from "pets-server";
+import type { Handlers } from "./context.js";
+
+export const petsHandlers = {
+${stubs.join("\n")}} satisfies Partial<Handlers>;
+`;
+}
+
+function freshIndex(...groups: string[]): string {
+  const imports = groups.map(
+    (group) => `import { ${group}Handlers } from "./${group}.js";\n`,
+  );
+  const spreads = groups.map((group) => `  ...${group}Handlers,\n`);
+  return `import type { Handlers } from "./context.js";
+${imports.join("")}
+export const operations: Handlers = {
+${spreads.join("")}};
+`;
+}
+
+function extended(existing: string, wanted: string): string {
+  const extension = extendSource(existing, wanted);
+  if (extension.kind !== "extended") throw new Error(extension.kind);
+  expect(isSubsequence(existing, extension.text)).toBe(true);
+  expect(parseSource(extension.text)).not.toBeNull();
+  return extension.text;
+}
+
+/** Whether all of `part` is in `whole`, in order. */
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0;
+  for (let index = 0; index < whole.length && at < part.length; index++) {
+    if (whole[index] === part[at]) at++;
+  }
+  return at === part.length;
+}
+
+describe("extendSource", () => {
+  it("adds what is missing, and looks like a fresh file", () => {
+    const text = extended(fresh("listPets"), fresh("listPets", "createPet"));
+    expect(text).toBe(fresh("listPets", "createPet"));
+  });
+
+  it("changes nothing where nothing is missing", () => {
+    const extension = extendSource(fresh("a", "b"), fresh("b", "a"));
+    expect(extension).toEqual({ kind: "unchanged" });
+  });
+
+  it("keeps what the user wrote, in the user's manner", () => {
+    const own = `// My handlers\r
+import { db } from "../db.js";\r
+import type { Handlers } from "./context.js"\r
+\r
+export const petsHandlers = {\r
+\tasync listPets({ query }) {\r
+\t\treturn { status: 200, body: await db.list(query.limit) }\r
+\t} // the first one\r
+} satisfies Partial<Handlers>\r
+`;
+    const text = extended(own, fresh("listPets", "createPet"));
+    expect(text).toBe(`// My handlers\r
+import { db } from "../db.js";\r
+import type { Handlers } from "./context.js"\r
+import { notImplemented } from "pets-server";\r
+\r
+export const petsHandlers = {\r
+\tasync listPets({ query }) {\r
+\t\treturn { status: 200, body: await db.list(query.limit) }\r
+\t}, // the first one\r
+\r
+\t/** Does createPet. */\r
+\tcreatePet() {\r
+\t  return notImplemented();\r
+\t},\r
+} satisfies Partial<Handlers>\r
+`);
+  });
+
+  it.each([
+    ["an empty object", "export const petsHandlers = {};"],
+    [
+      "an empty object with a comment",
+      "export const petsHandlers = { /* a */ };",
+    ],
+    ["an object on one line", "export const petsHandlers = { b() {} };"],
+    ["a trailing comma", "export const petsHandlers = { b, };"],
+    ["another type", "export const petsHandlers: Pets = { b: handler };"],
+    ["a cast", "const petsHandlers = ({ b }) as const;"],
+    ["quoted names", 'export const petsHandlers = { "b": 1 };'],
+    ["a comment at the end", "export const petsHandlers = { b, // c\n};"],
+    ["a spread at the end", "export const petsHandlers = { ...b };"],
+    [
+      "an import list",
+      'import { x } from "pets-server";\nexport const petsHandlers = {\n  b,\n};',
+    ],
+    [
+      "an import of types",
+      'import type { x } from "pets-server";\nexport const petsHandlers = {\n  b,\n};',
+    ],
+    [
+      "a line for the shell",
+      "#!/usr/bin/env node\nexport const petsHandlers = { b };",
+    ],
+    ["a byte order mark", "\ufeffexport const petsHandlers = { b };"],
+  ])("understands %s", (_, own) => {
+    const text = extended(own, fresh("a"));
+    const file = parseSource(text);
+    expect(file && memberNames(file)).toContain("a");
+    expect(text).toMatch(
+      /^\ufeff?import .*\bnotImplemented\b.* from "pets-server";/m,
+    );
+    expect(extendSource(text, fresh("a"))).toEqual({ kind: "unchanged" });
+  });
+
+  it("does not import what the file declares itself", () => {
+    const own =
+      "function notImplemented() {}\nexport const petsHandlers = { notImplemented };";
+    expect(extended(own, fresh("a"))).not.toContain("import");
+  });
+
+  it.each([
+    ["a class", "export class PetsHandlers { a() {} }"],
+    ["a call", "export const petsHandlers = create();"],
+    ["an object of another name", "export const handlers = {};"],
+    ["nothing", ""],
+  ])("leaves %s alone", (_, own) => {
+    expect(extendSource(own, fresh("a"))).toEqual({
+      kind: "not-understood",
+      missing: ["a"],
+    });
+  });
+
+  it("leaves broken files alone", () => {
+    const own = "export const petsHandlers = { a( };";
+    expect(extendSource(own, fresh("b"))).toEqual({ kind: "syntax" });
+  });
+
+  it("joins new groups", () => {
+    const text = extended(freshIndex("pets"), freshIndex("pets", "store"));
+    expect(text).toBe(freshIndex("pets", "store"));
+  });
+
+  it("takes a group for joined that is mentioned in any way", () => {
+    const own = `import { petsHandlers } from "./pets.js";
+export const operations = { ...traced(petsHandlers) };
+`;
+    expect(extendSource(own, freshIndex("pets"))).toEqual({
+      kind: "unchanged",
+    });
+  });
+});
+
+describe("whatever the user wrote", () => {
+  const names = fc.constantFrom("a", "b", "c", "d", "listPets", "constructor");
+  const comment = fc.constantFrom(
+    "",
+    " ",
+    "\n",
+    "\r\n",
+    "// } ,\n",
+    "/* { */",
+    "/** it's `x` */\n\t",
+    "\n\n    ",
+  );
+  const value = fc.constantFrom(
+    "() { return { a: [1, `}${'{'}`] }; }",
+    "() {\n\treturn /[}]\\/,/.test('{');\n}",
+    ": async ({ query }) => ({ status: 200, body: query })",
+    ": <T,>(x: T) => x",
+    "",
+  );
+  const member = fc
+    .tuple(comment, names, value, comment)
+    .map((parts) => parts.join(""));
+  const source = fc
+    .record({
+      top: fc.constantFrom(
+        "",
+        "\ufeff",
+        "#!/bin/node\n",
+        "'use strict';\n",
+        'import { x, } from "pets-server";\r\n',
+        'import * as all from "pets-server"\n',
+        'import type { Y } from "pets-server"; // types\n',
+        'import {\n  x,\n  y\n} from "pets-server"\n',
+      ),
+      members: fc.array(member, { maxLength: 4 }),
+      last: fc.constantFrom("", ",", ", // end\n", "\n", ",\r\n"),
+      after: fc.constantFrom(
+        "",
+        " satisfies X;",
+        " as const\n",
+        ";\nrun({ a: 1 });",
+      ),
+    })
+    .map(({ top, members, last, after }) => {
+      const body = members.join(",") + (members.length > 0 ? last : "");
+      return `${top}export const petsHandlers = {${body}}${after}`;
+    })
+    .filter((text) => parseSource(text) !== null);
+
+  it("stays, byte for byte and in order", () => {
+    fc.assert(
+      fc.property(
+        source,
+        fc.uniqueArray(names, { minLength: 1 }),
+        (own, all) => {
+          const extension = extendSource(own, fresh(...all));
+          if (extension.kind === "unchanged") return;
+          if (extension.kind !== "extended") throw new Error(extension.kind);
+          const { text } = extension;
+          expect(isSubsequence(own, text)).toBe(true);
+          const file = parseSource(text);
+          if (!file) throw new Error(`Does not parse: ${text}`);
+          const members = memberNames(file);
+          for (const name of all) expect(members).toContain(name);
+          expect(extendSource(text, fresh(...all))).toEqual({
+            kind: "unchanged",
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

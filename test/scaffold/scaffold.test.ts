@@ -1,0 +1,187 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scaffold } from "../../src/scaffold.js";
+
+let folder: string;
+let into: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "specwright-scaffold-"));
+  into = join(folder, "handlers");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A spec with these operations: `pets.list` is the operation `list` of the group `pets`. */
+function spec(...operations: string[]): string {
+  const paths = operations.map((operation) => {
+    const [tag = "", name = ""] = operation.split(".");
+    const deprecated = name.startsWith("old");
+    return [
+      `/${tag}/${name}`,
+      {
+        get: {
+          operationId: name,
+          tags: [tag],
+          summary: `Does ${name} */`,
+          ...(deprecated
+            ? { deprecated, "x-deprecated-sunset": "2030-12-05" }
+            : {}),
+          responses: { 204: { description: "Done" } },
+        },
+      },
+    ];
+  });
+  const path = join(folder, "spec.json");
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Zoo", version: "1.0.0" },
+    paths: Object.fromEntries(paths) as object,
+  };
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+const run = (input: string) => scaffold({ input, today: "2026-11-15", into });
+const read = (name: string) => readFileSync(join(into, name), "utf8");
+const codes = (result: Awaited<ReturnType<typeof run>>) =>
+  result.diagnostics.map(({ code }) => code);
+
+describe("scaffold", () => {
+  it("creates one file for each group, and joins them", async () => {
+    const result = await run(spec("pets.list", "pets.add", "store.orders"));
+    expect(result.diagnostics).toEqual([]);
+    expect(result.created.map((file) => file.slice(into.length + 1))).toEqual([
+      "context.ts",
+      "pets.ts",
+      "store.ts",
+      "index.ts",
+    ]);
+    expect(read("pets.ts")).toContain("list() {\n    return notImplemented();");
+    expect(read("pets.ts")).toContain("add() {");
+    expect(read("pets.ts")).toContain("/** Does list *\\/ */");
+    expect(read("index.ts")).toContain("...petsHandlers,\n  ...storeHandlers,");
+    expect(readdirSync(into)).toHaveLength(4);
+  });
+
+  it("does nothing the second time", async () => {
+    const input = spec("pets.list", "store.orders");
+    await run(input);
+    const before = lstatSync(join(into, "pets.ts"));
+    const result = await run(input);
+    expect(result).toMatchObject({
+      created: [],
+      extended: [],
+      diagnostics: [],
+    });
+    expect(lstatSync(join(into, "pets.ts")).ino).toBe(before.ino);
+  });
+
+  it("adds stubs for new operations and files for new groups", async () => {
+    await run(spec("pets.list"));
+    const own = read("pets.ts").replace(
+      "return notImplemented();",
+      "return { status: 204 };",
+    );
+    writeFileSync(join(into, "pets.ts"), own, { mode: 0o640 });
+    const result = await run(spec("pets.list", "pets.add", "store.orders"));
+    expect(result.created).toEqual([join(into, "store.ts")]);
+    expect(result.extended).toEqual([
+      { file: join(into, "pets.ts"), added: ["add"] },
+      { file: join(into, "index.ts"), added: ["...storeHandlers"] },
+    ]);
+    expect(read("pets.ts")).toContain("return { status: 204 };");
+    expect(read("index.ts")).toContain(
+      'import { storeHandlers } from "./store.js";',
+    );
+  });
+
+  it("says which handlers have no operation, and which will have none", async () => {
+    await run(spec("pets.list", "pets.oldList", "store.orders"));
+    const result = await run(spec("pets.oldList"));
+    const pets = join(into, "pets.ts");
+    expect(result.orphans).toEqual([
+      { file: pets, handler: "list" },
+      { file: join(into, "store.ts"), handler: "orders" },
+    ]);
+    expect(result.deprecated).toEqual([
+      { file: pets, handler: "oldList", removal: "2030-12-05" },
+    ]);
+    expect(codes(result)).toEqual(["handler-orphaned", "handler-orphaned"]);
+    expect(read("pets.ts")).toContain("list() {");
+  });
+
+  it("finds handlers that the user has moved", async () => {
+    await run(spec("pets.list", "pets.add"));
+    writeFileSync(
+      join(into, "mine.ts"),
+      "export class Mine { list() {} add = () => 1; }",
+    );
+    rmSync(join(into, "pets.ts"));
+    writeFileSync(
+      join(into, "index.ts"),
+      "export const operations = new Mine();",
+    );
+    const result = await run(spec("pets.list", "pets.add"));
+    expect(result).toMatchObject({
+      created: [],
+      extended: [],
+      diagnostics: [],
+    });
+  });
+
+  it("leaves alone what it does not understand", async () => {
+    await run(spec("pets.list"));
+    const broken = "export const petsHandlers = {{{";
+    writeFileSync(join(into, "pets.ts"), broken);
+    expect(codes(await run(spec("pets.list")))).toEqual(["handlers-syntax"]);
+    expect(read("pets.ts")).toBe(broken);
+    const other = "export const petsHandlers = make();";
+    writeFileSync(join(into, "pets.ts"), other);
+    const result = await run(spec("pets.list"));
+    expect(codes(result)).toEqual(["handlers-not-understood"]);
+    expect(read("pets.ts")).toBe(other);
+  });
+
+  it("writes nothing through links", async () => {
+    mkdirSync(into);
+    writeFileSync(join(folder, "secret.ts"), "const a = 1;");
+    symlinkSync(join(folder, "secret.ts"), join(into, "pets.ts"));
+    const result = await run(spec("pets.list"));
+    expect(codes(result)).toEqual(["output-symlink"]);
+    expect(readFileSync(join(folder, "secret.ts"), "utf8")).toBe(
+      "const a = 1;",
+    );
+    rmSync(into, { recursive: true });
+    symlinkSync(folder, into);
+    expect(codes(await run(spec("pets.list")))).toEqual(["output-symlink"]);
+  });
+
+  it("refuses a folder that is none", async () => {
+    writeFileSync(into, "a file");
+    const result = await run(spec("pets.list"));
+    expect(codes(result)).toEqual(["handlers-unwritable"]);
+  });
+
+  it("keeps away from the names of its own files", async () => {
+    await run(spec("context.list", "index.add"));
+    expect(readdirSync(into).sort()).toEqual([
+      "context-handlers.ts",
+      "context.ts",
+      "index-.ts",
+      "index.ts",
+    ]);
+  });
+});
