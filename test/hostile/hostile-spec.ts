@@ -58,7 +58,7 @@ export function hostileSpec(payload: string): Record<string, unknown> {
           description: payload,
           deprecated: true,
           "x-deprecation-message": payload,
-          "x-replaced-by": payload,
+          "x-replaced-by": `see ${payload}`,
           parameters: [
             {
               name: payload,

@@ -80,7 +80,8 @@ async function compile(folder: string, compiler: string): Promise<string[]> {
     return [];
   } catch (error) {
     const { stdout, message } = error as { stdout?: string; message: string };
-    return (stdout || message).trim().split("\n");
+    // What is indented belongs to the message above it.
+    return (stdout || message).trim().split(/\n(?=\S)/);
   }
 }
 
