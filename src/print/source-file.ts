@@ -4,8 +4,15 @@
  * A syntax error is our bug and stops the run. So does an identifier that neither the name table nor our own text
  * issued: whatever escaping may have missed, text of the spec cannot have become code unseen.
  */
-import { Project, ts, type SourceFile } from "ts-morph";
+import { createRequire } from "node:module";
+import type * as TsMorph from "ts-morph";
+import type { SourceFile, ts as Compiler } from "ts-morph";
 import type { FragmentNode } from "../emit/code/fragment.js";
+
+// `import` would first search the nine megabytes of the compiler for the names that it exports.
+const { Project, ts } = createRequire(import.meta.url)(
+  "ts-morph",
+) as typeof TsMorph;
 
 export interface SourceAudit {
   check(path: string, text: string, issued: ReadonlySet<string>): void;
@@ -31,7 +38,7 @@ export function createSourceAudit(): SourceAudit {
 
 function failOnSyntaxErrors(file: SourceFile, path: string): void {
   const { parseDiagnostics } = file.compilerNode as unknown as {
-    parseDiagnostics: readonly ts.DiagnosticWithLocation[];
+    parseDiagnostics: readonly Compiler.DiagnosticWithLocation[];
   };
   const [first] = parseDiagnostics;
   if (!first) return;
@@ -47,7 +54,7 @@ function failOnStrangers(
   path: string,
   issued: ReadonlySet<string>,
 ): void {
-  const visit = (node: ts.Node): void => {
+  const visit = (node: Compiler.Node): void => {
     if (ts.isIdentifier(node) && !issued.has(node.text) && node.text !== "") {
       const { line, column } = file.getLineAndColumnAtPos(node.getStart());
       throw new Error(

@@ -26,7 +26,8 @@ const modules: Module[] = readdirSync(root, {
 function importsOf(path: string, text: string): Module["imports"] {
   const statement =
     /^(?:import|export)\s+(type\s+)?(?:[^"';]*?from\s+)?"([^"]+)"/gm;
-  const lazy = /\bimport\("([^"]+)"\)/g;
+  const lazy =
+    /\b(?:import|createRequire\(import\.meta\.url\))\(\s*"([^"]+)",?\s*\)/g;
   return [
     ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({
       from: resolve(path, from),
@@ -58,12 +59,12 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z-]+\.ts|model\/model|naming\/)/,
+    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z-]+\.ts|model\/(model|graph)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z-]+\.ts|model\/model|naming\/)/,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z-]+\.ts|model\/(model|graph)|naming\/)/,
   },
   {
     of: /^print\//,

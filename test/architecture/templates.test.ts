@@ -42,7 +42,7 @@ class Findings extends Handlebars.Visitor {
   }
 
   override PartialStatement(partial: hbs.AST.PartialStatement): void {
-    if (partial.name.type !== "PathExpression")
+    if (partial.name.type === "SubExpression")
       this.#note(partial, "a dynamic partial");
     super.PartialStatement(partial);
   }
