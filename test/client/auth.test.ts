@@ -190,7 +190,7 @@ describe("credentials stay at home", () => {
   });
 
   it("never puts them into an error or the printed client", async () => {
-    const bad = { bearer: "secret\n", query: "secret" };
+    const bad = { bearer: "secret\nmore", query: "secret" };
     const failing = [
       send(
         clientFor("http://127.0.0.1:1", { auth: bad }, schemes),
