@@ -69,6 +69,17 @@ export function json(
   response.end(JSON.stringify(value));
 }
 
+/** Answers with each of these in turn; the last one again and again. */
+export const answers = (
+  ...list: [status: number, headers?: Record<string, string>][]
+): Promise<TestServer> => {
+  let count = 0;
+  return serve((_, response) => {
+    const [status, headers] = list[Math.min(count++, list.length - 1)] ?? [500];
+    json(response, status, status, headers);
+  });
+};
+
 class TestError extends ApiError {
   override readonly name = "TestError";
 }

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { Result } from "../../templates/client/runtime/result.js";
+import { send } from "../../templates/client/runtime/send.js";
+import { clientFor, route, serve } from "./server.js";
+
+describe("streams", () => {
+  /** The very chunks, which a network would be free to join. */
+  const streaming = async (
+    type: string,
+    format: "events" | "json-events" | "json-event-data" | "json-lines",
+    chunks: string[],
+  ) => {
+    const bytes = new TextEncoder();
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(bytes.encode(chunk));
+        controller.close();
+      },
+    });
+    const headers = { "content-type": type };
+    const client = clientFor("http://a.example", {
+      fetch: () => Promise.resolve(new Response(body, { headers })),
+    });
+    const responses = { 200: { [type]: format } };
+    const result = await send<Result>(client, route({ responses }), {});
+    return result.body as AsyncIterable<unknown>;
+  };
+  const all = async (stream: AsyncIterable<unknown>) => {
+    const items: unknown[] = [];
+    for await (const item of stream) items.push(item);
+    return items;
+  };
+
+  it("read events however they are cut", async () => {
+    const chunks = [
+      "\ufeff: hi\r",
+      "\nevent: a\nid: 1\nretry: 10\nda",
+      "ta: x\r",
+      "\ndata:y\r\r",
+      "data: é\n\ndata: unfinished",
+    ];
+    const stream = await streaming("text/event-stream", "events", chunks);
+    expect(await all(stream)).toEqual([
+      { event: "a", id: "1", retry: 10, data: "x\ny" },
+      { data: "é" },
+    ]);
+  });
+
+  it("parse the data of events", async () => {
+    const chunks = ['data: {"a":1}\n\n', "data: [DONE]\n\n", "data: {}\n\n"];
+    const whole = await streaming("text/event-stream", "json-events", chunks);
+    expect(await all(whole)).toEqual([{ data: { a: 1 } }]);
+    const data = await streaming(
+      "text/event-stream",
+      "json-event-data",
+      chunks,
+    );
+    expect(await all(data)).toEqual([{ a: 1 }]);
+  });
+
+  it("read JSON lines, and say where they are none", async () => {
+    const lines = await streaming("application/jsonl", "json-lines", [
+      '{"a"',
+      ":1}\n\n\u001e2\r\n3",
+    ]);
+    expect(await all(lines)).toEqual([{ a: 1 }, 2, 3]);
+    const broken = await streaming("application/jsonl", "json-lines", [
+      "1\n{\n",
+    ]);
+    await expect(all(broken)).rejects.toMatchObject({
+      name: "TestError",
+      kind: "invalid-body",
+      body: "{",
+    });
+  });
+
+  it("end with the signal, and when the loop is left", async () => {
+    const abort = new AbortController();
+    let closed = 0;
+    const server = await serve((_, response) => {
+      response.on("close", () => closed++);
+      response.writeHead(200, { "content-type": "application/jsonl" });
+      response.write("1\n");
+    });
+    const endless = route({
+      responses: { 200: { "application/jsonl": "json-lines" } },
+    });
+    const options = { signal: abort.signal, timeout: 60_000 };
+    const first = await send<Result>(
+      clientFor(server.url),
+      endless,
+      {},
+      options,
+    );
+    const reading = (async () => {
+      for await (const _ of first.body as AsyncIterable<unknown>) abort.abort();
+    })();
+    await expect(reading).rejects.toMatchObject({ kind: "aborted" });
+    const second = await send<Result>(clientFor(server.url), endless, {});
+    for await (const _ of second.body as AsyncIterable<unknown>) break;
+    await expect.poll(() => closed).toBe(2);
+  });
+});
