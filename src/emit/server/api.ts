@@ -18,7 +18,7 @@ import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./error-body.js";
-import { errorSchemaOf } from "./error-schema.js";
+import { errorSchemaOf, needsErrorBody } from "./error-schema.js";
 import type { OperationGroups } from "./groups.js";
 import { list } from "./layout.js";
 import { runtime } from "./runtime.js";
@@ -103,15 +103,13 @@ function apiPlan(context: TargetContext): FilePlan {
   const { names, model } = context;
   const own = (module: string, name: string) =>
     names.fixed("server", module, name);
-  const found = errorSchemaOf(model);
   return {
     kind: "typescript",
     path: "src/api.ts",
     template: "server/api.ts",
     view: {
       secured: isSecured(model),
-      needsErrorBody:
-        found !== null && errorBodyOf(model, found.schema) === null,
+      needsErrorBody: needsErrorBody(model),
       optionsName: typeRef(own("api", "ApiOptions")),
       createName: valueRef(own("api", "createApi")),
       options: typeRef(runtime(context, "options", "Options")),

@@ -5,7 +5,8 @@ import type {
   Response,
   SchemaId,
 } from "../../model/model.js";
-import { mediaKind, namedSchema } from "./media.js";
+import { errorBodyOf } from "./error-body.js";
+import { mediaKind, namedSchema, servedContents } from "./media.js";
 
 export interface ErrorSchema {
   schema: SchemaId;
@@ -18,7 +19,10 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   for (const operation of model.operations) {
     for (const response of operation.responses) {
       if (!isError(response)) continue;
-      const found = jsonContent(model, response.contents);
+      const found = jsonContent(
+        model,
+        servedContents(model, response.contents),
+      );
       if (!found) continue;
       const id = `${found.mediaType} ${found.schema}`;
       const use = uses.get(id) ?? { found, count: 0 };
@@ -54,4 +58,10 @@ function jsonContent(
       return { schema: namedSchema(model, schema), mediaType };
   }
   return null;
+}
+
+/** Whether only the application can fill the error body. */
+export function needsErrorBody(model: ApiModel): boolean {
+  const found = errorSchemaOf(model);
+  return found !== null && errorBodyOf(model, found.schema) === null;
 }

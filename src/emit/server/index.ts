@@ -2,6 +2,7 @@
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
+import { needsErrorBody } from "./error-schema.js";
 import { operationsByGroup } from "./groups.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
@@ -56,7 +57,7 @@ export const server: Target = {
         dependsOn: ["validators"],
         subpaths: { "./node": "node" },
       }),
-      readmePlan(context),
+      readmePlan(context, needsErrorBody(context.model)),
       ...[...groups].map(([names, operations]) =>
         groupPlan(context, names, operations),
       ),

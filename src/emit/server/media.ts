@@ -11,6 +11,26 @@ export function mediaKind(mediaType: string): MediaKind {
   return "binary";
 }
 
+/**
+ * The contents as a server can offer them. "Anything" with a schema that only JSON can express means JSON: nobody could
+ * send or check such a value in another form.
+ */
+export function servedContents(
+  model: ApiModel,
+  contents: readonly Content[],
+): Content[] {
+  const served = new Map<string, Content>();
+  for (const content of contents) {
+    const { mediaType, schema } = content;
+    const isAnything = mediaType === "*/*" || mediaType === "application/*";
+    const isJson = isAnything && schema !== null && isData(model, schema);
+    const offered = isJson ? "application/json" : mediaType;
+    if (!served.has(offered) || !isJson)
+      served.set(offered, { ...content, mediaType: offered });
+  }
+  return [...served.values()];
+}
+
 /** The schema that a value of this content is checked with, if the runtime has a value to check. */
 export function checkedSchema(
   model: ApiModel,
@@ -41,6 +61,12 @@ export function resolvedType(model: ApiModel, id: SchemaId): Type | null {
     next = type.schema;
   }
   return null;
+}
+
+/** Whether a schema describes more than text or bytes. */
+function isData(model: ApiModel, id: SchemaId): boolean {
+  const kind = resolvedType(model, id)?.kind;
+  return kind !== undefined && !["string", "unknown", "never"].includes(kind);
 }
 
 function isObject(model: ApiModel, id: SchemaId): boolean {

@@ -1,15 +1,55 @@
-/** What somebody who finds the package has to know. */
-import { codeSpan, plain } from "../markdown/index.js";
+/** The package's README: how to start, and what a handler and an operator can rely on. */
+import { code, lines, paragraphs, str, type Code } from "../code/index.js";
+import { codeBlock, codeSpan, plain, textBlock } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
+import { basePathOf } from "./base-path.js";
+import { entry } from "./layout.js";
+import { isSecured, usedSchemes } from "./security.js";
 
-export function readmePlan(context: TargetContext): FilePlan {
+export function readmePlan(
+  context: TargetContext,
+  needsErrorBody: boolean,
+): FilePlan {
+  const { info, servers } = context.model;
+  const name = context.packageName("server");
   return {
     kind: "markdown",
     path: "README.md",
     template: "server/README.md",
     view: {
-      title: plain(context.model.info.title),
-      package: codeSpan(context.packageName("server")),
+      title: plain(info.title),
+      install: textBlock("sh", [`npm install ${name}`]),
+      start: codeBlock("ts", start(context, name)),
+      secured: isSecured(context.model),
+      needsErrorBody,
+      basePath: codeSpan(basePathOf(servers) || "/"),
+      node: codeSpan(`${name}/node`),
     },
   };
+}
+
+/** The shortest program that serves the API. */
+function start({ model }: TargetContext, name: string): Code {
+  const functions = usedSchemes(model).map(
+    (scheme) => code`    ${entry(scheme.name, code`async () => null`)},`,
+  );
+  const options =
+    functions.length === 0
+      ? [code`const api = createApi(operations, {});`]
+      : [
+          code`const api = createApi(operations, {`,
+          code`  security: {`,
+          ...functions,
+          code`  },`,
+          code`});`,
+        ];
+  const imports = lines([
+    code`import { createServer } from "node:http";`,
+    code`import { createApi } from ${str(name)};`,
+    code`import { listener } from ${str(`${name}/node`)};`,
+    code`// Created by: specwright scaffold`,
+    code`import { operations } from "./handlers/index.js";`,
+  ]);
+  const listen = code`createServer(listener(api)).listen(3000);`;
+  return paragraphs([imports, lines([...options, listen])]);
 }

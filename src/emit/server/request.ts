@@ -17,7 +17,7 @@ import {
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
 import { alternatives, applied, stringUnion } from "./layout.js";
-import { checkedSchema, mediaKind } from "./media.js";
+import { checkedSchema, mediaKind, servedContents } from "./media.js";
 import { defaultOf, parametersIn } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
@@ -89,7 +89,8 @@ function bodyMembers(
 ): Code[][] {
   const { requestBody } = operation;
   if (!requestBody || requestBody.contents.length === 0) return [];
-  const { contents, presence } = requestBody;
+  const { presence } = requestBody;
+  const contents = servedContents(context.model, requestBody.contents);
   const several = needsContentType(contents);
   const members = contents.map((content) => {
     const type = bodyType(context, types, content);

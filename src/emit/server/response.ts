@@ -20,7 +20,7 @@ import { docOf } from "../docs-of.js";
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
 import { alternatives, applied, union } from "./layout.js";
-import { checkedSchema, mediaKind } from "./media.js";
+import { checkedSchema, mediaKind, servedContents } from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
 import { runtime } from "./runtime.js";
 
@@ -76,8 +76,9 @@ function alternativesOf(
 function membersOf(
   context: TargetContext,
   types: TypeWriter,
-  { headers: described, contents }: Response,
+  { headers: described, contents: written }: Response,
 ): Code[][] {
+  const contents = servedContents(context.model, written);
   const headers = headersMember(context, types, described);
   if (contents.length === 0) return [[headers]];
   return contents.map((content) => {

@@ -20,7 +20,7 @@ import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { compact, data, entry, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
-import { checkedSchema, mediaKind } from "./media.js";
+import { checkedSchema, mediaKind, servedContents } from "./media.js";
 import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
 import { needsContentType } from "./request.js";
 import { runtime } from "./runtime.js";
@@ -76,7 +76,8 @@ function bodyRow(
   { requestBody }: Operation,
 ): Code | null {
   if (!requestBody || requestBody.contents.length === 0) return null;
-  const { contents, presence } = requestBody;
+  const { presence } = requestBody;
+  const contents = servedContents(context.model, requestBody.contents);
   const rows = contents.map((content) =>
     entry(content.mediaType, contentRow(context, content)),
   );
@@ -104,7 +105,8 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
   const { model, names } = context;
   return object(
     operation.responses.map((response) => {
-      const contents = response.contents.map((content) => {
+      const served = servedContents(model, response.contents);
+      const contents = served.map((content) => {
         const schema = checkedSchema(model, content);
         const isJson = mediaKind(content.mediaType) === "json";
         const check =
