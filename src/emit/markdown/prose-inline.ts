@@ -91,7 +91,11 @@ class Scan {
   }
 
   #emit(written: string, length: number): void {
-    if (written !== "") this.#out.push(written);
+    // Two braces in a row would be evaluated by some readers of Markdown, however each of them is escaped.
+    const doubled =
+      written.startsWith("\\{") && this.#out.at(-1)?.endsWith("\\{") === true;
+    const kept = doubled ? `\`{\`${written.slice(2)}` : written;
+    if (kept !== "") this.#out.push(kept);
     this.#at += length;
   }
 
@@ -116,10 +120,6 @@ class Scan {
 
   /** One character that stands for itself. */
   #character(character: string, length: number): void {
-    if (character === "{" && this.#out.at(-1) === "\\{") {
-      // Two braces in a row would be evaluated by some readers of Markdown, however each of them is escaped.
-      return this.#emit("`{`", length);
-    }
     const escaped =
       punctuation.test(character) && character !== "|"
         ? character === "<"
@@ -186,10 +186,11 @@ class Scan {
     const parts = this.#linkParts(this.#at);
     if (!parts) return false;
     const label = inlineProse(parts.label, "label");
-    this.#emit(
-      label === "" ? `<${parts.url}>` : `[${label}](${parts.url})`,
-      parts.end - this.#at,
-    );
+    // An anchor of another page layout than ours leads nowhere: what it is called is all that is left of it.
+    const written = parts.url.startsWith("#")
+      ? label
+      : `[${label || escapeInline(parts.url)}](${parts.url})`;
+    this.#emit(written, parts.end - this.#at);
     return true;
   }
 

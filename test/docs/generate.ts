@@ -1,0 +1,49 @@
+/** The docs of a spec, from memory to memory. */
+import { Diagnostics } from "../../src/diagnostics.js";
+import { clientNames } from "../../src/emit/client/names.js";
+import { docs } from "../../src/emit/docs/index.js";
+import type { TargetContext } from "../../src/emit/target.js";
+import { buildModel } from "../../src/model/build.js";
+import type { ApiModel } from "../../src/model/model.js";
+import { nameModel } from "../../src/naming/names.js";
+import { createPrinter } from "../../src/print/print.js";
+import { readSpec } from "../../src/read/read.js";
+import { readTemplates } from "../../src/read/templates.js";
+
+/** Pages by their path: `operations/pets.md`. */
+export type Pages = ReadonlyMap<string, string>;
+
+const packageName = (target: string) => `@petstore/${target}`;
+
+export async function docsOfFile(path: string): Promise<Pages> {
+  const diagnostics = new Diagnostics();
+  const model = buildModel(await readSpec(path, {}), diagnostics);
+  return docsOfModel(model);
+}
+
+export function docsOfModel(model: ApiModel): Pages {
+  const context: TargetContext = {
+    model,
+    names: nameModel(model, { client: clientNames, docs: docs.names }),
+    source: "petstore.yaml",
+    today: "2026-11-15",
+    packageName,
+  };
+  const printer = createPrinter({
+    templates: readTemplates(["docs"], null),
+    source: context.source,
+    packageName,
+  });
+  return new Map(
+    docs
+      .plan(context)
+      .map((plan) => printer.print("docs", plan))
+      .map(({ path, text }) => [path.replace(/^docs\//, ""), text]),
+  );
+}
+
+export function pageOf(pages: Pages, path: string): string {
+  const text = pages.get(path);
+  if (text === undefined) throw new Error(`There is no page ${path}`);
+  return text;
+}
