@@ -108,7 +108,6 @@ function tooLarge(limit: number): ApiError {
     413,
     "content_too_large",
     `The body is larger than ${String(limit)} bytes.`,
-    { headers: { connection: "close" } },
   );
 }
 

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../templates/server/runtime/problem.js";
+import type {
+  Requirement,
+  Scheme,
+} from "../../templates/server/runtime/route.js";
+import type { SecurityCheck } from "../../templates/server/runtime/security.js";
+import { apiOf, ask, route } from "./api.js";
+
+const schemes: Record<string, Scheme> = {
+  bearer: { kind: "bearer" },
+  basic: { kind: "basic" },
+  digest: { kind: "http", scheme: "digest" },
+  header: { kind: "apiKey", in: "header", name: "X-Key" },
+  query: { kind: "apiKey", in: "query", name: "key" },
+  cookie: { kind: "apiKey", in: "cookie", name: "sid" },
+};
+
+const valid = (credential: unknown) =>
+  credential === "good" ? { via: credential } : null;
+
+function api(security: Requirement[], functions: object = {}) {
+  return apiOf(
+    [route({ path: "/", security })],
+    {
+      test: (
+        _: unknown,
+        call: { principal: unknown; principals: unknown },
+      ) => ({
+        status: 200,
+        body: { principal: call.principal, principals: call.principals },
+      }),
+    },
+    {
+      security: {
+        bearer: valid,
+        digest: valid,
+        header: valid,
+        query: valid,
+        cookie: valid,
+        basic: (credential: unknown) => credential,
+        ...functions,
+      },
+    },
+    { schemes },
+  );
+}
+
+describe("credentials", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["bearer", "/", { authorization: "Bearer good" }],
+    ["bearer", "/", { authorization: "BEARER  good " }],
+    ["digest", "/", { authorization: "Digest good" }],
+    ["header", "/", { "x-key": "good" }],
+    ["query", "/?a=1&key=g%6Fod", {}],
+    ["cookie", "/", { cookie: "a=b; sid=good" }],
+  ])("%s is found at %s %j", async (scheme, path, headers) => {
+    const { body } = await ask(api([{ [scheme]: [] }]), path, { headers });
+    expect(body).toEqual({
+      principal: { via: "good" },
+      principals: { [scheme]: { via: "good" } },
+    });
+  });
+
+  it("reads user and password, of which only the second may hold colons", async () => {
+    const authorization = `Basic ${Buffer.from("Jö:pa:ss").toString("base64")}`;
+    const { body } = await ask(api([{ basic: [] }]), "/", {
+      headers: { authorization },
+    });
+    expect(body).toMatchObject({
+      principal: { username: "Jö", password: "pa:ss" },
+    });
+  });
+
+  it.each(["Basic ***", "Basic bm9jb2xvbg==", "Basic"])(
+    "refuses %s",
+    async (authorization) => {
+      const { status, headers } = await ask(api([{ basic: [] }]), "/", {
+        headers: { authorization },
+      });
+      expect(status).toBe(401);
+      expect(headers.get("www-authenticate")).toBe(
+        'Basic realm="test", charset="UTF-8"',
+      );
+    },
+  );
+
+  it("does not ask a function when nothing was sent", async () => {
+    const bearer = () => {
+      throw new Error("asked");
+    };
+    const { status, headers } = await ask(
+      api([{ bearer: [] }], { bearer }),
+      "/",
+    );
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("names the error of a token that is not valid", async () => {
+    const headers = { authorization: "Bearer bad" };
+    const answer = await ask(api([{ bearer: [] }]), "/", { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe(
+      'Bearer error="invalid_token"',
+    );
+  });
+});
+
+describe("combinations", () => {
+  const both: Requirement[] = [{ bearer: [], header: [] }];
+  const either: Requirement[] = [{ bearer: [] }, { header: [] }];
+  const bearer = { authorization: "Bearer good" };
+  const header = { "x-key": "good" };
+
+  it.each<[string, Requirement[], Record<string, string>, number]>([
+    ["both, with both", both, { ...bearer, ...header }, 200],
+    ["both, with one", both, bearer, 401],
+    ["either, with the first", either, bearer, 200],
+    ["either, with the second", either, header, 200],
+    [
+      "either, with a bad first and a good second",
+      either,
+      { authorization: "Bearer bad", ...header },
+      200,
+    ],
+    ["either, with none", either, {}, 401],
+    ["optional, with none", [{ bearer: [] }, {}], {}, 200],
+    [
+      "optional, with a bad one",
+      [{ bearer: [] }, {}],
+      { authorization: "Bearer bad" },
+      200,
+    ],
+    ["a scheme that nobody describes", [{ unknown: [] }], bearer, 401],
+  ])("%s", async (_, security, headers, status) => {
+    const answer = await ask(api(security), "/", { headers });
+    expect(answer.status).toBe(status);
+  });
+
+  it("challenges for every scheme that would help", async () => {
+    const { headers } = await ask(api(either), "/");
+    expect(headers.get("www-authenticate")).toBe('Bearer, ApiKey realm="test"');
+  });
+
+  it("lets functions see scopes and operation, and refuse with 403", async () => {
+    const checks: SecurityCheck[] = [];
+    const functions = {
+      bearer: (_: string, check: SecurityCheck) => {
+        checks.push(check);
+        throw new ApiError(403, "forbidden", "The scope write is needed.");
+      },
+    };
+    const target = api([{ bearer: ["write"] }, { header: [] }], functions);
+    const refused = await ask(target, "/", { headers: bearer });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: "forbidden" });
+    expect(checks[0]).toMatchObject({ operation: "test", scopes: ["write"] });
+    const other = await ask(target, "/", { headers: { ...bearer, ...header } });
+    expect(other.status).toBe(200);
+  });
+
+  it("tells nobody why a security function failed", async () => {
+    const errors: unknown[] = [];
+    const target = apiOf(
+      [route({ path: "/", security: [{ bearer: [] }] })],
+      {},
+      {
+        security: {
+          bearer: () => {
+            throw new Error("database password is 123");
+          },
+        },
+        onError: (error: unknown) => errors.push(error),
+      },
+      { schemes },
+    );
+    const { status, text } = await ask(target, "/", { headers: bearer });
+    expect(status).toBe(500);
+    expect(text).not.toContain("123");
+    expect(errors).toHaveLength(1);
+  });
+});
