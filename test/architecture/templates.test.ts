@@ -35,8 +35,8 @@ class Findings extends Handlebars.Visitor {
   }
 
   override BlockStatement(block: hbs.AST.BlockStatement): void {
-    if (!allowedHelpers.has(block.path.original as string)) {
-      this.#note(block, `block ${String(block.path.original)}`);
+    if (!allowedHelpers.has(block.path.original)) {
+      this.#note(block, `block ${block.path.original}`);
     }
     super.BlockStatement(block);
   }
