@@ -77,7 +77,7 @@ function scaffoldModel(
   const printer = createPrinter({
     templates: readTemplates(["server"], options.templates ?? null),
     source: null,
-    packageName: context.packageName,
+    packageName: (target) => context.packageName(target),
   });
   const textOf = (plan: FilePlan): string =>
     printer.print("handlers", plan).text;

@@ -30,7 +30,7 @@ async function post(
     method: "POST",
     ...(body === undefined ? {} : { body, duplex: "half" }),
     headers: type === undefined ? {} : { "content-type": type },
-  } as RequestInit);
+  });
 }
 
 describe("JSON", () => {
@@ -178,7 +178,7 @@ describe("streams", () => {
       body,
       duplex: "half",
       headers: { "content-type": "application/octet-stream" },
-    } as RequestInit);
+    });
     expect(answer.body).toBe(size);
   });
 
@@ -189,7 +189,7 @@ describe("streams", () => {
       body: new Blob([new Uint8Array(100_000)]).stream(),
       duplex: "half",
       headers: { "content-type": "application/octet-stream" },
-    } as RequestInit);
+    });
     expect(answer.status).toBe(413);
   });
 });
