@@ -166,17 +166,21 @@ function createMaker(
     const inside = { level: level + 1, depth: depth + 1 };
     const rules = assertions.object ?? [];
     const required = new Set(rules.flatMap((rule) => rule.required));
+    const shown = level < optionalDepth;
     const entries = new Map<string, Made>();
     const described = new Set<string>();
-    const properties = rules.flatMap((rule) => rule.properties);
+    const properties =
+      shown || required.size > 0
+        ? rules.flatMap((rule) => rule.properties)
+        : [];
     let size = 1;
     for (const { name, schema } of properties) {
       if (described.has(name)) continue;
       described.add(name);
+      if (!shown && !required.has(name)) continue;
       const property = model.schemas[schema];
       if (isHidden(property, direction)) continue;
-      const wanted = level < optionalDepth && isCurrent(property);
-      if (!required.has(name) && !wanted) continue;
+      if (!required.has(name) && !isCurrent(property)) continue;
       const item = make(schema, inside);
       if (item !== null) entries.set(name, item);
       else if (required.has(name)) return null;
@@ -189,7 +193,7 @@ function createMaker(
         entries.set(name, { value: "", size: 1 });
     }
     const other = rules.find((rule) => rule.additional !== null)?.additional;
-    if (entries.size === 0 && other && level < optionalDepth) {
+    if (entries.size === 0 && other && shown) {
       const item = make(other, inside);
       if (item !== null) entries.set("key", item);
     }

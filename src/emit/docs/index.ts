@@ -22,6 +22,7 @@ export const docs = defineTarget({
       places: placesOf(context),
       usage: usageOf(model),
       facts,
+      clients: new Map(),
       examples: createExamples(model, facts),
     };
     const groups = groupsOf(site);

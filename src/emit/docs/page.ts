@@ -8,6 +8,7 @@ import {
   nothing,
   plain,
 } from "../markdown/index.js";
+import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import type { Place, Places } from "./places.js";
 import type { Usage } from "./usage.js";
@@ -22,6 +23,8 @@ export interface Site {
   usage: Usage;
   facts: Facts;
   examples: Examples;
+  /** How a client is made, by what it is made with: samples share it. */
+  clients: Map<string, Code>;
 }
 
 export interface Page {

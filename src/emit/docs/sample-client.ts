@@ -21,7 +21,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { codeBlock, type Markdown } from "../markdown/index.js";
-import { clientCredential, credentialsOf } from "./auth.js";
+import { clientCredential, credentialsOf, type Credential } from "./auth.js";
 import type { Site } from "./page.js";
 import type { SampleInput } from "./sample-input.js";
 import { baseUrlOf } from "./servers.js";
@@ -50,13 +50,22 @@ export function clientSample(
   );
 }
 
-/** `const client = createClient({ … });` */
+/** `const client = createClient({ … });`, the same for most operations. */
 function clientCode(site: Site, operation: Operation): Code {
-  const credentials = credentialsOf(site.model, operation)
+  const baseUrl = baseUrlOf(site.model, operation);
+  const used = credentialsOf(site.model, operation);
+  const key = [baseUrl, ...used.map(({ scheme }) => scheme.name)].join("\n");
+  const known = site.clients.get(key) ?? newClientCode(baseUrl, used);
+  site.clients.set(key, known);
+  return known;
+}
+
+function newClientCode(baseUrl: string, used: readonly Credential[]): Code {
+  const credentials = used
     .map(clientCredential)
     .filter((credential) => credential !== null);
   const options = [
-    code`baseUrl: ${str(baseUrlOf(site.model, operation))},`,
+    code`baseUrl: ${str(baseUrl)},`,
     ...(credentials.length > 0
       ? [group(code`auth: `, braces(credentials), code`,`)]
       : []),

@@ -14,8 +14,9 @@ export function prose(description: string | null): Markdown {
   return blocks.length === 0 ? nothing : linesOf(blockLines(blocks));
 }
 
-/** Most descriptions are sentences without any markup, on one line. */
-const sentence = /^[A-Za-z][A-Za-z0-9 ,.;'"/-]*$/;
+/** Most descriptions are sentences on one line, with no other markup than code: nothing in them needs a second look. */
+const sentence =
+  /^[A-Za-z](?:[A-Za-z0-9 ,.;:'"/()%?=+-]|`[A-Za-z0-9.][A-Za-z0-9_.-]*`(?!`))*$/;
 
 /** A description on one line, for the cell of a table or the item of a list. */
 export function proseLine(description: string | null): Markdown {

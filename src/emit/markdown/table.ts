@@ -38,38 +38,37 @@ export function tableLines(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const widths = header.map((title, column) =>
-    rows.reduce(
-      (most, row) => Math.max(most, textWidth(row[column] ?? "")),
-      Math.max(3, textWidth(title)),
+  const columns = header.map((title, index) => {
+    const cells = [title, ...rows.map((row) => row[index] ?? "")];
+    const widths = cells.map(textWidth);
+    const width = widths.reduce((most, next) => Math.max(most, next), 3);
+    return { cells, widths, width };
+  });
+  const whole = columns.reduce((sum, { width }) => sum + width + 3, 1);
+  const aligned = whole <= widest;
+  const lines = [header, ...rows].map((_, at) =>
+    rowLine(
+      columns.map(({ cells, widths, width }) => {
+        const cell = cells[at] ?? "";
+        return aligned ? cell + " ".repeat(width - (widths[at] ?? 0)) : cell;
+      }),
     ),
   );
-  const aligned = [
-    rowLine(header.map((cell, column) => padded(cell, widths[column] ?? 0))),
-    rowLine(widths.map((width) => "-".repeat(width))),
-    ...rows.map((row) =>
-      rowLine(row.map((cell, column) => padded(cell, widths[column] ?? 0))),
-    ),
-  ];
-  if (textWidth(aligned[0] ?? "") <= widest) return aligned;
-  return [
-    rowLine(header),
-    rowLine(header.map(() => "---")),
-    ...rows.map(rowLine),
-  ];
+  const [first = "", ...further] = lines;
+  const rule = columns.map(({ width }) => "-".repeat(aligned ? width : 3));
+  return [first, rowLine(rule), ...further];
 }
 
 function rowLine(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function padded(cell: string, width: number): string {
-  return cell + " ".repeat(Math.max(0, width - textWidth(cell)));
-}
-
 /** Cells are split before anything else is read, code spans included: every bar inside one gets a backslash. */
 export function escapeCell(content: string): string {
-  return content.replaceAll("\n", " ").replaceAll("|", "\\|").trim();
+  const escaped = /[|\n]/.test(content)
+    ? content.replaceAll("\n", " ").replaceAll("|", "\\|")
+    : content;
+  return escaped.trim();
 }
 
 function cellText(content: Markdown): string {
