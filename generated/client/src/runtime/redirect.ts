@@ -1,0 +1,76 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Redirects that keep credentials at home. */
+import type { Fetch } from "./client.js";
+
+const limit = 20;
+
+/**
+ * `fetch` takes `Authorization` away when a redirect leads to another origin, but not a key in a header or a cookie of
+ * our own making. Requests with such secrets are therefore redirected here.
+ */
+export async function fetchGuarded(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit & { headers: Headers },
+  secrets: readonly string[],
+): Promise<Response> {
+  if (secrets.length === 0 || init.redirect === "manual") {
+    return fetch(url, init);
+  }
+  let from = url;
+  let current = { ...init, redirect: "manual" as const };
+  for (let count = 0; count <= limit; count++) {
+    const response = await fetch(from, current);
+    if (response.type === "opaqueredirect") {
+      throw new Error("a redirect was refused: it would carry credentials");
+    }
+    const location = response.headers.get("location");
+    if (!isRedirect(response.status) || location === null) return response;
+    await response.body?.cancel();
+    const to = new URL(location, from);
+    if (to.protocol !== "https:" && to.protocol !== "http:") {
+      throw new Error("a redirect leads to neither http: nor https:");
+    }
+    current = redirected(current, response.status);
+    if (to.origin !== new URL(from).origin) {
+      current = without(current, [...secrets, "Authorization", "Cookie"]);
+    }
+    from = to.href;
+  }
+  throw new Error("too many redirects");
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** 303 always, and 301 and 302 after a POST, are followed with GET and without the body. */
+function redirected<Init extends RequestInit & { headers: Headers }>(
+  init: Init,
+  status: number,
+): Init {
+  const method = init.method ?? "GET";
+  const becomesGet =
+    (status === 303 && method !== "GET" && method !== "HEAD") ||
+    ((status === 301 || status === 302) && method === "POST");
+  if (becomesGet) {
+    return {
+      ...without(init, ["Content-Type", "Content-Length"]),
+      method: "GET",
+      body: null,
+    };
+  }
+  if (init.body instanceof ReadableStream) {
+    throw new Error("a stream cannot be sent again after a redirect");
+  }
+  return init;
+}
+
+function without<Init extends { headers: Headers }>(
+  init: Init,
+  names: readonly string[],
+): Init {
+  const headers = new Headers(init.headers);
+  for (const name of names) headers.delete(name);
+  return { ...init, headers };
+}

@@ -1,0 +1,107 @@
+// Part of the Specwright runtime, copied unchanged.
+/** A body as `fetch` takes it, by media type. */
+import { multipartBody } from "./multipart.js";
+import { formText, scalarText } from "./parameters.js";
+import type { BodyFormat, RequestInput, Route } from "./route.js";
+
+/** Bytes to send. */
+export type BinaryBody =
+  Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A form whose fields the description does not name. */
+export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
+
+/** A multipart form whose parts the description does not name. */
+export type MultipartBody = FormData | Readonly<Record<string, unknown>>;
+
+export interface EncodedBody {
+  readonly content: NonNullable<RequestInit["body"]>;
+  /** Null where `fetch` itself knows better: it chooses the boundary of a form. */
+  readonly contentType: string | null;
+  /** A stream can be sent once only. */
+  readonly replayable: boolean;
+}
+
+/** Null where there is no body. */
+export function encodeBody(
+  route: Route,
+  request: RequestInput,
+): EncodedBody | null {
+  const { body } = request;
+  if (route.body === undefined || body === undefined) return null;
+  const [usual, usualFormat] = Object.entries(route.body)[0] ?? [];
+  const asked = request.contentType ?? usual;
+  if (asked === undefined) return null;
+  const format =
+    request.contentType === undefined
+      ? usualFormat
+      : formatFor(route.body, request.contentType);
+  if (format === undefined) {
+    throw new Error("the operation does not take this contentType");
+  }
+  return encode(format, concrete(asked, body), body);
+}
+
+function encode(
+  format: BodyFormat,
+  mediaType: string,
+  body: unknown,
+): EncodedBody {
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    return { content: body, contentType: null, replayable: true };
+  }
+  switch (format) {
+    case "json":
+      return text(JSON.stringify(body), mediaType);
+    case "text":
+      return text(scalarText(body), mediaType);
+    case "form":
+      return text(formText(body as object), mediaType);
+    case "multipart":
+      return multipart(body, {}, mediaType);
+    case "binary":
+      return {
+        content: body as BinaryBody,
+        contentType: mediaType,
+        replayable: !(body instanceof ReadableStream),
+      };
+    default:
+      return "form" in format
+        ? text(formText(body as object, format.form), mediaType)
+        : multipart(body, format.multipart, mediaType);
+  }
+}
+
+function text(content: string, contentType: string): EncodedBody {
+  return { content, contentType, replayable: true };
+}
+
+function multipart(
+  body: unknown,
+  parts: Readonly<Record<string, string>>,
+  mediaType: string,
+): EncodedBody {
+  const content = multipartBody(body as object, parts, mediaType);
+  return { content, contentType: content.type, replayable: true };
+}
+
+function formatFor(
+  formats: NonNullable<Route["body"]>,
+  contentType: string,
+): BodyFormat | undefined {
+  const essence = contentType.replace(/\s*;.*$/s, "").toLowerCase();
+  const range = essence.replace(/\/.*$/s, "/*");
+  for (const mediaType of [essence, range, "*/*"]) {
+    if (Object.hasOwn(formats, mediaType)) return formats[mediaType];
+  }
+  return undefined;
+}
+
+/** A range of media types cannot be sent: a blob knows its own type, other bytes are just bytes. */
+function concrete(mediaType: string, body: unknown): string {
+  if (!mediaType.includes("*")) return mediaType;
+  if (body instanceof Blob && body.type !== "") return body.type;
+  return mediaType.startsWith("text/")
+    ? "text/plain"
+    : "application/octet-stream";
+}

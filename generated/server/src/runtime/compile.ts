@@ -1,0 +1,62 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What can be worked out once, before the first request comes. */
+import type { Awaitable } from "./http.js";
+import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";
+import type { Call, RequestInfo } from "./options.js";
+import type { Result } from "./reply.js";
+import type { Route } from "./route.js";
+import { createRouter, parameterNames, type Router } from "./router.js";
+
+export type Handler = (
+  request: never,
+  call: Call<never, never>,
+) => Awaitable<Result>;
+
+/** The application's operations, by name; whether all are there was checked by the compiler. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface CompiledRoute {
+  readonly route: Route;
+  /** The path parameters in the order of the template. */
+  readonly names: readonly string[];
+  /** The media types of successful responses. */
+  readonly produces: readonly string[];
+  readonly lifecycle: LifecycleHeaders | null;
+  readonly info: RequestInfo;
+}
+
+export function compileRoutes(
+  routes: readonly Route[],
+  basePath: string,
+): Router<CompiledRoute> {
+  return createRouter(
+    routes.map((route) => {
+      const base = normalBase(route.basePath ?? basePath);
+      const path = base + route.path;
+      const { operation, method, lifecycle } = route;
+      const compiled: CompiledRoute = {
+        route,
+        names: parameterNames(path),
+        produces: producedBy(route),
+        lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base) : null,
+        info: { operation, method, path },
+      };
+      return { path, method, route: compiled };
+    }),
+  );
+}
+
+/** No slash at the end, one at the start. */
+function normalBase(path: string): string {
+  const trimmed = path.replace(/^\/+|\/+$/g, "");
+  return trimmed === "" ? "" : `/${trimmed}`;
+}
+
+function producedBy({ responses }: Route): string[] {
+  const successes = Object.entries(responses).filter(([status]) =>
+    /^2/.test(status),
+  );
+  return [
+    ...new Set(successes.flatMap(([, contents]) => Object.keys(contents))),
+  ];
+}

@@ -1,0 +1,63 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
+import { BodyTooLarge, type HttpReply, type ReplyHeaders } from "./http.js";
+import type { RequestInfo } from "./options.js";
+import { ApiError, problemOf, type Problem } from "./problem.js";
+import { headerText } from "./reply.js";
+
+export interface Failures {
+  readonly mediaType: string;
+  readonly body: (problem: Problem) => unknown;
+  readonly onError: (error: unknown, info: RequestInfo) => void;
+}
+
+export function failureReply(
+  failures: Failures,
+  error: unknown,
+  info: RequestInfo,
+): HttpReply {
+  const known = knownError(error);
+  if (known === null || (known.status >= 500 && known.status !== 501)) {
+    report(failures, error, info);
+  }
+  try {
+    return errorReply(failures, known ?? internal());
+  } catch (failed) {
+    // The application's own `errorBody` failed: even then, nothing but the status may leave.
+    report(failures, failed, info);
+    return { status: known?.status ?? 500, headers: {}, body: null };
+  }
+}
+
+function knownError(error: unknown): ApiError | null {
+  if (error instanceof BodyTooLarge) {
+    // The handler was reading the body as a stream.
+    return new ApiError(413, "content_too_large", "The body is too large.");
+  }
+  if (!(error instanceof ApiError)) return null;
+  const { status } = error;
+  return Number.isInteger(status) && status >= 400 && status <= 599
+    ? error
+    : null;
+}
+
+function errorReply(failures: Failures, error: ApiError): HttpReply {
+  const headers: ReplyHeaders = { "content-type": failures.mediaType };
+  for (const [name, value] of Object.entries(error.headers)) {
+    headers[name.toLowerCase()] = headerText(value, name);
+  }
+  const body = JSON.stringify(failures.body(problemOf(error)));
+  return { status: error.status, headers, body };
+}
+
+function internal(): ApiError {
+  return new ApiError(500, "internal", "Something went wrong on our side.");
+}
+
+function report(failures: Failures, error: unknown, info: RequestInfo): void {
+  try {
+    failures.onError(error, info);
+  } catch {
+    // There is nobody left to tell.
+  }
+}

@@ -1,0 +1,47 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What the core sees of HTTP: neither Web nor Node objects, so that each adapter pays only for its own. */
+
+/** A value or a promise of it. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** Bytes that arrive, or leave, one piece after the other. */
+export type ByteStream = ReadableStream<Uint8Array>;
+
+/** A request as an adapter hands it over. */
+export interface HttpRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** Path and query as they were sent: `/v1/pets?limit=5`. */
+  readonly target: string;
+  /** Null where the client sent no body. */
+  readonly body: HttpBody | null;
+  /** Aborted when the client goes away before the answer is complete. */
+  readonly signal: AbortSignal;
+  /** The adapter's own request: a Web `Request`, or an `IncomingMessage` of Node. */
+  readonly native: unknown;
+  /** A header by its lower-case name; values of a repeated one are joined by commas. */
+  header(name: string): string | null;
+}
+
+/** Both methods fail with `BodyTooLarge` as soon as more than `limit` bytes have come. */
+export interface HttpBody {
+  bytes(limit: number): Promise<Uint8Array>;
+  stream(limit: number): ByteStream;
+}
+
+/** Says that a body has more bytes than allowed; the core answers 413. */
+export class BodyTooLarge extends Error {
+  override name = "BodyTooLarge";
+}
+
+/** Header names are in lower case. A list is sent as several lines. */
+export interface ReplyHeaders {
+  [name: string]: string | string[];
+}
+
+/** A response as an adapter takes it over. */
+export interface HttpReply {
+  status: number;
+  headers: ReplyHeaders;
+  body: string | Uint8Array | ByteStream | null;
+}

@@ -1,0 +1,51 @@
+// Part of the Specwright runtime, copied unchanged.
+/** JSON that somebody else wrote. */
+import { ApiError } from "./problem.js";
+
+/** Deeper values could exhaust the stack of a validator of a recursive schema. */
+const deepest = 200;
+
+export function parseJson(text: string): unknown {
+  if (text.length > deepest && isTooDeep(text)) {
+    throw new ApiError(
+      400,
+      "invalid_request",
+      `The body is nested more than ${String(deepest)} levels deep.`,
+    );
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError(400, "invalid_json", "The body is not valid JSON.");
+  }
+}
+
+/** Counts brackets outside of strings; whether they match is for `JSON.parse` to say. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    switch (text.charCodeAt(index)) {
+      case 0x22:
+        index = endOfString(text, index);
+        break;
+      case 0x5b:
+      case 0x7b:
+        if (++depth > deepest) return true;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth--;
+        break;
+    }
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x5c) index++;
+    else if (character === 0x22) return index;
+  }
+  return text.length;
+}

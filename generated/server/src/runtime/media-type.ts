@@ -1,0 +1,102 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Media types: what a body is, and what a client accepts. */
+
+export interface MediaType {
+  /** `application/json`, lower case. */
+  readonly essence: string;
+  /** Lower case, or null where the header does not say. */
+  readonly charset: string | null;
+}
+
+export function parseMediaType(header: string): MediaType {
+  const [essence = "", ...parameters] = header.split(";");
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/i.exec(parameter))
+    .find((found) => found !== null);
+  return {
+    essence: essence.trim().toLowerCase(),
+    charset: charset?.[1]?.toLowerCase() ?? null,
+  };
+}
+
+export function isJson(essence: string): boolean {
+  return /^[^/]+\/(json|[^/]+\+json)$/.test(essence);
+}
+
+export function isForm(essence: string): boolean {
+  return essence === "application/x-www-form-urlencoded";
+}
+
+export function isMultipart(essence: string): boolean {
+  return essence.startsWith("multipart/");
+}
+
+export function isText(essence: string): boolean {
+  return (
+    essence.startsWith("text/") || /^application\/(.*\+)?xml$/.test(essence)
+  );
+}
+
+/** The described media type that an actual one falls under: itself, then `text/*`, then `*\/*`. */
+export function matchMediaType(
+  described: readonly string[],
+  essence: string,
+): string | null {
+  if (described.includes(essence)) return essence;
+  const family = `${essence.split("/", 1)[0] ?? ""}/*`;
+  if (described.includes(family)) return family;
+  return described.includes("*/*") ? "*/*" : null;
+}
+
+/** Of the offered media types, the one that the `Accept` header likes best; null where it likes none. */
+export function negotiate(
+  accept: string | null,
+  offers: readonly string[],
+): string | null {
+  if (accept === null || accept.trim() === "") return offers[0] ?? null;
+  const ranges = accept.split(",").map(parseRange);
+  let best: string | null = null;
+  let bestQuality = 0;
+  for (const offer of offers) {
+    const quality = qualityOf(offer, ranges);
+    if (quality > bestQuality) {
+      best = offer;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}
+
+interface Range {
+  readonly essence: string;
+  readonly quality: number;
+}
+
+function parseRange(text: string): Range {
+  const { essence } = parseMediaType(text);
+  const quality = /;\s*q\s*=\s*([\d.]+)/i.exec(text)?.[1];
+  return { essence, quality: quality === undefined ? 1 : Number(quality) };
+}
+
+/** The most specific range decides, as RFC 9110 says. */
+function qualityOf(offer: string, ranges: readonly Range[]): number {
+  let quality = 0;
+  let specific = -1;
+  for (const range of ranges) {
+    const match = specificity(offer, range.essence);
+    if (match > specific) {
+      specific = match;
+      quality = range.quality;
+    }
+  }
+  return quality;
+}
+
+function specificity(offer: string, range: string): number {
+  if (range === "*/*" || range === "*") return 0;
+  const [family = ""] = offer.split("/", 1);
+  if (range === `${family}/*` || offer === "*/*") return 1;
+  // A described `image/*` may turn out to be what was asked for.
+  if (offer.endsWith("/*") && range.startsWith(`${family}/`)) return 2;
+  return range === offer ? 3 : -1;
+}

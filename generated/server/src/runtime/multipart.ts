@@ -1,0 +1,70 @@
+// Part of the Specwright runtime, copied unchanged.
+/** `multipart/form-data`: the platform parses, the description says what each part becomes. */
+import { coerce, itemsOf, objectOf } from "./coerce.js";
+import type { Source } from "./parameters.js";
+import { ApiError } from "./problem.js";
+import type { Shape } from "./route.js";
+
+export async function multipartSource(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<Source> {
+  const form = await parse(bytes, contentType);
+  return {
+    place: "body",
+    value({ name, shape, content }, issues) {
+      const parts = form.getAll(name);
+      const [part, second] = parts;
+      if (part === undefined) return undefined;
+      const items = itemsOf(shape);
+      if (items && content === undefined) {
+        return parts.map((item) => partValue(item, items, content));
+      }
+      if (second !== undefined) {
+        issues.push({
+          in: "body",
+          path: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+          keyword: "repeated",
+          message: "must be given once",
+        });
+        return undefined;
+      }
+      return partValue(part, shape, content);
+    },
+  };
+}
+
+async function parse(bytes: Uint8Array, contentType: string) {
+  try {
+    const headers = { "content-type": contentType };
+    // Bodies are bounded here, so that parsing them in memory is safe.
+    // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    return await new Response(bytes as never, { headers }).formData();
+  } catch {
+    throw new ApiError(
+      400,
+      "invalid_request",
+      "The body is not a valid multipart form.",
+    );
+  }
+}
+
+function partValue(
+  part: string | Blob,
+  shape: Shape,
+  content: string | undefined,
+): unknown {
+  if (typeof part !== "string") return part;
+  const json =
+    content === undefined
+      ? objectOf(shape) !== null
+      : /[/+]json$/.test(content);
+  if (!json) return coerce(shape, part);
+  try {
+    return JSON.parse(part) as unknown;
+  } catch {
+    // The validator says that this is not what it should be.
+    return part;
+  }
+}

@@ -1,0 +1,85 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What an application can decide about its API. */
+import type { Awaitable, HttpRequest } from "./http.js";
+import type { Problem } from "./problem.js";
+
+/** A request as logs and metrics may know it: no address, no header, no value, so no secret either. */
+export interface RequestInfo {
+  /** The method of `Operations`; null where no route was found. */
+  readonly operation: string | null;
+  readonly method: string;
+  /** The template of the route, `/v1/pets/{petId}`; null where no route was found. */
+  readonly path: string | null;
+}
+
+export interface ResponseInfo extends RequestInfo {
+  readonly status: number;
+  /** Milliseconds until the response was ready to be sent. */
+  readonly duration: number;
+}
+
+export interface ServerOptions<ErrorBody> {
+  /** Stands before every path; without it, the path of the first server of the description. */
+  basePath?: string;
+  /** The greatest size of a request body in bytes; 1 MiB without it. */
+  maxBodySize?: number;
+  /** Makes the body of an error, in place of the generated way. */
+  errorBody?: (problem: Problem) => ErrorBody;
+  /**
+   * Whether responses of handlers are checked: `log` reports a mismatch to `onError`, `throw` also answers 500.
+   * `off` without it.
+   */
+  validateResponses?: "off" | "log" | "throw";
+  /** What happens after the day of removal: `gone` answers 410, `headers` only goes on saying it. */
+  sunset?: "headers" | "gone";
+  /** The clock; for tests. */
+  now?: () => Date;
+  /** Sees every error that the client is told nothing of. Without it, they are written to the console. */
+  onError?: (error: unknown, info: RequestInfo) => void;
+  onRequest?: (info: RequestInfo) => void;
+  onResponse?: (info: ResponseInfo) => void;
+}
+
+/** Makes what handlers get as `call.context`, once for each request, after the caller is known. */
+export type ContextFunction<Context> = (
+  request: HttpRequest,
+) => Awaitable<Context>;
+
+/** Handlers that need a context make the option a must. */
+export type ContextOption<Context> = undefined extends Context
+  ? { context?: ContextFunction<Context> }
+  : { context: ContextFunction<Context> };
+
+/** Where only the application knows how an error body is filled. */
+export interface ErrorBodyOption<ErrorBody> {
+  errorBody: (problem: Problem) => ErrorBody;
+}
+
+/** All options of an API whose operations need no credentials, or those of `Security`. */
+export type Options<
+  Context,
+  ErrorBody,
+  Security = never,
+> = ServerOptions<ErrorBody> &
+  ContextOption<Context> &
+  ([Security] extends [never] ? unknown : { security: Security });
+
+/** What a handler gets beside the checked request. */
+export interface Call<Context, Principal> {
+  /** The method of `Operations` that was called. */
+  readonly operation: string;
+  /** Made by the option `context`. */
+  readonly context: Context;
+  /** Who is calling, as the security function said. */
+  readonly principal: Principal;
+  /** The same by scheme, where several were needed together. */
+  readonly principals: Readonly<Record<string, NonNullable<Principal>>>;
+  /** The request as it came. */
+  readonly request: HttpRequest;
+}
+
+/** A value whose parameters with defaults are always there. */
+export type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
+
+/** The request of an operation that takes nothing. */
+export type EmptyRequest = Readonly<Record<string, never>>;

@@ -1,0 +1,321 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Parameters of every place and style, from text to the object that is checked and given to the handler. */
+import { bracketValue } from "./brackets.js";
+import {
+  allowsScalar,
+  assign,
+  coerce,
+  itemsOf,
+  objectOf,
+  propertyShape,
+  type ObjectShape,
+} from "./coerce.js";
+import type { HttpRequest } from "./http.js";
+import { decodePercent, decodeText, type Pairs } from "./pairs.js";
+import { locate, type Place, type RequestIssue } from "./problem.js";
+import type { Input, Parameter, Shape, Style } from "./route.js";
+
+export type Values = Record<string, unknown>;
+
+/** Where parameters of one place are found. */
+export interface Source {
+  readonly place: Place;
+  /** The value, or undefined where the parameter was not sent. */
+  value(parameter: Parameter, issues: RequestIssue[]): unknown;
+}
+
+/** Decodes, fills in defaults, and checks. Problems are added to `issues`. */
+export function readInput(
+  input: Input,
+  source: Source,
+  issues: RequestIssue[],
+): Values {
+  const before = issues.length;
+  const values = readParameters(input.parameters, source, issues);
+  // What could not be decoded would only be reported twice.
+  if (issues.length === before) {
+    for (const issue of input.validate(values)) {
+      issues.push(locate(source.place, issue));
+    }
+  }
+  return values;
+}
+
+export function readParameters(
+  parameters: readonly Parameter[],
+  source: Source,
+  issues: RequestIssue[],
+): Values {
+  const values: Values = {};
+  for (const parameter of parameters) {
+    const value = source.value(parameter, issues);
+    if (value !== undefined) assign(values, parameter.name, value);
+    else if (parameter.default !== undefined)
+      assign(values, parameter.name, copy(parameter.default));
+  }
+  return values;
+}
+
+/** Queries and urlencoded bodies. */
+export function pairsSource(
+  place: "query" | "body",
+  pairs: Pairs,
+  all: readonly Parameter[],
+): Source {
+  return {
+    place,
+    value(parameter, issues) {
+      const { name, shape, style = "form" } = parameter;
+      const explode = parameter.explode ?? style === "form";
+      if (style === "deepObject") return bracketValue(pairs, name, shape);
+      const object = objectOf(shape);
+      if (object && explode && style === "form" && !pairs.has(name)) {
+        // Forms of the wild write objects with brackets, whatever the description says.
+        return (
+          spreadObject(object, pairs, all) ?? bracketValue(pairs, name, shape)
+        );
+      }
+      const texts =
+        pairs.get(name) ??
+        (itemsOf(shape) ? pairs.get(`${name}[]`) : undefined);
+      if (texts === undefined) return undefined;
+      if (parameter.content !== undefined) {
+        return single(parameter, place, texts, issues, (text) =>
+          fromContent(parameter, place, decodeText(text), issues),
+        );
+      }
+      const items = itemsOf(shape);
+      if (items && explode && (texts.length > 1 || !allowsScalar(shape))) {
+        return texts.map((text) => coerce(items, decodeText(text)));
+      }
+      return single(parameter, place, texts, issues, (text) =>
+        delimited(shape, text, separatorOf(style), decodeText),
+      );
+    },
+  };
+}
+
+/** Path parameters; `captures` are the raw texts in the order of `names`. */
+export function pathSource(
+  names: readonly string[],
+  captures: readonly string[],
+): Source {
+  return {
+    place: "path",
+    value(parameter, issues) {
+      const text = captures[names.indexOf(parameter.name)];
+      if (text === undefined) return undefined;
+      if (parameter.content !== undefined)
+        return fromContent(parameter, "path", decodePercent(text), issues);
+      return fromPath(parameter, text);
+    },
+  };
+}
+
+/** Header parameters: the style is always `simple`, and nothing is percent-encoded. */
+export function headerSource(request: HttpRequest): Source {
+  return {
+    place: "header",
+    value(parameter, issues) {
+      const text = request.header(parameter.name.toLowerCase());
+      if (text === null) return undefined;
+      if (parameter.content !== undefined)
+        return fromContent(parameter, "header", text, issues);
+      return simple(parameter.shape, text, parameter.explode ?? false, trim);
+    },
+  };
+}
+
+/** Cookie parameters. */
+export function cookieSource(cookies: ReadonlyMap<string, string>): Source {
+  return {
+    place: "cookie",
+    value(parameter, issues) {
+      const text = cookies.get(parameter.name);
+      if (text === undefined) return undefined;
+      if (parameter.content !== undefined)
+        return fromContent(parameter, "cookie", decodePercent(text), issues);
+      return delimited(parameter.shape, text, ",", decodePercent);
+    },
+  };
+}
+
+function fromPath(parameter: Parameter, text: string): unknown {
+  const { name, shape, style = "simple", explode = false } = parameter;
+  switch (style) {
+    case "label": {
+      const body = text.startsWith(".") ? text.slice(1) : text;
+      if (!explode) return delimited(shape, body, ",", decodePercent);
+      return objectOf(shape) && !itemsOf(shape)
+        ? assignments(shape, body.split("."), decodePercent)
+        : delimited(shape, body, ".", decodePercent);
+    }
+    case "matrix": {
+      const parts = text.split(";").filter((part) => part !== "");
+      const object = objectOf(shape);
+      if (object && explode) return assignments(shape, parts, decodePercent);
+      const values = parts
+        .filter((part) => part === name || part.startsWith(`${name}=`))
+        .map((part) => part.slice(name.length + 1));
+      const items = itemsOf(shape);
+      if (items && explode) {
+        return values.map((value) => coerce(items, decodePercent(value)));
+      }
+      return delimited(shape, values[0] ?? "", ",", decodePercent);
+    }
+    default:
+      return simple(shape, text, explode, decodePercent);
+  }
+}
+
+function simple(
+  shape: Shape,
+  text: string,
+  explode: boolean,
+  decode: (text: string) => string,
+): unknown {
+  return explode && objectOf(shape)
+    ? assignments(shape, text.split(","), decode)
+    : delimited(shape, text, ",", decode);
+}
+
+/** `a,b,c` as a list, `k,v,k,v` as an object, anything else as one value. */
+function delimited(
+  shape: Shape,
+  text: string,
+  separator: RegExp | string,
+  decode: (text: string) => string,
+): unknown {
+  const items = itemsOf(shape);
+  if (items) {
+    const parts = text === "" ? [] : text.split(separator);
+    if (parts.length !== 1 || !allowsScalar(shape))
+      return parts.map((part) => coerce(items, decode(part)));
+  }
+  const object = objectOf(shape);
+  if (object) {
+    const parts = text === "" ? [] : text.split(separator).map(decode);
+    const value: Values = {};
+    for (let index = 0; index + 1 < parts.length; index += 2) {
+      const key = parts[index] ?? "";
+      assign(
+        value,
+        key,
+        coerce(propertyShape(object, key), parts[index + 1] ?? ""),
+      );
+    }
+    return value;
+  }
+  return coerce(shape, decode(text));
+}
+
+/** `k=v` pieces as an object. */
+function assignments(
+  shape: Shape,
+  pieces: readonly string[],
+  decode: (text: string) => string,
+): Values {
+  const object = objectOf(shape);
+  const value: Values = {};
+  for (const piece of pieces) {
+    const at = piece.indexOf("=");
+    if (at < 0) continue;
+    const key = decode(piece.slice(0, at));
+    const below = object ? propertyShape(object, key) : "any";
+    assign(value, key, coerce(below, decode(piece.slice(at + 1))));
+  }
+  return value;
+}
+
+/** An exploded form object: each of its properties stands in the query by itself. */
+function spreadObject(
+  object: ObjectShape,
+  pairs: Pairs,
+  all: readonly Parameter[],
+): Values | undefined {
+  const value: Values = {};
+  let found = false;
+  for (const [name, texts] of pairs) {
+    const own = Object.hasOwn(object.properties, name);
+    const spare =
+      object.additional !== undefined &&
+      !all.some((parameter) => parameter.name === name);
+    if (!own && !spare) continue;
+    found = true;
+    const shape = propertyShape(object, name);
+    const items = itemsOf(shape);
+    const decoded = texts.map(decodeText);
+    assign(
+      value,
+      name,
+      items
+        ? decoded.map((text) => coerce(items, text))
+        : decoded.length > 1
+          ? decoded
+          : coerce(shape, decoded[0] ?? ""),
+    );
+  }
+  return found ? value : undefined;
+}
+
+function separatorOf(style: Style): RegExp | string {
+  switch (style) {
+    case "spaceDelimited":
+      return /%20|\+/;
+    case "pipeDelimited":
+      return /\||%7C/i;
+    default:
+      return ",";
+  }
+}
+
+function single(
+  { name }: Parameter,
+  place: Place,
+  texts: readonly string[],
+  issues: RequestIssue[],
+  decode: (text: string) => unknown,
+): unknown {
+  const [text = "", second] = texts;
+  if (second === undefined) return decode(text);
+  issues.push({
+    in: place,
+    path: pointer(name),
+    keyword: "repeated",
+    message: "must be given once",
+  });
+  return undefined;
+}
+
+function fromContent(
+  { name, content = "", shape }: Parameter,
+  place: Place,
+  text: string,
+  issues: RequestIssue[],
+): unknown {
+  if (!/[/+]json$/.test(content)) return coerce(shape, text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    issues.push({
+      in: place,
+      path: pointer(name),
+      keyword: "json",
+      message: "must be JSON",
+    });
+    return undefined;
+  }
+}
+
+function pointer(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Handlers may change what they get, so a default that is not a plain value is copied. */
+function copy(value: unknown): unknown {
+  return typeof value === "object" ? structuredClone(value) : value;
+}
+
+function trim(text: string): string {
+  return text.trim();
+}

@@ -1,0 +1,148 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Errors on their way to the client. */
+import type { ReplyHeaders } from "./http.js";
+import { reasonPhrase } from "./status.js";
+
+/** Where a part of a request was sent. */
+export type Place = "path" | "query" | "header" | "cookie" | "body";
+
+/** One thing that is wrong with a value. Validators make them. */
+export interface Issue {
+  /** A JSON pointer into the value: `/limit`. */
+  readonly path: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** One thing that is wrong with a request. */
+export interface RequestIssue {
+  readonly in: Place;
+  /** A JSON pointer; its first step is the name of the parameter. */
+  readonly path: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** All that the client is told of an error; an error body is made from it. */
+export interface Problem {
+  readonly status: number;
+  /** For programs: `not_found`. */
+  readonly code: string;
+  /** For people. */
+  readonly message: string;
+  /** The words of RFC 9110 for the status. */
+  readonly title: string;
+  /** What is wrong with the request; empty for other errors. */
+  readonly issues: readonly RequestIssue[];
+}
+
+export interface ApiErrorOptions {
+  /** For the logs; the client never sees it. */
+  cause?: unknown;
+  /** Further headers of the response, such as `Retry-After`. */
+  headers?: Readonly<Record<string, string>>;
+  issues?: readonly RequestIssue[];
+}
+
+/**
+ * An answer that handlers and security functions may throw from any depth. The client gets the API's own error body,
+ * made of these three: the message is meant for it.
+ */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<ReplyHeaders>;
+  readonly issues: readonly RequestIssue[];
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: ApiErrorOptions = {},
+  ) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
+    this.status = status;
+    this.code = code;
+    this.headers = options.headers ?? {};
+    this.issues = options.issues ?? [];
+  }
+}
+
+/** Answers 501. A handler that is still to be written returns it. */
+export function notImplemented(): never {
+  throw new ApiError(
+    501,
+    "not_implemented",
+    "This operation is not implemented yet.",
+  );
+}
+
+export function problemOf(error: ApiError): Problem {
+  const { status, code, message, issues } = error;
+  return { status, code, message, title: reasonPhrase(status), issues };
+}
+
+/** How the errors that the server makes itself look on the wire. */
+export interface ErrorFormat<Body> {
+  readonly mediaType: string;
+  readonly body: (problem: Problem) => Body;
+}
+
+/** RFC 9457, for APIs that describe no error body of their own. */
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: readonly RequestIssue[];
+}
+
+export const problemDetails: ErrorFormat<ProblemDetails> = {
+  mediaType: "application/problem+json",
+  body: ({ status, code, message, title, issues }) => ({
+    type: "about:blank",
+    title,
+    status,
+    detail: message,
+    code,
+    ...(issues.length > 0 ? { errors: issues } : {}),
+  }),
+};
+
+const shownIssues = 3;
+
+/** 400 with what is wrong in words, bounded: a hostile request must not make a long answer. */
+export function invalidRequest(issues: readonly RequestIssue[]): ApiError {
+  const shown = issues.slice(0, shownIssues).map(sentence);
+  const more = issues.length - shown.length;
+  if (more > 0) shown.push(`There are ${String(more)} further problems.`);
+  return new ApiError(400, "invalid_request", shown.join(" "), {
+    issues: issues.slice(0, 20),
+  });
+}
+
+/** An issue of a value, seen as an issue of the request. */
+export function locate(place: Place, issue: Issue): RequestIssue {
+  const { path, keyword, message } = issue;
+  return { in: place, path, keyword, message };
+}
+
+function sentence(issue: RequestIssue): string {
+  const message = issue.message.replace(/[.\s]+$/, "");
+  return bounded(`Invalid ${partName(issue)}: ${message}`) + ".";
+}
+
+function partName({ in: place, path }: RequestIssue): string {
+  if (place === "body") return path === "" ? "body" : `body at ${path}`;
+  if (path === "") return place;
+  const [, name = "", ...deeper] = path.split("/");
+  const parameter = name.replaceAll("~1", "/").replaceAll("~0", "~");
+  const below = deeper.length > 0 ? ` at /${deeper.join("/")}` : "";
+  return `${place} parameter ${parameter}${below}`;
+}
+
+function bounded(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text;
+}

@@ -1,0 +1,147 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What a handler returned, as a response. */
+import type { ByteStream, HttpReply, ReplyHeaders } from "./http.js";
+import { isJson } from "./media-type.js";
+import type { HttpStatus } from "./status.js";
+import type { ResponseContents, Route } from "./route.js";
+
+/** What the response types of all operations have in common. */
+export interface Result {
+  readonly status: number;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A value of a response header; a list is joined by commas, or sent line by line for `Set-Cookie`. */
+export type HeaderValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number | boolean | null)[]
+  | { readonly [name: string]: string | number | boolean | null };
+
+/** Headers that a handler may add although the description does not name them. */
+export interface FurtherHeaders {
+  readonly [name: string]: HeaderValue | undefined;
+}
+
+/** A body that is not JSON: text, bytes, or a stream of bytes. */
+export type RawBody = string | Uint8Array | Blob | ByteStream;
+
+/** Where the description says nothing of responses. */
+export interface AnyResponse {
+  status: HttpStatus;
+  contentType?: string;
+  headers?: FurtherHeaders;
+  body?: unknown;
+}
+
+/** How a status is described: by itself (`404`), by its range (`4XX`), or as `default`; null where it is not. */
+export function describedAs(route: Route, status: number): string | null {
+  const { responses } = route;
+  const code = String(status);
+  if (code in responses) return code;
+  const range = `${code.charAt(0)}XX`;
+  if (range in responses) return range;
+  return "default" in responses ? "default" : null;
+}
+
+/** The media type of a result: what the handler says, or the first one described. */
+export function contentTypeOf(
+  result: Result,
+  contents: ResponseContents,
+): string | null {
+  if (result.contentType !== undefined) return result.contentType;
+  for (const mediaType in contents) {
+    if (!mediaType.includes("*")) return mediaType;
+  }
+  return result.body === undefined || result.body === null
+    ? null
+    : "application/octet-stream";
+}
+
+export function replyOf(result: Result, contents: ResponseContents): HttpReply {
+  const { status, body } = result;
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new TypeError(`A handler answered with the status ${String(status)}`);
+  }
+  const headers: ReplyHeaders = {};
+  const contentType = contentTypeOf(result, contents);
+  if (contentType === null || isEmptyStatus(status)) {
+    addHeaders(headers, result.headers);
+    return { status, headers, body: null };
+  }
+  headers["content-type"] = contentType;
+  addHeaders(headers, result.headers);
+  if (isJson(contentType)) {
+    return { status, headers, body: JSON.stringify(body ?? null) };
+  }
+  if (body instanceof Blob) {
+    headers["content-length"] = String(body.size);
+    return { status, headers, body: body.stream() as ByteStream };
+  }
+  if (body instanceof Uint8Array || body instanceof ReadableStream) {
+    return { status, headers, body: body as Uint8Array | ByteStream };
+  }
+  return { status, headers, body: textOf(body) };
+}
+
+/** These responses have no body, whatever the handler returned. */
+export function isEmptyStatus(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+function textOf(body: unknown): string {
+  switch (typeof body) {
+    case "string":
+      return body;
+    case "number":
+    case "boolean":
+    case "bigint":
+      return String(body);
+    case "undefined":
+      return "";
+    default:
+      throw new TypeError("A handler answered with a body that is not text");
+  }
+}
+
+function addHeaders(
+  headers: ReplyHeaders,
+  added: Readonly<Record<string, unknown>> | undefined,
+): void {
+  if (added === undefined) return;
+  for (const [name, value] of Object.entries(added)) {
+    if (value === undefined) continue;
+    headers[headerName(name)] =
+      Array.isArray(value) && name.toLowerCase() === "set-cookie"
+        ? value.map((item) => headerText(item, name))
+        : headerText(value, name);
+  }
+}
+
+function headerName(name: string): string {
+  if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) {
+    throw new TypeError("A handler set a header whose name is not a token");
+  }
+  return name.toLowerCase();
+}
+
+/** The style `simple`. A line break in a value would be the end of the header, so it is refused. */
+export function headerText(value: unknown, name: string): string {
+  const text = simpleText(value);
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
+    throw new TypeError(`The value of the header ${name} cannot be sent`);
+  }
+  return text;
+}
+
+function simpleText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(simpleText).join(",");
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flat().map(simpleText).join(",");
+  }
+  return String(value);
+}

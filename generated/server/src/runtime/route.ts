@@ -1,0 +1,116 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Operations as data: what the generated route table holds. */
+import type { Issue } from "./problem.js";
+
+/** Checks a value; an empty list means that it is valid. */
+export type Validate = (value: unknown) => readonly Issue[];
+
+export interface Route {
+  /** The method of `Operations` that handles it. */
+  readonly operation: string;
+  readonly method: string;
+  /** Below the base path: `/pets/{petId}`. */
+  readonly path: string;
+  /** Where the operation has servers of its own. */
+  readonly basePath?: string;
+  readonly parameters?: {
+    readonly path?: Input;
+    readonly query?: Input;
+    readonly header?: Input;
+    readonly cookie?: Input;
+  };
+  readonly body?: BodyDescription;
+  /** Any one of these lets the request in; without any, everybody may call. */
+  readonly security?: readonly Requirement[];
+  /** By status: `200`, `4XX`, `default`. */
+  readonly responses: Readonly<Record<string, ResponseContents>>;
+  /** Headers that a response must have, by status. */
+  readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly lifecycle?: Lifecycle;
+}
+
+/** The parameters of one place, which together make one object. */
+export interface Input {
+  readonly parameters: readonly Parameter[];
+  readonly validate: Validate;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly shape: Shape;
+  /** Without it: `form` in queries and cookies, `simple` in paths and headers. */
+  readonly style?: Style;
+  /** Without it: true for the style `form`, false for the others. */
+  readonly explode?: boolean;
+  /** The value is text of this media type. */
+  readonly content?: string;
+  readonly default?: unknown;
+}
+
+export type Style =
+  | "matrix"
+  | "label"
+  | "simple"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject";
+
+/** What the text of a parameter has to become before it can be checked. */
+export type Shape =
+  | "string"
+  | "integer"
+  | "number"
+  | "boolean"
+  | "null"
+  | "binary"
+  | "any"
+  | { readonly kind: "array"; readonly items: Shape }
+  | {
+      readonly kind: "object";
+      readonly properties: Readonly<Record<string, Shape>>;
+      readonly additional?: Shape;
+    }
+  | { readonly kind: "union"; readonly members: readonly Shape[] };
+
+export interface BodyDescription {
+  readonly required: boolean;
+  /** Whether the handler is told the media type, because there is more than one. */
+  readonly several?: boolean;
+  /** By media type, which may end in a wildcard. */
+  readonly contents: Readonly<Record<string, BodyContent>>;
+}
+
+export interface BodyContent {
+  /** The fields of a form. */
+  readonly fields?: readonly Parameter[];
+  readonly validate?: Validate;
+}
+
+/** The check of each media type; null where there is nothing to check. Empty where there is no body. */
+export type ResponseContents = Readonly<Record<string, Validate | null>>;
+
+/** Security schemes that are needed together, with the scopes that each must grant. */
+export type Requirement = Readonly<Record<string, readonly string[]>>;
+
+export interface Lifecycle {
+  /** ISO days. */
+  readonly since?: string;
+  readonly removal?: string;
+  /** The replacement below the base path: `/pets?status=available`; may hold `{parameters}` of the path. */
+  readonly successor?: string;
+}
+
+/** How a credential is sent. */
+export type Scheme =
+  | { readonly kind: "bearer" }
+  | { readonly kind: "basic" }
+  /** Another scheme of the `Authorization` header. */
+  | { readonly kind: "http"; readonly scheme: string }
+  | {
+      readonly kind: "apiKey";
+      readonly in: "query" | "header" | "cookie";
+      readonly name: string;
+    }
+  /** The adapter's own request knows the certificate. */
+  | { readonly kind: "mutualTLS" };

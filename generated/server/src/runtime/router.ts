@@ -1,0 +1,152 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * Finds the route of a path, segment by segment: literal segments before those with parameters, as OpenAPI wants it.
+ * A trailing slash is a segment of its own (an empty one), so `/pets/` is not `/pets`; a parameter is never empty.
+ */
+import type { Route } from "./route.js";
+
+/** All routes of one path. */
+export interface PathRoutes<R> {
+  /** By method; `HEAD` is served by the route of `GET`. */
+  readonly methods: ReadonlyMap<string, R>;
+  /** For the `Allow` header. */
+  readonly allow: string;
+}
+
+export interface Match<R> {
+  readonly routes: PathRoutes<R>;
+  /** What stands in the place of each parameter, in the order of the template, as it was sent. */
+  readonly captures: readonly string[];
+}
+
+export interface Router<R> {
+  match(path: string): Match<R> | null;
+}
+
+interface Branch<R> {
+  readonly literals: Map<string, Branch<R>>;
+  /** Segments that mix text and parameters: `{name}.json`. */
+  readonly mixed: { source: string; pattern: RegExp; next: Branch<R> }[];
+  parameter: Branch<R> | null;
+  methods: Map<string, R> | null;
+  routes: PathRoutes<R> | null;
+}
+
+/** Of two routes with the same method and path, the first one counts. */
+export function createRouter<R>(
+  entries: readonly { path: string; method: string; route: R }[],
+): Router<R> {
+  const root = branch<R>();
+  for (const { path, method, route } of entries) {
+    const end = segmentsOf(path).reduce(step, root);
+    end.methods ??= new Map();
+    if (!end.methods.has(method)) end.methods.set(method, route);
+  }
+  close(root);
+  return {
+    match(path) {
+      const captures: string[] = [];
+      const routes = find(root, segmentsOf(path), 0, captures);
+      return routes ? { routes, captures } : null;
+    },
+  };
+}
+
+/** The names of the parameters of a template, in order. */
+export function parameterNames(path: Route["path"]): string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split("/");
+  segments.shift();
+  return segments;
+}
+
+function branch<R>(): Branch<R> {
+  return {
+    literals: new Map(),
+    mixed: [],
+    parameter: null,
+    methods: null,
+    routes: null,
+  };
+}
+
+function step<R>(from: Branch<R>, segment: string): Branch<R> {
+  if (/^\{[^{}]*\}$/.test(segment)) return (from.parameter ??= branch());
+  if (/\{[^{}]*\}/.test(segment)) return mixedStep(from, segment);
+  const text = decoded(segment);
+  let next = from.literals.get(text);
+  if (!next) from.literals.set(text, (next = branch()));
+  return next;
+}
+
+function mixedStep<R>(from: Branch<R>, segment: string): Branch<R> {
+  const source = segment
+    .split(/(\{[^{}]*\})/)
+    .map((part) =>
+      part.startsWith("{") && part.endsWith("}")
+        ? "(.+?)"
+        : part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+    )
+    .join("");
+  const known = from.mixed.find((entry) => entry.source === source);
+  if (known) return known.next;
+  const next = branch<R>();
+  from.mixed.push({ source, pattern: new RegExp(`^${source}$`), next });
+  return next;
+}
+
+function close<R>(from: Branch<R>): void {
+  if (from.methods) {
+    const { methods } = from;
+    const allowed = new Set([...methods.keys(), "OPTIONS"]);
+    if (allowed.has("GET")) allowed.add("HEAD");
+    from.routes = { methods, allow: [...allowed].sort().join(", ") };
+  }
+  for (const next of from.literals.values()) close(next);
+  for (const { next } of from.mixed) close(next);
+  if (from.parameter) close(from.parameter);
+}
+
+function find<R>(
+  from: Branch<R>,
+  segments: readonly string[],
+  depth: number,
+  captures: string[],
+): PathRoutes<R> | null {
+  const segment = segments[depth];
+  if (segment === undefined) return from.routes;
+  const mark = captures.length;
+
+  const literal = from.literals.get(decoded(segment));
+  if (literal) {
+    const routes = find(literal, segments, depth + 1, captures);
+    if (routes) return routes;
+    captures.length = mark;
+  }
+  for (const { pattern, next } of from.mixed) {
+    const parts = pattern.exec(segment);
+    if (!parts) continue;
+    captures.push(...parts.slice(1));
+    const routes = find(next, segments, depth + 1, captures);
+    if (routes) return routes;
+    captures.length = mark;
+  }
+  if (from.parameter && segment !== "") {
+    captures.push(segment);
+    return find(from.parameter, segments, depth + 1, captures);
+  }
+  return null;
+}
+
+/** Literals are compared decoded; what cannot be decoded is compared as it is. */
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

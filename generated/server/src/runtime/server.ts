@@ -1,0 +1,303 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The way of a request: route, lifecycle, security, negotiation, parameters, body, handler, response. */
+import { readBody } from "./body.js";
+import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
+import { parseCookies } from "./cookies.js";
+import { failureReply, type Failures } from "./failure.js";
+import { fetchReply } from "./fetch.js";
+import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
+import { negotiate } from "./media-type.js";
+import type { Call, RequestInfo, ServerOptions } from "./options.js";
+import { parsePairs } from "./pairs.js";
+import {
+  cookieSource,
+  headerSource,
+  pairsSource,
+  pathSource,
+  readInput,
+} from "./parameters.js";
+import { ApiError, invalidRequest, type RequestIssue } from "./problem.js";
+import type { ErrorFormat } from "./problem.js";
+import { describedAs, replyOf, type Result } from "./reply.js";
+import { checkResponse } from "./response-check.js";
+import type { Route, Scheme } from "./route.js";
+import type { Router } from "./router.js";
+import { authenticate, type Guard, type SecurityFunction } from "./security.js";
+
+/** A ready API. It belongs to no framework: `handle` is what adapters call. */
+export interface Api {
+  /** For platforms that speak the Web's `Request` and `Response`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Never fails: every error is a response. */
+  readonly handle: (request: HttpRequest) => Promise<HttpReply>;
+  readonly routes: readonly Route[];
+}
+
+/** The generated part of an API. */
+export interface ApiDefinition<ErrorBody> {
+  readonly routes: readonly Route[];
+  readonly basePath: string;
+  readonly realm: string;
+  readonly schemes: Readonly<Record<string, Scheme>>;
+  readonly errors: ErrorFormat<ErrorBody>;
+}
+
+/** Options of which the generated types know more. */
+export interface OpenOptions {
+  readonly security?: unknown;
+  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
+}
+
+interface Core {
+  readonly router: Router<CompiledRoute>;
+  readonly handlers: Handlers;
+  readonly guard: Guard;
+  readonly options: ServerOptions<never> & OpenOptions;
+  readonly maxBodySize: number;
+  readonly failures: Failures;
+}
+
+export function createServer<ErrorBody>(
+  definition: ApiDefinition<ErrorBody>,
+  operations: object,
+  options: ServerOptions<ErrorBody> & OpenOptions,
+): Api {
+  const { routes, schemes, realm, errors } = definition;
+  const core: Core = {
+    router: compileRoutes(routes, options.basePath ?? definition.basePath),
+    handlers: operations as Handlers,
+    guard: {
+      schemes,
+      realm,
+      functions: (options.security ?? {}) as Record<
+        string,
+        SecurityFunction<never, unknown>
+      >,
+    },
+    options: options as ServerOptions<never> & OpenOptions,
+    maxBodySize: options.maxBodySize ?? 1024 * 1024,
+    failures: {
+      mediaType: errors.mediaType,
+      body: options.errorBody ?? errors.body,
+      onError: options.onError ?? writeToConsole,
+    },
+  };
+  const handle = (request: HttpRequest) => handleRequest(core, request);
+  return { routes, handle, fetch: (request) => fetchReply(handle, request) };
+}
+
+const unrouted: RequestInfo = { operation: null, method: "", path: null };
+
+async function handleRequest(
+  core: Core,
+  request: HttpRequest,
+): Promise<HttpReply> {
+  const { onRequest, onResponse } = core.options;
+  const started = onResponse ? performance.now() : 0;
+  const { method } = request;
+  const [path, query] = splitTarget(request.target);
+  const match = core.router.match(path);
+  const compiled =
+    match?.routes.methods.get(method) ??
+    (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
+  const info = compiled?.info ?? { ...unrouted, method };
+  if (onRequest) observe(core, onRequest, info, info);
+
+  let reply: HttpReply;
+  try {
+    if (!match) throw notFound();
+    if (compiled) {
+      reply = await answer(core, compiled, match.captures, query, request);
+    } else if (method === "OPTIONS") {
+      const { allow } = match.routes;
+      reply = { status: 204, headers: { allow }, body: null };
+    } else {
+      throw wrongMethod(match.routes.allow);
+    }
+  } catch (error) {
+    reply = failureReply(core.failures, error, info);
+  }
+
+  if (compiled?.lifecycle && match) {
+    const { names, lifecycle } = compiled;
+    lifecycle.apply(
+      reply.headers,
+      (name) => match.captures[names.indexOf(name)] ?? "",
+    );
+  }
+  if (method === "HEAD") withoutBody(reply);
+  if (onResponse) {
+    const duration = performance.now() - started;
+    const { status } = reply;
+    observe(core, onResponse, { ...info, status, duration }, info);
+  }
+  return reply;
+}
+
+/** The part that can fail: whatever it throws becomes an error response. */
+async function answer(
+  core: Core,
+  compiled: CompiledRoute,
+  captures: readonly string[],
+  query: string,
+  request: HttpRequest,
+): Promise<HttpReply> {
+  const { route } = compiled;
+  const { options } = core;
+  if (options.sunset === "gone" && isPast(compiled, options.now)) throw gone();
+  const { operation, security } = route;
+  const caller = security
+    ? await authenticate(core.guard, security, operation, request)
+    : anybody;
+  if (compiled.produces.length > 0) {
+    const accept = request.header("accept");
+    if (accept !== null && accept !== "*/*") {
+      if (negotiate(accept, compiled.produces) === null)
+        throw notAcceptable(compiled.produces);
+    }
+  }
+  const input = await readRequest(core, compiled, captures, query, request);
+  const call: Call<unknown, unknown> = {
+    operation,
+    context: options.context ? await options.context(request) : undefined,
+    principal: caller.principal,
+    principals: caller.principals as Record<string, object>,
+    request,
+  };
+  if (typeof core.handlers[operation] !== "function") throw unhandled();
+  const result: Result = await core.handlers[operation](
+    input as never,
+    call as never,
+  );
+  const mode = options.validateResponses ?? "off";
+  if (mode !== "off") {
+    const mismatch = checkResponse(route, result);
+    if (mismatch && mode === "throw") throw mismatch;
+    if (mismatch) core.failures.onError(mismatch, compiled.info);
+  }
+  const described = describedAs(route, result.status);
+  const contents = described === null ? undefined : route.responses[described];
+  return replyOf(result, contents ?? {});
+}
+
+/** Whether the day of removal has come. */
+function isPast(
+  { lifecycle }: CompiledRoute,
+  now: (() => Date) | undefined,
+): boolean {
+  const removal = lifecycle?.removal ?? Infinity;
+  return removal <= (now ? now().getTime() : Date.now());
+}
+
+const anybody = { principal: null, principals: {} };
+
+/** The request of a handler: decoded, with defaults, checked. All problems are reported together. */
+async function readRequest(
+  core: Core,
+  { route, names }: CompiledRoute,
+  captures: readonly string[],
+  query: string,
+  request: HttpRequest,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  const issues: RequestIssue[] = [];
+  const { parameters, body } = route;
+  if (parameters?.path) {
+    const source = pathSource(names, captures);
+    input["path"] = readInput(parameters.path, source, issues);
+  }
+  if (parameters?.query) {
+    const { query: described } = parameters;
+    const pairs = parsePairs(query);
+    const source = pairsSource("query", pairs, described.parameters);
+    input["query"] = readInput(described, source, issues);
+  }
+  if (parameters?.header) {
+    const source = headerSource(request);
+    input["headers"] = readInput(parameters.header, source, issues);
+  }
+  if (parameters?.cookie) {
+    const source = cookieSource(parseCookies(request.header("cookie")));
+    input["cookies"] = readInput(parameters.cookie, source, issues);
+  }
+  if (body) {
+    const read = await readBody(request, body, core.maxBodySize, issues);
+    if (read !== null) {
+      if (body.several) input["contentType"] = read.contentType;
+      input["body"] = read.body;
+    }
+  }
+  if (issues.length > 0) throw invalidRequest(issues);
+  return input;
+}
+
+/** Path and query; an absolute address (which proxies are sent) loses its origin. */
+function splitTarget(target: string): [path: string, query: string] {
+  let from = 0;
+  if (!target.startsWith("/")) {
+    const scheme = target.indexOf("://");
+    const slash = scheme < 0 ? -1 : target.indexOf("/", scheme + 3);
+    if (slash < 0) return ["/", ""];
+    from = slash;
+  }
+  const at = target.indexOf("?", from);
+  return at < 0
+    ? [target.slice(from), ""]
+    : [target.slice(from, at), target.slice(at + 1)];
+}
+
+/** What `GET` would have sent, but for the body. */
+function withoutBody(reply: HttpReply): void {
+  const { body, headers } = reply;
+  if (typeof body === "string") {
+    headers["content-length"] = String(new TextEncoder().encode(body).length);
+  } else if (body instanceof Uint8Array) {
+    headers["content-length"] = String(body.length);
+  } else {
+    body?.cancel().catch(() => undefined);
+  }
+  reply.body = null;
+}
+
+/** A hook that fails must not take the response with it. */
+function observe<T>(
+  core: Core,
+  hook: (seen: T) => void,
+  seen: T,
+  info: RequestInfo,
+): void {
+  try {
+    hook(seen);
+  } catch (error) {
+    core.failures.onError(error, info);
+  }
+}
+
+function writeToConsole(error: unknown, { operation }: RequestInfo): void {
+  console.error(`${operation ?? "The server"} failed:`, error);
+}
+
+function notFound(): ApiError {
+  return new ApiError(404, "not_found", "There is nothing at this address.");
+}
+
+function wrongMethod(allow: string): ApiError {
+  const message = `This address understands ${allow}.`;
+  return new ApiError(405, "method_not_allowed", message, {
+    headers: { allow },
+  });
+}
+
+function notAcceptable(produces: readonly string[]): ApiError {
+  const message = `The response can be ${produces.join(" or ")}.`;
+  return new ApiError(406, "not_acceptable", message);
+}
+
+function gone(): ApiError {
+  return new ApiError(410, "gone", "This operation has been removed.");
+}
+
+function unhandled(): ApiError {
+  const message = "This operation is not implemented yet.";
+  return new ApiError(501, "not_implemented", message);
+}

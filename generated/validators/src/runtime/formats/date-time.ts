@@ -1,0 +1,15 @@
+// Part of the Specwright runtime, copied unchanged.
+import { startsWithDate } from "./date.js";
+import { endsWithTime } from "./time.js";
+
+/** With the bit that makes letters lower case. */
+const lowerT = 116;
+
+/** RFC 3339: `2030-12-05T09:30:00Z`. */
+export function isDateTime(text: string): boolean {
+  return (
+    startsWithDate(text) &&
+    (text.charCodeAt(10) | 32) === lowerT &&
+    endsWithTime(text, 11)
+  );
+}

@@ -1,0 +1,32 @@
+// Part of the Specwright runtime, copied unchanged.
+import { twoDigits } from "./digits.js";
+
+/** RFC 3339: `2030-12-05`. */
+export function isDate(text: string): boolean {
+  return text.length === 10 && startsWithDate(text);
+}
+
+const hyphen = 45;
+const daysOf = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function startsWithDate(text: string): boolean {
+  const century = twoDigits(text, 0);
+  const yearOfCentury = twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (
+    century < 0 ||
+    yearOfCentury < 0 ||
+    text.charCodeAt(4) !== hyphen ||
+    text.charCodeAt(7) !== hyphen ||
+    day < 1 ||
+    day > (daysOf[month] ?? 0)
+  ) {
+    return false;
+  }
+  return month !== 2 || day < 29 || isLeap(century * 100 + yearOfCentury);
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

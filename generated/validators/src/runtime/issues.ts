@@ -1,0 +1,148 @@
+// Part of the Specwright runtime, copied unchanged.
+
+/** One thing that is wrong with a value. */
+export interface ValidationIssue {
+  /** Where: a JSON pointer into the value, empty for the value itself. */
+  readonly path: string;
+  /** The rule of the schema that does not hold: `required`, `type`, `maxLength`, … */
+  readonly keyword: string;
+  /** What would be right: `must be at most 100`. */
+  readonly message: string;
+  /** What the rule asks for: a limit, a type, the allowed values. */
+  readonly expected?: unknown;
+  /** What was found, shortened; absent where nothing was found. */
+  readonly received?: string | number | boolean | null;
+}
+
+/** Adds what is wrong with a value to a list of issues. */
+export type Collector = (
+  value: unknown,
+  path: string,
+  issues: ValidationIssue[],
+) => void;
+
+/** A value did not match its schema. */
+export class ValidationError extends Error {
+  override readonly name = "ValidationError";
+  readonly issues: readonly ValidationIssue[];
+
+  constructor(subject: string, issues: readonly ValidationIssue[]) {
+    super(`${subject} is not valid: ${summary(issues)}`);
+    this.issues = issues;
+  }
+}
+
+/** However much is wrong, a report stays short enough to be sent and read. */
+const maxIssues = 100;
+const maxText = 40;
+const shownIssues = 3;
+
+/** All issues of a value that is known not to match. */
+export function report(collect: Collector, value: unknown): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  collect(value, "", issues);
+  if (issues.length === 0) addIssue(issues, "", value, "schema", undefined);
+  return issues;
+}
+
+/** Adds an issue in the words that belong to its keyword. */
+export function addIssue(
+  issues: ValidationIssue[],
+  path: string,
+  value: unknown,
+  keyword: string,
+  expected: unknown,
+): void {
+  if (issues.length >= maxIssues) return;
+  if (value === undefined) {
+    issues.push({ path, keyword: "required", message: "is required" });
+    return;
+  }
+  issues.push({
+    path,
+    keyword,
+    message: messageOf(keyword, expected),
+    expected,
+    received: expected === "password" ? "…" : shortened(value),
+  });
+}
+
+/** A key as a part of a JSON pointer. */
+export function segment(key: string): string {
+  return key.includes("~") || key.includes("/")
+    ? `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    : `/${key}`;
+}
+
+/** What stands before and after the limit. */
+const words: Readonly<Record<string, readonly [string, string?]>> = {
+  type: ["must be "],
+  enum: ["must be one of "],
+  const: ["must be "],
+  minimum: ["must be at least "],
+  maximum: ["must be at most "],
+  exclusiveMinimum: ["must be more than "],
+  exclusiveMaximum: ["must be less than "],
+  multipleOf: ["must be a multiple of "],
+  minLength: ["must have at least ", " characters"],
+  maxLength: ["must have at most ", " characters"],
+  pattern: ["must match "],
+  format: ["must be a valid "],
+  minItems: ["must have at least ", " items"],
+  maxItems: ["must have at most ", " items"],
+  minContains: ["must have at least ", " items of the kind that is asked for"],
+  maxContains: ["must have at most ", " items of the kind that is asked for"],
+  minProperties: ["must have at least ", " properties"],
+  maxProperties: ["must have at most ", " properties"],
+  anyOf: ["must match at least one of "],
+  oneOf: ["must match exactly one of "],
+  depth: ["must not be nested deeper than ", " levels"],
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  uniqueItems: "must not have two equal items",
+  additionalProperties: "is not a known property",
+  additionalItems: "must not have further items",
+  not: "must not match the schema that is excluded",
+  never: "must not be there",
+};
+
+function messageOf(keyword: string, expected: unknown): string {
+  const [before, after = ""] = words[keyword] ?? [];
+  if (before === undefined) {
+    return sentences[keyword] ?? "does not match the schema";
+  }
+  return before + listed(expected) + after;
+}
+
+function listed(expected: unknown): string {
+  return Array.isArray(expected)
+    ? expected.map((one) => listed(one)).join(", ")
+    : typeof expected === "string"
+      ? expected
+      : JSON.stringify(expected);
+}
+
+function shortened(value: unknown): string | number | boolean | null {
+  switch (typeof value) {
+    case "string":
+      return value.length > maxText ? `${value.slice(0, maxText)}…` : value;
+    case "number":
+    case "boolean":
+      return value;
+    case "object":
+      return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
+    default:
+      return typeof value;
+  }
+}
+
+function summary(issues: readonly ValidationIssue[]): string {
+  const shown = issues
+    .slice(0, shownIssues)
+    .map(({ path, message }) => (path === "" ? message : `${path} ${message}`));
+  const further = issues.length - shown.length;
+  return further > 0
+    ? `${shown.join("; ")}; and ${String(further)} more`
+    : shown.join("; ");
+}

@@ -1,0 +1,46 @@
+// Part of the Specwright runtime, copied unchanged.
+
+/** Whether a number is a multiple of another one as decimals: 0.07 is one of 0.01, whatever their quotient is in binary. */
+export function isMultipleOf(value: number, step: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) {
+    return value % step === 0;
+  }
+  const { units, scale } = unitsOf(step);
+  const scaled = Math.round(value * scale);
+  return Number.isSafeInteger(scaled) && Number.isSafeInteger(units)
+    ? scaled / scale === value && scaled % units === 0
+    : isExactMultiple(value, step);
+}
+
+const known = new Map<number, { units: number; scale: number }>();
+
+/** 0.25 is 25 units of a scale of 100. */
+function unitsOf(step: number): { units: number; scale: number } {
+  let found = known.get(step);
+  if (!found) {
+    const scale = 10 ** Math.max(0, -decimalOf(step).exponent);
+    found = { units: Math.round(step * scale), scale };
+    known.set(step, found);
+  }
+  return found;
+}
+
+function isExactMultiple(value: number, step: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  const one = decimalOf(value);
+  const other = decimalOf(step);
+  const exponent = Math.min(one.exponent, other.exponent);
+  const scaled = (number: { digits: bigint; exponent: number }): bigint =>
+    number.digits * 10n ** BigInt(number.exponent - exponent);
+  return scaled(one) % scaled(other) === 0n;
+}
+
+/** A number by its shortest decimal notation: digits × 10 ^ exponent. */
+function decimalOf(number: number): { digits: bigint; exponent: number } {
+  const [mantissa = "0", power = "0"] = String(number).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return {
+    digits: BigInt(whole + fraction),
+    exponent: Number(power) - fraction.length,
+  };
+}

@@ -1,0 +1,56 @@
+// Part of the Specwright runtime, copied unchanged.
+import { report, type Collector } from "./issues.js";
+
+/** Standard Schema, version 1 (https://standardschema.dev): how libraries take validators of any make. */
+export interface StandardSchema<Output> {
+  readonly "~standard": StandardProps<Output>;
+}
+
+export interface StandardProps<Output> {
+  readonly version: 1;
+  readonly vendor: "specwright";
+  readonly validate: (value: unknown) => StandardResult<Output>;
+  readonly types?: { readonly input: Output; readonly output: Output };
+}
+
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+export function standard<Output>(
+  is: (value: unknown) => value is Output,
+  collect: Collector,
+): StandardProps<Output> {
+  return {
+    version: 1,
+    vendor: "specwright",
+    validate: (value) =>
+      is(value)
+        ? { value }
+        : {
+            issues: report(collect, value).map(({ path, message }) => ({
+              message,
+              path: segments(path, value),
+            })),
+          },
+  };
+}
+
+/** A JSON pointer as a list of keys; positions in arrays are numbers. */
+function segments(pointer: string, value: unknown): (string | number)[] {
+  let current = value;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+      const position = Array.isArray(current) ? Number(key) : key;
+      current = (current as Record<string, unknown> | undefined)?.[position];
+      return position;
+    });
+}
