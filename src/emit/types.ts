@@ -244,13 +244,18 @@ function together(type: Written): Code {
 function annotation(type: Written): Code {
   if (type.form !== "union") return type.code;
   if (hugs(type)) return together(type);
-  return group(indent(ifBreak(sequence(line, code`| `)), type.code));
+  return group(indent(softline, members(type)));
 }
 
 function aliased(type: Written): Code {
   if (type.form !== "union") return code` ${type.code}`;
   if (hugs(type)) return code` ${together(type)}`;
-  return group(indent(line, ifBreak(code`| `), type.code));
+  return group(indent(line, members(type)));
+}
+
+/** On a line of their own if they fit there, otherwise one a line, each with its bar. */
+function members(type: Written): Code {
+  return group(ifBreak(code`| `), type.code);
 }
 
 function argument(type: Written): Code {

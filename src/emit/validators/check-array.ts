@@ -1,13 +1,7 @@
 /** Checks of arrays: length first, then the items one after the other. */
-import {
-  block,
-  code,
-  digits,
-  num,
-  valueRef,
-  type Code,
-} from "../code/index.js";
+import { block, code, digits, valueRef, type Code } from "../code/index.js";
 import { testOf, type Frame } from "./frame.js";
+import { limitsOn, type Limit } from "./limits.js";
 import type { ArrayPart } from "./shape.js";
 import { statements, type Step } from "./steps.js";
 import {
@@ -16,15 +10,16 @@ import {
   atom,
   call,
   isAlways,
-  ifHolds,
+  isNever,
   returnFalseUnless,
+  when,
   type Test,
 } from "./test.js";
 
 /** What the array `value` must satisfy. */
 export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
   return [
-    ...lengthTests(part),
+    all(lengthLimits(part).map(({ test }) => test)),
     ...prefixTests(frame, part),
     statements([itemLoop(frame, part)]),
     ...uniqueTests(frame, part),
@@ -32,54 +27,42 @@ export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
   ];
 }
 
-export function lengthTests({ minItems, maxItems }: ArrayPart): Test[] {
-  const tests: Test[] = [];
-  if (minItems !== null && minItems > 0) {
-    tests.push(
-      atom(
-        code`value.length >= ${num(minItems)}`,
-        code`value.length < ${num(minItems)}`,
-      ),
-    );
-  }
-  if (maxItems !== null) {
-    tests.push(
-      atom(
-        code`value.length <= ${num(maxItems)}`,
-        code`value.length > ${num(maxItems)}`,
-      ),
-    );
-  }
-  return tests.length === 0 ? [] : [all(tests)];
+export function lengthLimits({ minItems, maxItems }: ArrayPart): Limit[] {
+  return limitsOn(code`value.length`, minItems, maxItems, "Items");
 }
 
 /** A position of the prefix need not be there at all. */
 function prefixTests(frame: Frame, part: ArrayPart): Test[] {
-  return part.prefix.flatMap((schema, index) => {
-    const position = digits(index);
-    const test = testOf(
-      frame,
-      schema,
-      code`value[${position}]`,
-      `item ${String(index + 1)}`,
-    );
-    if (isAlways(test)) return [];
-    return any([
-      atom(code`value.length <= ${position}`, code`value.length > ${position}`),
-      test,
-    ]);
+  return part.prefix.map((schema, index) => {
+    const item = code`value[${digits(index)}]`;
+    const test = testOf(frame, schema, item, `item ${String(index + 1)}`);
+    return isAlways(test) ? test : any([endsBefore(index), test]);
   });
+}
+
+/** Whether the array is too short to have an item at a position. */
+export function endsBefore(index: number): Test {
+  const position = digits(index);
+  return atom(
+    code`value.length <= ${position}`,
+    code`value.length > ${position}`,
+  );
 }
 
 function itemLoop(frame: Frame, part: ArrayPart): Code {
   if (part.rest === null) return code``;
   const test = testOf(frame, part.rest, code`item`, "item");
   if (isAlways(test)) return code``;
-  const from = digits(part.prefix.length);
-  return block(code`for (let index = ${from}; index < value.length; index++)`, [
-    code`const item: unknown = value[index];`,
-    returnFalseUnless(test),
-  ]);
+  if (isNever(test)) return returnFalseUnless(endsBefore(part.prefix.length));
+  return eachItem(part.prefix.length, [returnFalseUnless(test)]);
+}
+
+/** A loop over `item` and `index`. */
+export function eachItem(from: number, body: readonly Code[]): Code {
+  return block(
+    code`for (let index = ${digits(from)}; index < value.length; index++)`,
+    [code`const item: unknown = value[index];`, ...body],
+  );
 }
 
 export function uniqueTests(frame: Frame, part: ArrayPart): Test[] {
@@ -89,34 +72,27 @@ export function uniqueTests(frame: Frame, part: ArrayPart): Test[] {
 }
 
 function containsSteps(frame: Frame, part: ArrayPart): Step[] {
-  const bounds = containsBounds(part);
-  if (isAlways(bounds)) return [];
-  return [statements(countContained(frame, part)), bounds];
+  const limits = containsLimits(part);
+  if (limits.length === 0) return [];
+  return [
+    statements(countContained(frame, part)),
+    all(limits.map(({ test }) => test)),
+  ];
+}
+
+export function containsLimits({ contains }: ArrayPart): Limit[] {
+  return contains === null
+    ? []
+    : limitsOn(code`matches`, contains.minimum, contains.maximum, "Contains");
 }
 
 /** `matches` becomes the number of items that `contains` speaks of. */
 export function countContained(frame: Frame, part: ArrayPart): Code[] {
   if (part.contains === null) return [];
   const test = testOf(frame, part.contains.schema, code`item`, "contained");
+  if (isAlways(test)) return [code`const matches = value.length;`];
   return [
     code`let matches = 0;`,
-    isAlways(test)
-      ? code`matches = value.length;`
-      : block(code`for (const item of value as unknown[])`, [
-          block(ifHolds(test), [code`matches++;`]),
-        ]),
+    isNever(test) ? code`` : eachItem(0, [when(test, code`matches++;`)]),
   ];
-}
-
-export function containsBounds({ contains }: ArrayPart): Test {
-  if (contains === null) return all([]);
-  const { minimum, maximum } = contains;
-  return all([
-    minimum === 0
-      ? all([])
-      : atom(code`matches >= ${num(minimum)}`, code`matches < ${num(minimum)}`),
-    maximum === null
-      ? all([])
-      : atom(code`matches <= ${num(maximum)}`, code`matches > ${num(maximum)}`),
-  ]);
 }

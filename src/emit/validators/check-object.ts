@@ -1,11 +1,13 @@
 /** Checks of objects: each property is read once, and what is cheap to check comes first. */
 import type { SchemaId } from "../../model/model.js";
-import { block, code, num, str, type Code } from "../code/index.js";
+import { block, code, str, type Code } from "../code/index.js";
 import { callOf, testOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
 import { readProperties, type Reading } from "./read-properties.js";
 import type { ObjectPart } from "./shape.js";
-import { statements, type Step } from "./steps.js";
+import { statements, withoutAnswer, type Step } from "./steps.js";
+import { wordsIn } from "./words.js";
+import { limitsOn, type Limit } from "./limits.js";
 import {
   all,
   any,
@@ -29,20 +31,32 @@ export function objectSteps(
   further: readonly string[] = [],
 ): Step[] {
   const walked = walkedPart(frame, parts);
-  return [
-    ...parts.flatMap(countTests),
-    statements([
-      readProperties({
-        names: [...new Set([...namesRead(frame, parts), ...further])],
-        locals,
-        others: walked && othersOf(frame, walked),
-      }),
-    ]),
+  const steps: Step[] = [
     ...cheapFirst(parts.flatMap((part) => propertyTests(frame, part, locals))),
     ...parts
       .filter((part) => part !== walked)
       .map((part) => statements(keyLoop(frame, part))),
   ];
+  const used = locals.usedIn(withoutAnswer(steps));
+  const reading = readProperties({
+    names: [...new Set([...used, ...further])],
+    locals,
+    others: walked && othersOf(frame, walked),
+  });
+  return [
+    all(parts.flatMap(countLimits).map(({ test }) => test)),
+    statements([reading]),
+    ...steps,
+  ];
+}
+
+export function countLimits(part: ObjectPart): Limit[] {
+  return limitsOn(
+    code`Object.keys(value).length`,
+    part.minProperties,
+    part.maxProperties,
+    "Properties",
+  );
 }
 
 /** Where no pattern has a say, further properties are judged in the same walk in which the others are read. */
@@ -64,25 +78,6 @@ function othersOf(frame: Frame, part: ObjectPart): Reading["others"] {
     known: part.properties.map(({ name }) => name),
     statement: isNever(test) ? code`return false;` : returnFalseUnless(test),
   };
-}
-
-/** Properties whose values or presence matter. */
-export function namesRead(
-  frame: Frame,
-  parts: readonly ObjectPart[],
-): string[] {
-  const names = new Set<string>();
-  for (const part of parts) {
-    for (const { name, schema } of part.properties) {
-      if (!acceptsAll(frame, schema)) names.add(name);
-    }
-    for (const name of part.required) names.add(name);
-    for (const { property, required } of part.dependentRequired) {
-      for (const name of [property, ...required]) names.add(name);
-    }
-    for (const { property } of part.dependentSchemas) names.add(property);
-  }
-  return [...names];
 }
 
 export function acceptsAll(frame: Frame, id: SchemaId): boolean {
@@ -173,13 +168,16 @@ function keyLoop(frame: Frame, part: ObjectPart): Code[] {
     );
   }
   if (tests.length === 0) return [];
-  const readsField = part.patterns.length > 0 || part.additional !== null;
-  return [
-    block(code`for (const key in value)`, [
-      readsField ? code`const field = value[key];` : code``,
-      ...tests.map(returnFalseUnless),
-    ]),
-  ];
+  return [eachKey(tests.map(returnFalseUnless))];
+}
+
+/** A loop over `key` and, where it is wanted, `field`. */
+export function eachKey(body: readonly Code[]): Code {
+  const readsField = wordsIn(body).has("field");
+  return block(code`for (const key in value)`, [
+    readsField ? code`const field = value[key];` : code``,
+    ...body,
+  ]);
 }
 
 const longChain = 16;
@@ -194,22 +192,4 @@ export function isKnownKey(frame: Frame, part: ObjectPart): Test {
       atom(code`key === ${str(name)}`, code`key !== ${str(name)}`),
     ),
   );
-}
-
-function countTests({ minProperties, maxProperties }: ObjectPart): Test[] {
-  const count = code`Object.keys(value).length`;
-  return [
-    minProperties === null || minProperties === 0
-      ? all([])
-      : atom(
-          code`${count} >= ${num(minProperties)}`,
-          code`${count} < ${num(minProperties)}`,
-        ),
-    maxProperties === null
-      ? all([])
-      : atom(
-          code`${count} <= ${num(maxProperties)}`,
-          code`${count} > ${num(maxProperties)}`,
-        ),
-  ].filter((test) => !isAlways(test));
 }

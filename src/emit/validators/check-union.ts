@@ -24,6 +24,7 @@ import {
   not,
   returnFalseUnless,
   returnTest,
+  when,
   type Test,
 } from "./test.js";
 import { areDisjoint, type Tag } from "./unions.js";
@@ -51,7 +52,7 @@ export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
   return [
     isNever(otherwise)
       ? returnFalseUnless(isObject)
-      : block(ifHolds(not(isObject)), [returnTest(otherwise)]),
+      : when(not(isObject), returnTest(otherwise)),
     readProperties({ names: [tag.property], locals, others: null }),
     choice(frame, tag, locals, (test) => [returnTest(test)]),
   ];

@@ -24,7 +24,7 @@ import {
   type Test,
 } from "./test.js";
 import { tagOf, type Tag } from "./unions.js";
-import { unevaluatedStatements } from "./unevaluated.js";
+import { unevaluatedLoops } from "./unevaluated.js";
 
 /** The statements of the function that answers whether `value` is of the schema. */
 export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
@@ -105,8 +105,10 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
     ),
     ...shape.conditionals.map((part) => conditionalStep(further, part)),
     statements(
-      unevaluatedStatements(frame, id, shape.unevaluated, (test) => [
-        returnFalseUnless(test),
+      unevaluatedLoops(frame, id, shape.unevaluated, (part, place) => [
+        returnFalseUnless(
+          testOf(frame, part.schema, place.operand, "unevaluated"),
+        ),
       ]),
     ),
   ];

@@ -9,38 +9,32 @@ import {
   str,
   type Code,
 } from "../code/index.js";
+import { pathTo } from "./collect-object.js";
 import { optionHint, untaggedTest } from "./check-union.js";
 import type { Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
-import { issue, reportValue } from "./report.js";
+import { issue, refusal, reportValue } from "./report.js";
 import type { UnionPart } from "./shape.js";
 import { typeTest } from "./scalar.js";
-import { any, ifHolds, isNever, not } from "./test.js";
+import { any, ifHolds, isNever, not, when } from "./test.js";
 import { tagOf, targetOf, type Tag } from "./unions.js";
 import { testOf } from "./frame.js";
-import type { SchemaId } from "../../model/model.js";
 
 export function collectUnion(frame: Frame, union: UnionPart): Code[] {
   const tag = tagOf(frame, union);
   if (tag) return byTag(frame, tag);
   return [
-    block(ifHolds(not(untaggedTest(frame, union))), [
-      issue(
-        frame,
-        code`path`,
-        code`value`,
-        union.kind,
-        optionNames(frame, union.schemas),
-      ),
-    ]),
+    when(
+      not(untaggedTest(frame, union)),
+      issue(frame, union.kind, optionNames(frame, union)),
+    ),
   ];
 }
 
 /** The tag says which alternative was meant, so that one's issues are told. */
 function byTag(frame: Frame, tag: Tag): Code[] {
   const locals = createLocals();
-  const isObject = typeTest(frame.module, "object", code`value`);
   const cases = tag.options.map(({ values, schema }, index) =>
     lines([
       ...values.map((value) => code`case ${str(value)}:`),
@@ -57,36 +51,27 @@ function byTag(frame: Frame, tag: Tag): Code[] {
     ]),
   );
   const values = tag.options.flatMap((option) => option.values);
-  const path = code`path + ${str(`/${tag.property.replaceAll("~", "~0").replaceAll("/", "~1")}`)}`;
-  const unknownTag = issue(
+  const unknownTag = refusal(
     frame,
-    path,
+    [{ keyword: "enum", value: array(values.map(str)) }],
+    tag.property,
     locals.of(tag.property),
-    "enum",
-    array(values.map(str)),
+    pathTo(tag.property),
   );
   const others = any(
     tag.untagged.map((id, index) =>
       testOf(frame, id, code`value`, optionHint(tag.options.length + index)),
     ),
   );
-  const otherwise = isNever(others)
-    ? [unknownTag]
-    : [block(ifHolds(not(others)), [unknownTag])];
-  const notObject = issue(
-    frame,
-    code`path`,
-    code`value`,
-    "type",
-    str("object"),
-  );
+  const isObject = typeTest(frame.module, "object", code`value`);
+  const notObject = issue(frame, "type", str("object"));
   return [
     sequence(
       block(ifHolds(isObject), [
         fetchProperties([tag.property], locals),
         block(code`switch (${locals.of(tag.property)})`, [
           ...cases,
-          lines([code`default:`, indented(otherwise)]),
+          lines([code`default:`, indented([when(not(others), unknownTag)])]),
         ]),
       ]),
       code` `,
@@ -97,21 +82,18 @@ function byTag(frame: Frame, tag: Tag): Code[] {
   ];
 }
 
-/** Names where there are names; otherwise the place in the list. */
-function optionNames(frame: Frame, members: readonly SchemaId[]): Code {
+/** Names where there are names; otherwise types, or the place in the list. */
+function optionNames(frame: Frame, union: UnionPart): Code {
   const { schemas, context } = frame.module;
-  return array(
-    members.map((id, index) => {
-      const target = targetOf(schemas, id, frame.direction);
-      if (schemas.schema(target).role.kind !== "inline") {
-        return str(context.names.schema(target, frame.direction).type.name);
-      }
-      const types = schemas.types(target, frame.direction);
-      return str(
-        types ? [...types].join(" or ") : `option ${String(index + 1)}`,
-      );
-    }),
-  );
+  const names = union.schemas.map((id, index) => {
+    const target = targetOf(schemas, id, frame.direction);
+    if (schemas.schema(target).role.kind !== "inline") {
+      return context.names.schema(target, frame.direction).type.name;
+    }
+    const types = schemas.types(target, frame.direction);
+    return types ? [...types].join(" or ") : `option ${String(index + 1)}`;
+  });
+  return frame.module.constant(names, `${frame.stem} options`);
 }
 
 function indented(statements: readonly Code[]): Code {

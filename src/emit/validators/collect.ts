@@ -1,25 +1,17 @@
 /** The bodies of `collectX`: the same checks as those of `isX`, but each one reports and none stops the others. */
 import type { SchemaId } from "../../model/model.js";
-import {
-  args,
-  block,
-  code,
-  lit,
-  sequence,
-  valueRef,
-  type Code,
-} from "../code/index.js";
+import { block, code, sequence, valueRef, type Code } from "../code/index.js";
 import { deepValues, withoutNull } from "./check.js";
 import { collectItems } from "./collect-array.js";
 import { collectProperties } from "./collect-object.js";
 import { collectUnion } from "./collect-union.js";
 import { frameOf, testOf, type Frame } from "./frame.js";
 import type { ModuleWriter, Unit } from "./module.js";
-import { unevaluatedStatements } from "./unevaluated.js";
-import { issue, reportValue } from "./report.js";
+import { unevaluatedLoops } from "./unevaluated.js";
+import { issue, refusal, reportValue } from "./report.js";
 import { scalarChecks, typeTest } from "./scalar.js";
 import { isPlain, type Shape } from "./shape.js";
-import { ifHolds, not, type Test } from "./test.js";
+import { ifHolds, not, when, whenAll, type Test } from "./test.js";
 
 /** The statements of the function that adds what is wrong with `value` to `issues`. */
 export function collectBody(module: ModuleWriter, unit: Unit): Code[] {
@@ -47,7 +39,7 @@ export function collectBody(module: ModuleWriter, unit: Unit): Code[] {
 function depthCheck(frame: Frame): Code {
   const limit = valueRef(frame.module.runtime("values", "maxDepth"));
   return block(code`if (levels === 0)`, [
-    issue(frame, code`path`, code`value`, "depth", limit),
+    issue(frame, "depth", limit),
     code`return;`,
   ]);
 }
@@ -58,20 +50,10 @@ function ofScalar(frame: Frame, shape: Shape): Code[] {
   const single =
     shape.types?.size === 1 &&
     (shape.objects.length > 0 || shape.arrays.length > 0);
-  const refuse = valueRef(module.runtime("rules", "refuse"));
   return scalarChecks(module, shape, code`value`, frame.stem).map(
     ({ test, rule }) =>
-      block(ifHolds(not(test)), [
-        sequence(
-          refuse,
-          args([
-            code`issues`,
-            code`path`,
-            code`value`,
-            module.rule(rule, frame.stem),
-          ]),
-          code`;`,
-        ),
+      whenAll(not(test), [
+        refusal(frame, rule, frame.stem),
         single ? code`return;` : code``,
       ]),
   );
@@ -94,69 +76,47 @@ function ofType(
 
 /** What is left to other schemas. */
 function ofOthers(frame: Frame, shape: Shape): Code[] {
+  const { module } = frame;
   const whole = [code`value`, code`path`] as const;
   return [
     ...shape.values
       .filter((list) => !list.every(isPlain))
       .map((list) =>
-        block(ifHolds(not(deepValues(frame, list))), [
-          issue(frame, code`path`, code`value`, "enum", lit([...list])),
-        ]),
+        when(
+          not(deepValues(frame, list)),
+          issue(frame, "enum", module.constant([...list], frame.stem)),
+        ),
       ),
     ...shape.calls.flatMap((id) => reportValue(frame, id, ...whole, "base")),
     ...shape.unions.flatMap((union) => collectUnion(frame, union)),
     ...shape.nots.map((id) =>
-      block(ifHolds(testOf(frame, id, code`value`, "excluded")), [
-        issue(frame, code`path`, code`value`, "not", code`false`),
-      ]),
+      when(
+        testOf(frame, id, code`value`, "excluded"),
+        issue(frame, "not", code`false`),
+      ),
     ),
     ...shape.conditionals.flatMap((part) => {
       const condition = testOf(frame, part.if, code`value`, "condition");
+      const branch = (id: SchemaId | null, hint: string, unless: Test) =>
+        id === null ? [] : reportValue(frame, id, ...whole, hint, unless);
       return [
-        ...(part.then === null
-          ? []
-          : reportValue(
-              frame,
-              part.then,
-              ...whole,
-              "consequence",
-              not(condition),
-            )),
-        ...(part.else === null
-          ? []
-          : reportValue(frame, part.else, ...whole, "alternative", condition)),
+        ...branch(part.then, "consequence", not(condition)),
+        ...branch(part.else, "alternative", condition),
       ];
     }),
   ];
 }
 
 function ofUnevaluated(frame: Frame, id: SchemaId, shape: Shape): Code[] {
-  return unevaluatedStatements(
-    frame,
-    id,
-    shape.unevaluated,
-    (test, part, place) =>
-      frame.module.schemas.acceptsNone(part.schema, frame.direction)
-        ? [
-            block(ifHolds(not(test)), [
-              issue(
-                frame,
-                place.path,
-                place.operand,
-                part.kind === "unevaluatedItems"
-                  ? "additionalItems"
-                  : "additionalProperties",
-                code`false`,
-              ),
-            ]),
-          ]
-        : reportValue(
-            frame,
-            part.schema,
-            place.operand,
-            place.path,
-            "unevaluated",
-            place.seen,
-          ),
+  return unevaluatedLoops(frame, id, shape.unevaluated, (part, place) =>
+    frame.module.schemas.acceptsNone(part.schema, frame.direction)
+      ? [issue(frame, place.keyword, code`false`, place.operand, place.path)]
+      : reportValue(
+          frame,
+          part.schema,
+          place.operand,
+          place.path,
+          "unevaluated",
+        ),
   );
 }

@@ -29,35 +29,45 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
     args([valueRef(names.is), valueRef(names.collect)]),
   );
   const name = valueRef(names.type);
-  if (!members) {
-    const annotation = code`${typeRef(module.runtime("standard", "StandardSchema"))}<${name}>`;
-    return sequence(
-      code`export const ${name}: ${annotation} = {`,
-      indent(hardline, code`"~standard": ${standard},`),
-      hardline,
+  const props = code`${typeRef(module.runtime("standard", "StandardProps"))}<${name}>`;
+  if (members) {
+    return declaration(
+      code`export const ${name} = {`,
+      [...valuesOf(members), code`"~standard": ${standard} as ${props},`],
+      code`} as const;`,
+    );
+  }
+  if (names.type.name.length > longestAnnotated) {
+    return declaration(
+      code`export const ${name} = {`,
+      [code`"~standard": ${standard} as ${props},`],
       code`};`,
     );
   }
-  const props = code`${typeRef(module.runtime("standard", "StandardProps"))}<${name}>`;
-  return sequence(
-    code`export const ${name} = {`,
-    indent(
-      hardline,
-      lines([
-        ...members.map(({ label, value }) =>
-          lines([
-            docComment({ paragraphs: [value.description] }),
-            code`${key(label)}: ${lit(value.value)},`,
-          ]),
-        ),
-        docComment({ paragraphs: ["All values, in the order of the spec."] }),
-        code`values: ${array(members.map(({ value }) => lit(value.value)))},`,
-        code`"~standard": ${standard} as ${props},`,
-      ]),
-    ),
-    hardline,
-    code`} as const;`,
+  const annotation = code`${typeRef(module.runtime("standard", "StandardSchema"))}<${name}>`;
+  return declaration(
+    code`export const ${name}: ${annotation} = {`,
+    [code`"~standard": ${standard},`],
+    code`};`,
   );
+}
+
+/** Up to this length, name and annotation fit into one line. */
+const longestAnnotated = 23;
+
+function declaration(head: Code, properties: readonly Code[], end: Code): Code {
+  return sequence(head, indent(hardline, lines(properties)), hardline, end);
+}
+
+function valuesOf(members: readonly Member[]): Code[] {
+  return [
+    ...members.flatMap(({ label, value }) => [
+      docComment({ paragraphs: [value.description] }),
+      code`${key(label)}: ${lit(value.value)},`,
+    ]),
+    docComment({ paragraphs: ["All values, in the order of the spec."] }),
+    code`values: ${array(members.map(({ value }) => lit(value.value)))},`,
+  ];
 }
 
 interface Member {

@@ -14,8 +14,6 @@ export interface Frame {
   stem: string;
   /** Whether the function has the parameter `levels`. */
   counted: boolean;
-  /** Set once the parameter `levels` has been used. */
-  counts: { used: boolean };
   /** Other schemas are always called, never written out. */
   opaque: boolean;
 }
@@ -26,7 +24,6 @@ export function frameOf(module: ModuleWriter, unit: Unit): Frame {
     direction: unit.direction,
     stem: unit.stem,
     counted: module.schemas.isRecursive(unit.id),
-    counts: { used: false },
     opaque: false,
   };
 }
@@ -73,17 +70,23 @@ export function callOf(
     return sequence(valueRef(unit.functions[question]), args(values));
   }
   if (frame.counted) {
-    frame.counts.used = true;
     const levels = named ? code`levels - 1` : code`levels`;
     return sequence(
       valueRef(unit.functions[question]),
       args([...values, levels]),
     );
   }
-  // From outside of the cycle, a schema is entered by its public door.
-  const symbol =
-    question === "is"
-      ? module.context.names.schema(id, direction).is
-      : unit.functions[question];
-  return sequence(valueRef(symbol), args(values));
+  // From outside of the cycle, a schema is entered with all levels ahead.
+  switch (question) {
+    case "is": {
+      const { is } = module.context.names.schema(id, direction);
+      return sequence(valueRef(is), args(values));
+    }
+    case "collect":
+      return sequence(valueRef(unit.functions.collect), args(values));
+    case "mark": {
+      const depth = valueRef(module.runtime("values", "maxDepth"));
+      return sequence(valueRef(unit.functions.mark), args([...values, depth]));
+    }
+  }
 }

@@ -13,6 +13,7 @@ import { collectBody } from "./collect.js";
 import { frameOf } from "./frame.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter, Question, Unit } from "./module.js";
+import { wordsIn, type Declaration } from "./words.js";
 
 /** A function that only this package calls; helpers stay in their module. */
 export function functionOf(
@@ -20,72 +21,75 @@ export function functionOf(
   unit: Unit,
   question: Question,
 ): Code {
-  const { schemas } = module;
-  const inline = schemas.schema(unit.id).role.kind === "inline";
+  const inline = module.schemas.schema(unit.id).role.kind === "inline";
   const start = inline ? code`function` : code`export function`;
-  const head = code`${start} ${valueRef(unit.functions[question])}`;
-  const counted = schemas.isRecursive(unit.id);
+  const body = bodyOf(module, unit, question);
+  return block(
+    sequence(
+      start,
+      code` `,
+      valueRef(unit.functions[question]),
+      args(parametersOf(module, unit, question, wordsIn(body))),
+      question === "is" ? code`: boolean` : code`: void`,
+    ),
+    body,
+  );
+}
+
+function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
   switch (question) {
     case "is":
-      return block(
-        sequence(
-          head,
-          args([
-            code`value: unknown`,
-            ...(counted ? [code`levels: number`] : []),
-          ]),
-          code`: boolean`,
-        ),
-        checkBody(module, unit),
-      );
+      return checkBody(module, unit);
     case "collect":
-      return block(
-        sequence(
-          head,
-          args([
-            code`value: unknown`,
-            code`path: string`,
-            code`issues: ${typeRef(module.runtime("issues", "ValidationIssue"))}[]`,
-            ...(counted ? [levelsParameter(module, inline)] : []),
-          ]),
-          code`: void`,
-        ),
-        collectBody(module, unit),
-      );
-    case "mark": {
-      const frame = frameOf(module, unit);
-      const body = markBody(frame, unit.id);
-      const seen = typeRef(module.runtime("unevaluated", "Seen"));
-      const levels = frame.counts.used
-        ? code`levels: number`
-        : code`_levels: number`;
-      return block(
-        sequence(
-          head,
-          args([
-            code`value: unknown`,
-            code`seen: ${seen}`,
-            ...(counted ? [levels] : []),
-          ]),
-          code`: void`,
-        ),
-        body,
-      );
-    }
+      return collectBody(module, unit);
+    case "mark":
+      return markBody(frameOf(module, unit), unit.id);
   }
 }
 
-function levelsParameter(module: ModuleWriter, inline: boolean): Code {
-  return inline
-    ? code`levels: number`
-    : code`levels: number = ${valueRef(module.runtime("values", "maxDepth"))}`;
+function parametersOf(
+  module: ModuleWriter,
+  unit: Unit,
+  question: Question,
+  used: ReadonlySet<string>,
+): Code[] {
+  const parameters = [code`${valueName(used)}: unknown`];
+  if (question === "collect") {
+    const issue = typeRef(module.runtime("issues", "ValidationIssue"));
+    parameters.push(
+      used.has("path") ? code`path: string` : code`_path: string`,
+      used.has("issues") ? code`issues: ${issue}[]` : code`_issues: ${issue}[]`,
+    );
+  }
+  if (question === "mark") {
+    const seen = typeRef(module.runtime("unevaluated", "Seen"));
+    parameters.push(code`seen: ${seen}`);
+  }
+  if (module.schemas.isRecursive(unit.id)) {
+    const inline = module.schemas.schema(unit.id).role.kind === "inline";
+    const levels = used.has("levels") ? code`levels` : code`_levels`;
+    parameters.push(
+      question === "collect" && !inline
+        ? code`${levels}: number = ${valueRef(module.runtime("values", "maxDepth"))}`
+        : code`${levels}: number`,
+    );
+  }
+  return parameters;
+}
+
+/** Some schemas have nothing to ask of a value. */
+export function valueName(used: ReadonlySet<string>): Code {
+  return used.has("value") ? code`value` : code`_value`;
 }
 
 /** Writes all helpers that have been asked for, and those that they ask for in turn. */
-export function helperFunctions(module: ModuleWriter): Code[] {
-  const written: Code[] = [];
+export function helperFunctions(module: ModuleWriter): Declaration[] {
+  const written: Declaration[] = [];
   for (let next = module.nextHelper(); next; next = module.nextHelper()) {
-    written.push(functionOf(module, next.unit, next.question));
+    written.push({
+      name: next.unit.functions[next.question].name,
+      code: functionOf(module, next.unit, next.question),
+    });
   }
   return written;
 }

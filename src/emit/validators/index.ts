@@ -20,7 +20,8 @@ import { createTypeWriter } from "../types.js";
 import { helperFunctions } from "./functions.js";
 import { createModule, publicUnit, type Unit } from "./module.js";
 import { createRuntime, runtimeExports } from "./runtime.js";
-import { schemaView } from "./schema-view.js";
+import { schemaView, type SchemaView } from "./schema-view.js";
+import { neededBy, type Declaration } from "./words.js";
 import { createSchemas } from "./schemas.js";
 
 export const validators: Target = {
@@ -43,11 +44,21 @@ export const validators: Target = {
       const module = createModule(context, schemas, runtime, path, units);
       const views = units.map((unit) => schemaView(module, types, unit));
       const helpers = helperFunctions(module);
+      const constants = module.constants();
+      const kept = neededBy(views.flatMap(partsOf), [...constants, ...helpers]);
+      const printed = (declarations: readonly Declaration[]): Code[] =>
+        declarations
+          .filter(({ name }) => kept.has(name))
+          .map((declaration) => declaration.code);
       return {
         kind: "typescript",
         path: `src/${path}.ts`,
         template: "validators/schemas.ts",
-        view: { constants: module.constants(), schemas: views, helpers },
+        view: {
+          constants: printed(constants),
+          schemas: views,
+          helpers: printed(helpers),
+        },
       };
     });
     return [
@@ -66,6 +77,10 @@ export const validators: Target = {
     ];
   },
 };
+
+function partsOf(view: SchemaView): Code[] {
+  return Object.values(view);
+}
 
 function viewsOf(schema: Schema): Direction[] {
   return schema.projection === "split" ? ["response", "request"] : ["response"];

@@ -7,6 +7,7 @@ import {
 } from "../../naming/identifiers.js";
 import { ident, type Code } from "../code/index.js";
 import { runtimeExports } from "./runtime.js";
+import { wordsIn } from "./words.js";
 
 const ownWords = new Set([
   ..."value path issues levels key field item index count seen matches".split(
@@ -22,6 +23,8 @@ const globalLook =
 export interface Locals {
   /** The variable that holds a property; the same one for the same name. */
   of(property: string): Code;
+  /** The properties whose variables the code mentions. */
+  usedIn(statements: readonly Code[]): string[];
   /** Whether the variable is called exactly as the property. */
   keepsName(property: string): boolean;
 }
@@ -40,6 +43,12 @@ export function createLocals(): Locals {
   };
   return {
     of: (property) => ident(nameOf(property)),
+    usedIn(statements) {
+      const words = wordsIn(statements);
+      return [...byProperty]
+        .filter(([, name]) => words.has(name))
+        .map(([property]) => property);
+    },
     keepsName: (property) => nameOf(property) === property,
   };
 }

@@ -1,6 +1,7 @@
 /** The bodies of `markX(value, seen)`: which properties and items a schema looked at when it found them right. */
 import type { SchemaId } from "../../model/model.js";
 import { block, code, digits, valueRef, type Code } from "../code/index.js";
+import { eachItem } from "./check-array.js";
 import { isKnownKey, isPresent } from "./check-object.js";
 import { callOf, testOf, type Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
@@ -14,6 +15,8 @@ import {
   ifHolds,
   isAlways,
   not,
+  when,
+  whenAll,
   type Test,
 } from "./test.js";
 
@@ -66,7 +69,7 @@ function marking(
     ...(items ? [all("markItems")] : []),
   ];
   if (statements.length === 0 || isAlways(condition)) return statements;
-  return [block(ifHolds(condition), statements)];
+  return [whenAll(condition, statements)];
 }
 
 /** Only an alternative that holds has a say. */
@@ -107,7 +110,7 @@ function ofObject(frame: Frame, part: ObjectPart): Code[] {
       ? []
       : [
           block(code`for (const key in value)`, [
-            isAlways(isKnown) ? add : block(ifHolds(isKnown), [add]),
+            isAlways(isKnown) ? add : when(isKnown, add),
           ]),
         ];
   const locals = createLocals();
@@ -142,12 +145,7 @@ function ofArray(frame: Frame, part: ArrayPart): Code[] {
   }
   if (part.contains !== null) {
     const test = testOf(frame, part.contains.schema, code`item`, "contained");
-    statements.push(
-      block(code`for (let index = 0; index < value.length; index++)`, [
-        code`const item: unknown = value[index];`,
-        block(ifHolds(test), [code`seen.add(index);`]),
-      ]),
-    );
+    statements.push(eachItem(0, [when(test, code`seen.add(index);`)]));
   }
   if (statements.length === 0) return [];
   return [block(ifHolds(typeTest(module, "array", code`value`)), statements)];

@@ -24,6 +24,7 @@ import type { TargetContext } from "../target.js";
 import { ruleObject, type RuleEntry } from "./rules.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
+import type { Declaration } from "./words.js";
 
 /** What can be asked of a schema: is it so, what is wrong, which parts did it look at. */
 export type Question = "is" | "collect" | "mark";
@@ -52,7 +53,7 @@ export interface ModuleWriter {
   constant(value: JsonValue, hint: string): Code;
   rule(entries: readonly RuleEntry[], hint: string): Code;
   /** Constants, in the order in which they were asked for. */
-  constants(): Code[];
+  constants(): Declaration[];
 }
 
 export function createModule(
@@ -69,7 +70,7 @@ export function createModule(
   const named = new Set<string>();
   const asked = new Set<SymbolRef>();
   const queue: { unit: Unit; question: Question }[] = [];
-  const constants = new Map<string, { name: Code; declaration: Code }>();
+  const constants = new Map<string, { use: Code; declaration: Declaration }>();
 
   const local = (name: Identifier): SymbolRef =>
     context.names.fixed("validators", module, name);
@@ -99,11 +100,12 @@ export function createModule(
     let found = constants.get(key);
     if (!found) {
       const wanted = `${camelCase(hint)}${suffix}`;
-      const name = valueRef(local(identifier(freeName(wanted, named))));
-      found = { name, declaration: declare(name) };
+      const name = identifier(freeName(wanted, named));
+      const use = valueRef(local(name));
+      found = { use, declaration: { name, code: declare(use) } };
       constants.set(key, found);
     }
-    return found.name;
+    return found.use;
   };
 
   return {
@@ -152,7 +154,7 @@ export function createModule(
         JSON.stringify(value),
         hint,
         "Constant",
-        (name) => code`const ${name} = ${lit(value)};`,
+        (name) => code`const ${name}: unknown = ${lit(value)};`,
       ),
     rule(entries, hint) {
       const type = typeRef(runtime.symbol("rules", "Rule"));

@@ -14,6 +14,7 @@ import {
   type Code,
 } from "../code/index.js";
 import type { Locals } from "./locals.js";
+import { wordsIn } from "./words.js";
 
 /** Up to here, properties are fetched by name; beyond, the object is walked. */
 const fewProperties = 8;
@@ -88,11 +89,12 @@ function walk({ names, locals, others }: Reading): Code {
   const rest = others
     ? [lines([code`default:`, indented([others.statement])])]
     : [];
+  const cases = block(code`switch (key)`, [...read, ...ignored, ...rest]);
   return lines([
     ...names.map((name) => code`let ${locals.of(name)}: unknown;`),
     block(code`for (const key in value)`, [
-      code`const field = value[key];`,
-      block(code`switch (key)`, [...read, ...ignored, ...rest]),
+      wordsIn([cases]).has("field") ? code`const field = value[key];` : code``,
+      cases,
     ]),
   ]);
 }

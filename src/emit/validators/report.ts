@@ -2,7 +2,6 @@
 import type { SchemaId } from "../../model/model.js";
 import {
   args,
-  block,
   code,
   sequence,
   str,
@@ -10,17 +9,19 @@ import {
   type Code,
 } from "../code/index.js";
 import { callOf, type Frame } from "./frame.js";
+import type { Limit } from "./limits.js";
+import type { RuleEntry } from "./rules.js";
 import { scalarChecks } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
-import { any, ifHolds, not, type Test } from "./test.js";
+import { any, never, not, when, type Test } from "./test.js";
 
-/** `addIssue(issues, path, value, "uniqueItems", true);` */
+/** `addIssue(issues, path, value, "uniqueItems", true);`, by default about the value itself. */
 export function issue(
   frame: Frame,
-  path: Code,
-  operand: Code,
   keyword: string,
   expected: Code,
+  operand: Code = code`value`,
+  path: Code = code`path`,
 ): Code {
   const add = valueRef(frame.module.runtime("issues", "addIssue"));
   return sequence(
@@ -30,50 +31,54 @@ export function issue(
   );
 }
 
-/** Statements that report what is wrong with one value; nothing where it may be absent and is. */
+export function limitIssues(frame: Frame, limits: readonly Limit[]): Code[] {
+  return limits.map(({ keyword, limit, test }) =>
+    when(not(test), issue(frame, keyword, limit)),
+  );
+}
+
+/** `refuse(issues, path, name, nameRule);` */
+export function refusal(
+  frame: Frame,
+  rule: readonly RuleEntry[],
+  hint: string,
+  operand: Code = code`value`,
+  path: Code = code`path`,
+): Code {
+  const refuse = valueRef(frame.module.runtime("rules", "refuse"));
+  return sequence(
+    refuse,
+    args([code`issues`, path, operand, frame.module.rule(rule, hint)]),
+    code`;`,
+  );
+}
+
+/** Statements that report what is wrong with one value; nothing where `unless` holds, for one that may be absent. */
 export function reportValue(
   frame: Frame,
   id: SchemaId,
   operand: Code,
   path: Code,
   hint: string,
-  unless: Test = any([]),
+  unless: Test = never,
 ): Code[] {
   const { module, direction } = frame;
   const { schemas } = module;
-  const shape = schemas.shape(id, direction);
   if (schemas.acceptsAll(id, direction)) return [];
+  const shape = schemas.shape(id, direction);
   const alone = frame.opaque && !asksOnlyCalls(shape);
   const named = schemas.schema(id).role.kind !== "inline";
   if (named || alone || !isScalar(shape)) {
-    const called = callOf(
-      frame,
-      "collect",
-      id,
-      [operand, path, code`issues`],
-      hint,
-    );
-    return guarded(unless, [code`${called};`]);
+    const values = [operand, path, code`issues`];
+    const called = callOf(frame, "collect", id, values, hint);
+    return [when(not(unless), code`${called};`)];
   }
-  const refuse = valueRef(module.runtime("rules", "refuse"));
   return [
     ...scalarChecks(module, shape, operand, hint).map(({ test, rule }) =>
-      block(ifHolds(not(any([unless, test]))), [
-        sequence(
-          refuse,
-          args([code`issues`, path, operand, module.rule(rule, hint)]),
-          code`;`,
-        ),
-      ]),
+      when(not(any([unless, test])), refusal(frame, rule, hint, operand, path)),
     ),
     ...shape.calls.flatMap((called) =>
       reportValue(frame, called, operand, path, hint, unless),
     ),
   ];
-}
-
-function guarded(unless: Test, statements: readonly Code[]): Code[] {
-  return unless.kind === "any" && unless.parts.length === 0
-    ? [...statements]
-    : [block(ifHolds(not(unless)), statements)];
 }

@@ -12,7 +12,7 @@ const exported = {
   equal: "isEqual",
   unique: "isUnique",
   "one-of": "exactlyOne",
-  unevaluated: "Seen markKeys markItems",
+  unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
   "formats/digits": "twoDigits",

@@ -16,19 +16,36 @@ import {
   type DocComment,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import type { View } from "../target.js";
+
 import type { TypeWriter } from "../types.js";
 import { checkBody } from "./check.js";
 import { companionOf } from "./companion.js";
-import { functionOf } from "./functions.js";
+import { functionOf, valueName } from "./functions.js";
 import type { ModuleWriter, Unit } from "./module.js";
 import { call, returnIf } from "./test.js";
+import { wordsIn } from "./words.js";
+
+export type SchemaView = Readonly<
+  Record<
+    | "doc"
+    | "type"
+    | "name"
+    | "companion"
+    | "is"
+    | "validate"
+    | "parse"
+    | "check"
+    | "collect"
+    | "mark",
+    Code
+  >
+>;
 
 export function schemaView(
   module: ModuleWriter,
   types: TypeWriter,
   unit: Unit,
-): View {
+): SchemaView {
   const { context, schemas } = module;
   const { type } = context.names.schema(unit.id, unit.direction);
   const recursive = schemas.isRecursive(unit.id);
@@ -63,17 +80,19 @@ function guard(module: ModuleWriter, unit: Unit): Code {
   const { context, schemas } = module;
   const names = context.names.schema(unit.id, unit.direction);
   const depth = valueRef(module.runtime("values", "maxDepth"));
+  const body = schemas.isRecursive(unit.id)
+    ? [
+        code`return ${valueRef(unit.functions.is)}${args([code`value`, depth])};`,
+      ]
+    : checkBody(module, unit);
+  const parameter = valueName(wordsIn(body));
   return block(
     sequence(
       code`export function ${valueRef(names.is)}`,
-      args([code`value: unknown`]),
-      code`: value is ${typeRef(names.type)}`,
+      args([code`${parameter}: unknown`]),
+      code`: ${parameter} is ${typeRef(names.type)}`,
     ),
-    schemas.isRecursive(unit.id)
-      ? [
-          code`return ${valueRef(unit.functions.is)}${args([code`value`, depth])};`,
-        ]
-      : checkBody(module, unit),
+    body,
   );
 }
 

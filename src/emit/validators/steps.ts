@@ -1,6 +1,12 @@
 /** What a check goes through, one step after the other. */
 import { code, type Code } from "../code/index.js";
-import { isAlways, returnFalseUnless, returnTest, type Test } from "./test.js";
+import {
+  isAlways,
+  isNever,
+  returnFalseUnless,
+  returnTest,
+  type Test,
+} from "./test.js";
 
 /** A test that must hold, or statements that leave with `false` on their own. */
 export type Step = Test | { kind: "code"; statements: readonly Code[] };
@@ -11,7 +17,7 @@ export function statements(list: readonly Code[]): Step {
 
 /** The whole of a function: the last test is the answer. */
 export function withAnswer(steps: readonly Step[]): Code[] {
-  const kept = steps.filter((step) => !isNothing(step));
+  const kept = reachable(steps);
   const last = kept.at(-1);
   return last === undefined || last.kind === "code"
     ? [...withoutAnswer(kept), code`return true;`]
@@ -20,11 +26,16 @@ export function withAnswer(steps: readonly Step[]): Code[] {
 
 /** A part of a function: after it, there is more to come. */
 export function withoutAnswer(steps: readonly Step[]): Code[] {
-  return steps
-    .filter((step) => !isNothing(step))
-    .flatMap((step) =>
-      step.kind === "code" ? step.statements : [returnFalseUnless(step)],
-    );
+  return reachable(steps).flatMap((step) =>
+    step.kind === "code" ? step.statements : [returnFalseUnless(step)],
+  );
+}
+
+/** Steps that do something, up to the first that nothing gets past. */
+function reachable(steps: readonly Step[]): Step[] {
+  const kept = steps.filter((step) => !isNothing(step));
+  const end = kept.findIndex((step) => step.kind !== "code" && isNever(step));
+  return end < 0 ? kept : kept.slice(0, end + 1);
 }
 
 function isNothing(step: Step): boolean {

@@ -1,11 +1,14 @@
 /** Boolean expressions as data, so that a check can be negated, split by cost, and laid out. */
 import {
+  block,
   code,
   group,
   ifBreak,
   indent,
   join,
   line,
+  lines,
+  none,
   sequence,
   softline,
   type Code,
@@ -104,14 +107,30 @@ export function returnFalseIf(test: Test): Code {
 
 /** `if (…) return result;` */
 export function returnIf(test: Test, result: Code): Code {
+  return when(test, code`return ${result};`);
+}
+
+/** `if (…) statement`, on one line where that fits. */
+export function when(test: Test, statement: Code): Code {
+  if (isAlways(test)) return statement;
+  if (isNever(test)) return none;
   return group(
     code`if (`,
     group(indent(softline, operands(test)), softline),
     code`)`,
     ifBreak(code` {`),
-    indent(line, code`return ${result};`),
+    indent(line, statement),
     ifBreak(sequence(line, code`}`)),
   );
+}
+
+/** `if (…) { … }`, or as `when` where there is only one statement. */
+export function whenAll(test: Test, statements: readonly Code[]): Code {
+  const kept = statements.filter((statement) => !statement.empty);
+  const [only] = kept;
+  if (!only || isNever(test)) return none;
+  if (isAlways(test)) return lines(kept);
+  return kept.length === 1 ? when(test, only) : block(ifHolds(test), kept);
 }
 
 /** `if (…) ` before a block. */

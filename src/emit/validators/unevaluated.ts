@@ -1,35 +1,35 @@
 /** `unevaluatedProperties` and `unevaluatedItems`: what holds for all that no other keyword looked at. */
 import type { SchemaId } from "../../model/model.js";
 import { block, code, typeRef, valueRef, type Code } from "../code/index.js";
-import { callOf, testOf, type Frame } from "./frame.js";
-import { typeTest } from "./scalar.js";
+import { callOf, type Frame } from "./frame.js";
 import type { Shape } from "./shape.js";
-import { any, call, ifHolds, type Test } from "./test.js";
+import { atom, whenAll } from "./test.js";
+import { wordsIn } from "./words.js";
 
 export type UnevaluatedPart = Shape["unevaluated"][number];
 
-/** The property or item at hand. */
+/** The property or item at hand, and the keyword under which it is reported. */
 export interface Place {
   operand: Code;
   path: Code;
-  /** Whether somebody looked at it. */
-  seen: Test;
+  keyword: string;
 }
 
-/** A loop for each part; `judge` says what is to be done with a test that must hold. */
-export function unevaluatedStatements(
+/** A loop for each part over what nobody has seen; `judge` says what is to be done there. */
+export function unevaluatedLoops(
   frame: Frame,
   id: SchemaId,
   parts: readonly UnevaluatedPart[],
-  judge: (test: Test, part: UnevaluatedPart, place: Place) => Code[],
+  judge: (part: UnevaluatedPart, place: Place) => Code[],
 ): Code[] {
   const { module, direction } = frame;
+  const { schemas } = module;
   const judged = parts.filter(
-    ({ schema }) => !module.schemas.acceptsAll(schema, direction),
+    ({ schema }) => !schemas.acceptsAll(schema, direction),
   );
   if (judged.length === 0) return [];
   const type = typeRef(module.runtime("unevaluated", "Seen"));
-  const marking = module.schemas.evaluation.marks(id)
+  const marking = schemas.evaluation.marks(id)
     ? [code`${callOf(frame, "mark", id, [code`value`, code`seen`], "")};`]
     : [];
   return [
@@ -46,38 +46,47 @@ export function unevaluatedStatements(
 function ofProperties(
   frame: Frame,
   part: UnevaluatedPart,
-  judge: (test: Test, part: UnevaluatedPart, place: Place) => Code[],
+  judge: (part: UnevaluatedPart, place: Place) => Code[],
 ): Code {
-  const segment = valueRef(frame.module.runtime("issues", "segment"));
-  const place: Place = {
+  const { module } = frame;
+  const segment = valueRef(module.runtime("issues", "segment"));
+  const body = judge(part, {
     operand: code`field`,
     path: code`path + ${segment}(key)`,
-    seen: call(code`seen.has(key)`, 0),
-  };
-  const test = testOf(frame, part.schema, place.operand, "unevaluated");
-  return block(ifHolds(typeTest(frame.module, "object", code`value`)), [
-    block(code`for (const key in value)`, [
-      code`const field = value[key];`,
-      ...judge(any([place.seen, test]), part, place),
-    ]),
-  ]);
+    keyword: "additionalProperties",
+  });
+  return loop(
+    code`${valueRef(module.runtime("unevaluated", "unseenProperties"))}(value, seen)`,
+    wordsIn(body).has("key") ? code`[key, field]` : code`[, field]`,
+    body,
+  );
 }
 
 function ofItems(
   frame: Frame,
   part: UnevaluatedPart,
-  judge: (test: Test, part: UnevaluatedPart, place: Place) => Code[],
+  judge: (part: UnevaluatedPart, place: Place) => Code[],
 ): Code {
-  const place: Place = {
+  const { module } = frame;
+  const body = judge(part, {
     operand: code`item`,
     path: code`path + "/" + index`,
-    seen: call(code`seen.has(index)`, 0),
-  };
-  const test = testOf(frame, part.schema, place.operand, "unevaluated");
-  return block(ifHolds(typeTest(frame.module, "array", code`value`)), [
-    block(code`for (let index = 0; index < value.length; index++)`, [
-      code`const item: unknown = value[index];`,
-      ...judge(any([place.seen, test]), part, place),
-    ]),
-  ]);
+    keyword: "additionalItems",
+  });
+  return loop(
+    code`${valueRef(module.runtime("unevaluated", "unseenItems"))}(value, seen)`,
+    wordsIn(body).has("index") ? code`[index, item]` : code`[, item]`,
+    body,
+  );
+}
+
+/** Where it does not matter what is there, it is enough that something is. */
+function loop(unseen: Code, entry: Code, body: readonly Code[]): Code {
+  const words = wordsIn(body);
+  return words.has("field") || words.has("item")
+    ? block(code`for (const ${entry} of ${unseen})`, body)
+    : whenAll(
+        atom(code`${unseen}.length > 0`, code`${unseen}.length === 0`),
+        body,
+      );
 }

@@ -13,3 +13,23 @@ export function markItems(value: unknown, seen: Seen): void {
   if (!Array.isArray(value)) return;
   for (const index of value.keys()) seen.add(index);
 }
+
+/** The properties that nobody looked at. */
+export function unseenProperties(
+  value: unknown,
+  seen: Seen,
+): (readonly [string, unknown])[] {
+  return isObject(value)
+    ? Object.entries(value).filter(([key]) => !seen.has(key))
+    : [];
+}
+
+/** The items that nobody looked at. */
+export function unseenItems(
+  value: unknown,
+  seen: Seen,
+): (readonly [number, unknown])[] {
+  return Array.isArray(value)
+    ? [...value.entries()].filter(([index]) => !seen.has(index))
+    : [];
+}

@@ -1,0 +1,75 @@
+/** Which names a piece of code mentions: nothing is declared that is not used. */
+import type { Code } from "../code/index.js";
+
+type Node = Code["node"];
+
+export function wordsIn(parts: readonly Code[]): Set<string> {
+  const words = new Set<string>();
+  for (const part of parts) visit(part.node, words);
+  return words;
+}
+
+function visit(node: Node, words: Set<string>): void {
+  switch (node.kind) {
+    case "text":
+      for (const word of wordsOfText(node.text)) words.add(word);
+      return;
+    case "name":
+      words.add(node.name);
+      return;
+    case "symbol":
+      words.add(node.symbol.name);
+      return;
+    case "concat":
+      for (const part of node.parts) visit(part, words);
+      return;
+    case "fill":
+      for (const item of node.items) visit(item, words);
+      return;
+    case "group":
+    case "nest":
+      visit(node.content, words);
+      return;
+    case "ifBreak":
+      visit(node.broken, words);
+      visit(node.flat, words);
+      return;
+    case "literal":
+    case "line":
+      return;
+  }
+}
+
+const known = new Map<string, readonly string[]>();
+
+function wordsOfText(text: string): readonly string[] {
+  let words = known.get(text);
+  if (!words) {
+    words = text.match(/[A-Za-z_$][A-Za-z0-9_$]*/g) ?? [];
+    known.set(text, words);
+  }
+  return words;
+}
+
+/** A declaration of a module, kept only where something that is kept mentions it. */
+export interface Declaration {
+  name: string;
+  code: Code;
+}
+
+/** The names among the declarations that the roots need, directly or through each other. */
+export function neededBy(
+  roots: readonly Code[],
+  declarations: readonly Declaration[],
+): Set<string> {
+  const byName = new Map(declarations.map((one) => [one.name, one]));
+  const kept = new Set<string>();
+  const waiting = [...wordsIn(roots)];
+  for (let word = waiting.pop(); word !== undefined; word = waiting.pop()) {
+    const declaration = byName.get(word);
+    if (!declaration || kept.has(word)) continue;
+    kept.add(word);
+    waiting.push(...wordsIn([declaration.code]));
+  }
+  return kept;
+}
