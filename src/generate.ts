@@ -82,9 +82,13 @@ export function emitAll(
     source: context.source,
     packageName: context.packageName,
   });
-  return targets.flatMap((target) =>
-    target.plan(context).map((plan) => printer.print(target.name, plan)),
-  );
+  const files: GeneratedFile[] = [];
+  for (const target of targets) {
+    for (const plan of target.plan(context)) {
+      files.push(printer.print(target.name, plan));
+    }
+  }
+  return files;
 }
 
 /** What targets are told: the model, its names, and what the user decided. */

@@ -9,7 +9,8 @@ export interface Target {
   readonly name: string;
   /** Names that the target needs beside those of the spec. */
   readonly names: TargetNames;
-  plan(context: TargetContext): FilePlan[];
+  /** The files, one after the other: a large target had better be a generator, so that no plan outlives its file. */
+  plan(context: TargetContext): Iterable<FilePlan>;
 }
 
 export interface TargetContext {

@@ -35,8 +35,7 @@ export function docsOfModel(model: ApiModel): Pages {
     packageName,
   });
   return new Map(
-    docs
-      .plan(context)
+    [...docs.plan(context)]
       .map((plan) => printer.print("docs", plan))
       .map(({ path, text }) => [path.replace(/^docs\//, ""), text]),
   );
