@@ -9,9 +9,9 @@ import { entry, list } from "./layout.js";
 
 export function errorBodyOf(model: ApiModel, schema: SchemaId): Code | null {
   const type: Type = { kind: "schema", schema };
-  return resolve(model, type)?.kind === "string"
-    ? code`problem.message`
-    : objectBody(model, type, 0);
+  if (resolve(model, type)?.kind === "string") return code`problem.message`;
+  const body = objectBody(model, type, 0);
+  return body && code`(${body})`;
 }
 
 /** How deep an error body may be wrapped: `{ errors: [{ detail }] }`. */

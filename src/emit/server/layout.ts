@@ -44,11 +44,23 @@ export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
   );
 }
 
-/** `name: value`. */
+/** `name: value`, where the value is an object or a list. */
 export function entry(name: string, value: Code): Code {
-  return name === "__proto__"
-    ? sequence(code`["__proto__"]: `, value)
-    : sequence(key(name), code`: `, value);
+  return sequence(propertyKey(name), code`: `, value);
+}
+
+/**
+ * `name: value`, where the value is a name or a literal. It moves to the next line where it does not fit, except after
+ * a name so short that nothing would be won.
+ */
+export function plainEntry(name: string, value: Code): Code {
+  return name.length < 5
+    ? entry(name, value)
+    : group(propertyKey(name), code`:`, indent(line, value));
+}
+
+function propertyKey(name: string): Code {
+  return name === "__proto__" ? code`["__proto__"]` : key(name);
 }
 
 export function optionalEntry(name: string, value: Code | null): Code | null {
@@ -68,7 +80,12 @@ export function data(value: JsonValue): Code {
   }
   if (value !== null && typeof value === "object") {
     return compact(
-      Object.entries(value).map(([name, item]) => entry(name, data(item))),
+      Object.entries(value).map(([name, item]) =>
+        (item !== null && typeof item === "object" ? entry : plainEntry)(
+          name,
+          data(item),
+        ),
+      ),
     );
   }
   return lit(value);
@@ -100,10 +117,20 @@ export function applied(name: Code, args: readonly Code[]): Code {
   );
 }
 
+/**
+ * `= { … }`: the right side of a declaration whose left side is so many characters wide. Prettier moves an object to
+ * the next line where not even its bracket fits.
+ */
+export function assigned(width: number, value: Code): Code {
+  return width + " = {".length > 80
+    ? sequence(code`=`, indent(hardline, value))
+    : code`= ${value}`;
+}
+
 /** `= { … } | { … }`: the right side of an alias of object types. */
-export function alternatives(members: readonly Code[]): Code {
+export function alternatives(width: number, members: readonly Code[]): Code {
   const [only] = members;
-  if (members.length === 1 && only) return code`= ${only}`;
+  if (members.length === 1 && only) return assigned(width, only);
   const bar = sequence(hardline, code`| `);
   const bars = members.map((member) => sequence(bar, indent(member)));
   return sequence(code`=`, indent(...bars));

@@ -55,6 +55,7 @@ export function operationsPlan(
     template: "server/operations.ts",
     view: {
       secured: isSecured(context.model),
+      empty: context.model.operations.length === 0,
       name: typeRef(context.names.fixed("server", "operations", "Operations")),
       methods: [...groups.values()].flat().map((operation) => ({
         method: lines([

@@ -38,7 +38,8 @@ export function requestDeclaration(
   operation: Operation,
 ): Code {
   const { names } = context;
-  const name = typeRef(names.derived("server", operation.id, "request"));
+  const symbol = names.derived("server", operation.id, "request");
+  const name = typeRef(symbol);
   const inputs = locations.flatMap((location) => {
     const type = inputType(context, operation, location);
     return type === null ? [] : [code`${key(inputNames[location])}: ${type};`];
@@ -57,7 +58,11 @@ export function requestDeclaration(
       : lines([doc, code`export interface ${name} ${objectType(members)}`]);
   }
   const variants = bodies.map((body) => objectType([...inputs, ...body]));
-  return lines([doc, code`export type ${name} ${alternatives(variants)};`]);
+  const width = `export type ${symbol.name}`.length;
+  return lines([
+    doc,
+    code`export type ${name} ${alternatives(width, variants)};`,
+  ]);
 }
 
 /** The parameters of one location: the validators' type, with what has a default always there. */

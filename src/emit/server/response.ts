@@ -31,7 +31,7 @@ export function responseDeclaration(
   operation: Operation,
 ): Code {
   const { names } = context;
-  const name = typeRef(names.derived("server", operation.id, "response"));
+  const symbol = names.derived("server", operation.id, "response");
   const { call } = names.operation(operation.id);
   const doc = docComment({ paragraphs: [`What \`${call}\` may answer.`] });
   const members = alternativesOf(context, types, operation).map(
@@ -44,8 +44,8 @@ export function responseDeclaration(
   const type =
     members.length === 0
       ? code`= ${typeRef(runtime(context, "reply", "AnyResponse"))}`
-      : alternatives(members);
-  return lines([doc, code`export type ${name} ${type};`]);
+      : alternatives(`export type ${symbol.name}`.length, members);
+  return lines([doc, code`export type ${typeRef(symbol)} ${type};`]);
 }
 
 interface Alternative {

@@ -18,7 +18,15 @@ import {
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
-import { compact, data, entry, list, optionalEntry } from "./layout.js";
+import {
+  assigned,
+  compact,
+  data,
+  entry,
+  list,
+  optionalEntry,
+  plainEntry,
+} from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import { checkedSchema, mediaKind, servedContents } from "./media.js";
 import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
@@ -32,16 +40,16 @@ export function routeDeclaration(
   operation: Operation,
 ): Code {
   const { model, names } = context;
-  const name = valueRef(names.derived("server", operation.id, "route"));
+  const symbol = names.derived("server", operation.id, "route");
   const type = typeRef(runtime(context, "route", "Route"));
   const requirements = usedRequirements(operation);
   const entries = [
-    entry("operation", str(names.operation(operation.id).call)),
-    entry("method", str(operation.method.toUpperCase())),
-    entry("path", str(operation.path.text)),
+    plainEntry("operation", str(names.operation(operation.id).call)),
+    plainEntry("method", str(operation.method.toUpperCase())),
+    plainEntry("path", str(operation.path.text)),
     operation.servers.length === 0
       ? null
-      : entry("basePath", str(basePathOf(operation.servers))),
+      : plainEntry("basePath", str(basePathOf(operation.servers))),
     optionalEntry("parameters", parametersRow(context, operation)),
     optionalEntry("body", bodyRow(context, operation)),
     requirements.length === 0 ? null : entry("security", data(requirements)),
@@ -50,7 +58,8 @@ export function routeDeclaration(
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
   const row = object(entries.filter((present) => present !== null));
-  return code`export const ${name}: ${type} = ${row};`;
+  const width = `export const ${symbol.name}: Route`.length;
+  return code`export const ${valueRef(symbol)}: ${type} ${assigned(width, row)};`;
 }
 
 function parametersRow(
@@ -64,7 +73,10 @@ function parametersRow(
     const parameters = parametersIn(operation.parameters, location);
     const row = object([
       entry("parameters", parameterRows(model, parameters)),
-      entry("validate", valueRef(names.schema(schema, "request").validate)),
+      plainEntry(
+        "validate",
+        valueRef(names.schema(schema, "request").validate),
+      ),
     ]);
     return [entry(location, row)];
   });
@@ -82,8 +94,8 @@ function bodyRow(
     entry(content.mediaType, contentRow(context, content)),
   );
   return object([
-    entry("required", lit(presence === "required")),
-    ...(needsContentType(contents) ? [entry("several", lit(true))] : []),
+    plainEntry("required", lit(presence === "required")),
+    ...(needsContentType(contents) ? [plainEntry("several", lit(true))] : []),
     entry("contents", object(rows)),
   ]);
 }
@@ -97,7 +109,7 @@ function contentRow({ model, names }: TargetContext, content: Content): Code {
   const validate = valueRef(names.schema(schema, "request").validate);
   return compact([
     optionalEntry("fields", fields),
-    entry("validate", validate),
+    plainEntry("validate", validate),
   ]);
 }
 
@@ -113,7 +125,7 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
           schema !== null && isJson
             ? valueRef(names.schema(schema, "response").validate)
             : lit(null);
-        return entry(content.mediaType, check);
+        return plainEntry(content.mediaType, check);
       });
       return code`${statusKey(response.status)}: ${compact(contents)}`;
     }),
