@@ -124,8 +124,26 @@ describe("descriptions", () => {
   });
 
   it("show HTML instead of using it", () => {
-    const html = ownPart(onPage("<p onclick=x>Hello</p>"));
-    expect(html).toBe("<p>&lt;p onclick=x&gt;Hello&lt;/p&gt;</p>\n");
+    const html = ownPart(onPage("<i onclick=x>Hello<blink>"));
+    expect(html).toBe("<p>&lt;i onclick=x&gt;Hello&lt;blink&gt;</p>\n");
+  });
+
+  it("translate the HTML that Markdown has signs for", () => {
+    expect(
+      textOf(
+        prose(
+          '<p>One <b>bold</b> <code>a_b</code>.</p><p>See <a href="https://e.example/x">there</a>.<br/>Next</p><ul><li>a</li><li>b</li></ul>',
+        ),
+      ),
+    ).toBe(
+      "One **bold** `a_b`.\n\nSee [there](https://e.example/x).\\\nNext\n\n- a\n- b",
+    );
+    expect(textOf(proseLine("`<b>` stays, <b>goes</b>"))).toBe(
+      "`<b>` stays, **goes**",
+    );
+    expect(addresses(onPage('<a href="javascript:alert(1)">x</a>'))).toEqual(
+      [],
+    );
   });
 
   it("leave sentences as they are", () => {

@@ -1,5 +1,6 @@
 /** Strings and numbers that satisfy their constraints. */
-import type { SchemaFacts } from "./facts.js";
+import { matchingText } from "./example-pattern.js";
+import type { AssertionsByKind, SchemaFacts } from "./facts.js";
 
 /** What the formats of JSON Schema and OpenAPI look like. */
 const formats: Readonly<Record<string, string>> = {
@@ -27,55 +28,44 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 const word = "string";
+/** Nobody reads an example that is longer. */
+const longest = 200;
 
 export function sampleString({ assertions }: SchemaFacts): string | undefined {
   const rules = assertions.string ?? [];
   const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
   const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
-  const format = rules.find((rule) => rule.format !== null)?.format;
-  const encoded = rules.some((rule) => rule.contentEncoding !== null);
-  const shaped =
-    (format && formats[format]) ?? (encoded ? formats["byte"] : undefined);
-  const fits = (text: string) =>
-    text.length >= least &&
-    text.length <= most &&
-    rules.every(({ pattern }) => pattern === null || matches(pattern, text));
-  return candidates(shaped, least, most).find(fits);
+  if (least > longest) return undefined;
+  const patterns = new Set(rules.flatMap(({ pattern }) => pattern ?? []));
+  const [pattern] = patterns;
+  return (
+    pattern === undefined
+      ? withoutPattern(rules, least, most)
+      : [1, least].map((open) => matchingText(pattern, open))
+  ).find(
+    (text): text is string =>
+      text !== null &&
+      patterns.size <= 1 &&
+      text.length >= least &&
+      text.length <= most,
+  );
 }
 
-function* padded(least: number, most: number): Generator<string> {
-  if (least > 1000) return;
-  yield word
-    .padEnd(least, "x")
-    .slice(0, Math.max(least, Math.min(most, word.length)));
-}
+type StringRule = NonNullable<AssertionsByKind["string"]>[number];
 
-function candidates(
-  shaped: string | undefined,
+/** What the format looks like, or else any word of the right length. */
+function withoutPattern(
+  rules: readonly StringRule[],
   least: number,
   most: number,
 ): string[] {
-  const length = Math.max(1, Math.min(least, 1000));
+  const format = rules.find((rule) => rule.format !== null)?.format;
+  const encoded = rules.some((rule) => rule.contentEncoding !== null);
+  const shape = encoded ? "byte" : (format ?? "");
   return [
-    ...(shaped === undefined ? [] : [shaped]),
-    ...padded(least, most),
-    "a".repeat(length),
-    "A".repeat(length),
-    "1".repeat(length),
-    "a1",
-    "A1",
-    "1.0",
-    "en-US",
-    "",
+    ...(Object.hasOwn(formats, shape) ? [formats[shape] ?? ""] : []),
+    word.padEnd(least, "x").slice(0, Math.max(least, Math.min(most, 6))),
   ];
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return false;
-  }
 }
 
 export function sampleNumber({ assertions }: SchemaFacts): number | undefined {

@@ -13,7 +13,8 @@ import { usageOf } from "./usage.js";
 export const docs = defineTarget({
   name: "docs",
   names: { reserved: [], operations: {} },
-  plan(context: TargetContext): FilePlan[] {
+  // One page after the other, so that no more than one is in memory as fragments.
+  *plan(context: TargetContext): Iterable<FilePlan> {
     const { model } = context;
     const facts = createFacts(model);
     const site: Site = {
@@ -22,15 +23,13 @@ export const docs = defineTarget({
       places: placesOf(context),
       usage: usageOf(model),
       facts,
-      clients: new Map(),
       examples: createExamples(model, facts),
+      clients: new Map(),
     };
     const groups = groupsOf(site);
-    return [
-      overviewPage(site, groups),
-      ...groups.map((group) => groupPage(site, group)),
-      ...schemaPages(site),
-      lifecyclePage(site),
-    ];
+    yield overviewPage(site, groups);
+    for (const group of groups) yield groupPage(site, group);
+    yield* schemaPages(site);
+    yield lifecyclePage(site);
   },
 });

@@ -36,15 +36,11 @@ import { typeWords } from "./type-words.js";
 /** A schema that everything uses is not helped by a list of everything. */
 const usersShown = 40;
 
-export function schemaPages(site: Site): FilePlan[] {
+export function* schemaPages(site: Site): Iterable<FilePlan> {
   const { schemaPages: pages, schemas } = site.places;
-  const single = pages.length === 1 && pages[0]?.letter === null;
-  return single
-    ? pages.map((page) => schemaPage(site, page))
-    : [
-        schemaIndex(site, schemas),
-        ...pages.map((page) => schemaPage(site, page)),
-      ];
+  if (pages.some(({ letter }) => letter !== null))
+    yield schemaIndex(site, schemas);
+  for (const page of pages) yield schemaPage(site, page);
 }
 
 function schemaPage(

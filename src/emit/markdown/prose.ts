@@ -4,6 +4,7 @@ import { cleanLines } from "./clean.js";
 import { fencedLines, linesOf } from "./code-block.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { literal, nothing } from "./inline.js";
+import { htmlToMarkdown } from "./prose-html.js";
 import { parseBlocks, type Block } from "./prose-blocks.js";
 import { inlineProse } from "./prose-inline.js";
 import { escapeCell, tableLines } from "./table.js";
@@ -27,7 +28,7 @@ export function proseLine(description: string | null): Markdown {
 
 function parse(description: string | null): Block[] {
   if (description === null) return [];
-  return parseBlocks(cleanLines(description).split("\n"));
+  return parseBlocks(htmlToMarkdown(cleanLines(description)).split("\n"));
 }
 
 function blockLines(blocks: readonly Block[]): string[] {

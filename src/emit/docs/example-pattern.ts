@@ -1,0 +1,179 @@
+/**
+ * A text that a regular expression accepts, for the plain expressions that specs are full of. The text is right by
+ * construction: an expression of a spec is never run, since it may have been written to run forever.
+ */
+
+/** Longer than any example should be. */
+const longest = 200;
+
+/** Groups in groups. */
+const deepest = 20;
+
+/**
+ * `open` is how often to repeat what may be repeated without end. Null where the expression uses something that is
+ * not understood here.
+ */
+export function matchingText(pattern: string, open: number): string | null {
+  const reader: Reader = { pattern, open, at: 0, depth: 0 };
+  try {
+    const text = readChoice(reader);
+    return reader.at === pattern.length && text.length <= longest ? text : null;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return null;
+    throw error;
+  }
+}
+
+interface Reader {
+  readonly pattern: string;
+  readonly open: number;
+  at: number;
+  depth: number;
+}
+
+class NotUnderstood extends Error {}
+
+/** The first alternative; the others are read over. */
+function readChoice(reader: Reader): string {
+  const first = readSequence(reader);
+  while (peek(reader) === "|") {
+    reader.at++;
+    readSequence(reader);
+  }
+  return first;
+}
+
+function readSequence(reader: Reader): string {
+  let text = "";
+  for (
+    let next = peek(reader);
+    next !== "" && next !== "|" && next !== ")";
+    next = peek(reader)
+  ) {
+    const atom = readAtom(reader);
+    const count = readCount(reader);
+    text += atom.repeat(count);
+    if (text.length > longest) throw new NotUnderstood();
+  }
+  return text;
+}
+
+function readAtom(reader: Reader): string {
+  const character = take(reader);
+  switch (character) {
+    case "^":
+      return anchored(
+        /^$|[(|:>]$/.test(reader.pattern.slice(0, reader.at - 1)),
+      );
+    case "$":
+      return anchored(/^$|^[)|]/.test(reader.pattern.slice(reader.at)));
+    case ".":
+      return "a";
+    case "(":
+      return readGroup(reader);
+    case "[":
+      return readClass(reader);
+    case "\\":
+      return readEscape(reader);
+    default:
+      return character;
+  }
+}
+
+/** Elsewhere than at an end, an anchor makes demands on its neighbours. */
+function anchored(atEnd: boolean): string {
+  if (!atEnd) throw new NotUnderstood();
+  return "";
+}
+
+function readGroup(reader: Reader): string {
+  const { pattern } = reader;
+  if (++reader.depth > deepest) throw new NotUnderstood();
+  if (pattern.startsWith("?:", reader.at)) reader.at += 2;
+  else if (pattern.startsWith("?<", reader.at)) {
+    const name = /^\?<[A-Za-z_]\w*>/.exec(
+      pattern.slice(reader.at, reader.at + 60),
+    );
+    if (!name) throw new NotUnderstood();
+    reader.at += name[0].length;
+  } else if (peek(reader) === "?") throw new NotUnderstood();
+  const text = readChoice(reader);
+  if (take(reader) !== ")") throw new NotUnderstood();
+  reader.depth--;
+  return text;
+}
+
+/** The first member of a class; of one that says what is not allowed, a common character that is. */
+function readClass(reader: Reader): string {
+  const end = classEnd(reader);
+  const body = reader.pattern.slice(reader.at, end);
+  reader.at = end + 1;
+  const whole = classOf(body);
+  const [, first = ""] = /^\\?(.)/u.exec(body) ?? [];
+  const found = [first, ..."aA0-_.@/ x1Z"].find((text) => whole.test(text));
+  if (found === undefined) throw new NotUnderstood();
+  return found;
+}
+
+function classOf(body: string): RegExp {
+  try {
+    return new RegExp(`^[${body}]$`, "u");
+  } catch {
+    throw new NotUnderstood();
+  }
+}
+
+function classEnd({ pattern, at }: Reader): number {
+  for (let index = at; index < pattern.length; index++) {
+    if (pattern[index] === "\\") index++;
+    else if (pattern[index] === "]") return index;
+  }
+  throw new NotUnderstood();
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  d: "1",
+  w: "a",
+  s: " ",
+  D: "a",
+  W: "-",
+  S: "a",
+  t: "\t",
+  n: "\n",
+};
+
+function readEscape(reader: Reader): string {
+  const character = take(reader);
+  if (Object.hasOwn(escapes, character)) return escapes[character] ?? "";
+  if (/[A-Za-z0-9]/.test(character)) throw new NotUnderstood();
+  return character;
+}
+
+const quantifier = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/;
+
+/** How often the atom is repeated: as rarely as it may be, but once where that is free. */
+function readCount(reader: Reader): number {
+  const rest = reader.pattern.slice(reader.at, reader.at + 24);
+  const match = quantifier.exec(rest);
+  if (!match) return 1;
+  const [whole, sign, least = "0", range, most] = match;
+  reader.at += whole.length;
+  if (sign !== undefined) return sign === "?" ? 1 : reader.open;
+  const fewest = Math.min(Number(least), longest + 1);
+  if (range === undefined) return fewest;
+  const greatest = most === "" || most === undefined ? Infinity : Number(most);
+  return Math.min(greatest, Math.max(fewest, reader.open));
+}
+
+function peek({ pattern, at }: Reader): string {
+  return pattern.charAt(at);
+}
+
+function take(reader: Reader): string {
+  const character = String.fromCodePoint(
+    reader.pattern.codePointAt(reader.at) ?? 0,
+  );
+  if (reader.at >= reader.pattern.length) throw new NotUnderstood();
+  reader.at += character.length;
+  return character;
+}

@@ -1,0 +1,53 @@
+/**
+ * Descriptions written in HTML, as many are: the few tags that Markdown has a sign for are exchanged for it, before
+ * anything else reads the text. What comes out is as hostile as what went in; making it safe is the reader's work.
+ * Tags with attributes are left alone, except for links; they end up as visible text.
+ */
+
+/** Code is left as it is. */
+const pieces =
+  /```[^]*?```|~~~[^]*?~~~|`[^`\n]+`|<\/?[a-z][a-z0-9]*(?: href=(?:"[^"\n]*"|'[^'\n]*'))?\s*\/?>/gi;
+
+const signs: Readonly<Record<string, string>> = {
+  p: "\n\n",
+  "/p": "\n\n",
+  div: "\n\n",
+  "/div": "\n\n",
+  br: "  \n",
+  ul: "\n\n",
+  "/ul": "\n\n",
+  ol: "\n\n",
+  "/ol": "\n\n",
+  li: "\n- ",
+  "/li": "",
+  b: "**",
+  "/b": "**",
+  strong: "**",
+  "/strong": "**",
+  i: "*",
+  "/i": "*",
+  em: "*",
+  "/em": "*",
+  code: "`",
+  "/code": "`",
+};
+
+export function htmlToMarkdown(text: string): string {
+  if (!/<\/?[a-z]/i.test(text)) return text;
+  const links: string[] = [];
+  return text.replace(pieces, (piece) => {
+    if (!piece.startsWith("<")) return piece;
+    const name = /^<(\/?[a-z][a-z0-9]*)/i.exec(piece)?.[1]?.toLowerCase() ?? "";
+    const address = /href=["'](.*)["']/i.exec(piece)?.[1];
+    if (name === "a" && address !== undefined) {
+      links.push(address);
+      return "[";
+    }
+    if (name === "/a") {
+      const target = links.pop();
+      return target === undefined ? piece : `](<${target}>)`;
+    }
+    const sign = address === undefined ? signs[name] : undefined;
+    return sign ?? piece;
+  });
+}

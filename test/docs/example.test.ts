@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { matchingText } from "../../src/emit/docs/example-pattern.js";
+import { createExamples } from "../../src/emit/docs/example.js";
+import { createFacts } from "../../src/emit/docs/facts.js";
+import { buildSchemas } from "../model/build.js";
+
+async function exampleOf(
+  schemas: Record<string, unknown>,
+  direction: "request" | "response" = "response",
+) {
+  const { model, schema } = await buildSchemas(schemas);
+  return createExamples(model, createFacts(model)).of(
+    schema("A").id,
+    direction,
+  );
+}
+
+describe("examples", () => {
+  it.each([
+    [{ type: "string" }, "string"],
+    [{ type: "string", minLength: 8 }, "stringxx"],
+    [{ type: "string", maxLength: 2 }, "st"],
+    [{ type: "string", format: "date" }, "2026-01-15"],
+    [{ type: "string", pattern: "^[A-Z]{3}-\\d{2}$" }, "AAA-11"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 3 }, "aaa"],
+    [{ type: "integer", minimum: 5 }, 5],
+    [{ type: "integer", exclusiveMinimum: 5 }, 6],
+    [{ type: "integer", minimum: 7, multipleOf: 5 }, 10],
+    [{ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+    [{ type: "integer", maximum: -3 }, -3],
+    [{ enum: ["b", "a"] }, "b"],
+    [{ const: 3 }, 3],
+    [{ type: ["null", "boolean"] }, true],
+    [{ type: "array", items: { type: "integer" }, minItems: 2 }, [1, 1]],
+    [
+      { type: "array", prefixItems: [{ type: "string" }, { type: "null" }] },
+      ["string", null],
+    ],
+    [{ type: "object", additionalProperties: { type: "integer" } }, { key: 1 }],
+    [{ default: "given" }, "given"],
+    [{ type: "string", examples: ["shown"], default: "x" }, "shown"],
+  ])("of %j is %j", async (schema, expected) => {
+    expect(await exampleOf({ A: schema })).toEqual(expected);
+  });
+
+  it("are not made up where that is too hard", async () => {
+    for (const pattern of [
+      "(?=a)b",
+      "\\bword\\b",
+      "a^b",
+      "(".repeat(30) + ")".repeat(30),
+      "a{1000}",
+    ]) {
+      expect(
+        await exampleOf({ A: { type: "string", pattern } }),
+      ).toBeUndefined();
+    }
+  });
+
+  it("join what allOf joins, and take the first alternative that can be made", async () => {
+    const A = {
+      allOf: [
+        {
+          type: "object",
+          required: ["a"],
+          properties: { a: { type: "integer" } },
+        },
+        {
+          oneOf: [
+            { $ref: "#/components/schemas/A" },
+            { type: "object", properties: { b: { type: "string" } } },
+          ],
+        },
+      ],
+    };
+    expect(await exampleOf({ A })).toMatchObject({ a: 1 });
+  });
+
+  it("say what the discriminator asks for", async () => {
+    const schemas = {
+      A: {
+        oneOf: [{ $ref: "#/components/schemas/Cat" }],
+        discriminator: {
+          propertyName: "kind",
+          mapping: { cat: "#/components/schemas/Cat" },
+        },
+      },
+      Cat: {
+        type: "object",
+        required: ["kind"],
+        properties: { kind: { type: "string" } },
+      },
+    };
+    expect(await exampleOf(schemas)).toEqual({ kind: "cat" });
+  });
+
+  it("leave out what belongs to the other direction", async () => {
+    const A = {
+      type: "object",
+      required: ["id", "secret"],
+      properties: {
+        id: { type: "integer", readOnly: true },
+        secret: { type: "string", writeOnly: true },
+      },
+    };
+    expect(await exampleOf({ A }, "request")).toEqual({ secret: "string" });
+    expect(await exampleOf({ A }, "response")).toEqual({ id: 1 });
+  });
+
+  it("end, however deep and wide the schemas are", async () => {
+    const schemas: Record<string, unknown> = {};
+    for (let level = 0; level < 60; level++) {
+      const next = {
+        $ref: `#/components/schemas/${level === 59 ? "Leaf" : `L${String(level + 1)}`}`,
+      };
+      schemas[level === 0 ? "A" : `L${String(level)}`] = {
+        type: "object",
+        required: ["x", "y"],
+        properties: { x: next, y: next },
+      };
+    }
+    schemas["Leaf"] = { type: "string" };
+    expect(await exampleOf(schemas)).toBeUndefined();
+  });
+
+  it("close circles where they may be closed", async () => {
+    const A = {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: { type: "string" },
+        parent: { $ref: "#/components/schemas/A" },
+        children: { type: "array", items: { $ref: "#/components/schemas/A" } },
+      },
+    };
+    expect(await exampleOf({ A })).toMatchObject({ name: "string" });
+  });
+});
+
+describe("texts for expressions", () => {
+  it.each([
+    "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+    "^\\d{4}-\\d{2}-\\d{2}$",
+    "^(?<year>\\d+)\\.(\\d+)$",
+    "^[^/]+/[^@]{2,}$",
+    "^#?[0-9a-fA-F]{6}$",
+    "foo|bar",
+    "^$",
+    "^\\+[1-9]\\d{1,14}$",
+    "^[\\w.+-]+@[\\w-]+\\.[\\w.]+$",
+    "^(a|b)c?$",
+  ])("%s", (pattern) => {
+    for (const open of [1, 4]) {
+      expect(matchingText(pattern, open)).toMatch(new RegExp(pattern, "u"));
+    }
+  });
+});
