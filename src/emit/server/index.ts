@@ -20,6 +20,8 @@ const exported = [
   "BasicCredential",
   "ByteStream",
   "Call",
+  "ErrorBody",
+  "HttpBody",
   "HttpReply",
   "HttpRequest",
   "Operations",
