@@ -103,6 +103,8 @@ function readGroup(reader: Reader): string {
   return text;
 }
 
+const common = ["a", "A", "0", "-", "_", ".", "@", "/", " ", "x", "1", "Z"];
+
 /** The first member of a class; of one that says what is not allowed, a common character that is. */
 function readClass(reader: Reader): string {
   const end = classEnd(reader);
@@ -110,7 +112,7 @@ function readClass(reader: Reader): string {
   reader.at = end + 1;
   const whole = classOf(body);
   const [, first = ""] = /^\\?(.)/u.exec(body) ?? [];
-  const found = [first, ..."aA0-_.@/ x1Z"].find((text) => whole.test(text));
+  const found = [first, ...common].find((text) => whole.test(text));
   if (found === undefined) throw new NotUnderstood();
   return found;
 }

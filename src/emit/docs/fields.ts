@@ -38,8 +38,10 @@ export function fieldsOf(
           walk(property.type, `${path}.`, depth + 1);
         }
         return;
-      case "array":
-        return walk(from.items, `${prefix.replace(/\.$/, "")}[].`, depth + 1);
+      case "array": {
+        walk(from.items, `${prefix.replace(/\.$/, "")}[].`, depth + 1);
+        return;
+      }
       case "union":
         for (const member of from.members) walk(member, prefix, depth + 1);
         return;

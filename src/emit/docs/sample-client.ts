@@ -31,15 +31,17 @@ export function clientSample(
   operation: Operation,
   input: SampleInput,
 ): Markdown {
-  const { names, packageName } = site.context;
-  const call = ident(names.derived("client", operation.id, "call").name);
+  const { context } = site;
+  const call = ident(
+    context.names.derived("client", operation.id, "call").name,
+  );
   return codeBlock(
     "ts",
     paragraphs([
       group(
         code`import `,
         braces([code`createClient`, call]),
-        code` from ${str(packageName("client"))};`,
+        code` from ${str(context.packageName("client"))};`,
       ),
       clientCode(site, operation),
       lines([

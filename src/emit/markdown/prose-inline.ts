@@ -37,6 +37,16 @@ const linkTail =
 const ordinary = /[^\\`<&{![\]\n$]+/y;
 const punctuation = /^[!-/:-@[-`{-~]$/;
 
+/** How the next `length` characters of the source are written. */
+interface Piece {
+  written: string;
+  length: number;
+}
+
+function piece(written: string, length: number): Piece {
+  return { written, length };
+}
+
 class Scan {
   readonly #source: string;
   readonly #place: Place;
@@ -53,11 +63,12 @@ class Scan {
   }
 
   run(): string {
-    while (this.#at < this.#source.length) this.#step();
+    while (this.#at < this.#source.length) this.#write(this.#next());
     return this.#out.join("");
   }
 
-  #step(): void {
+  /** What stands here, and how it is written. */
+  #next(): Piece {
     const character = this.#source.charAt(this.#at);
     switch (character) {
       case "\\":
@@ -71,15 +82,13 @@ class Scan {
       case "{":
         return this.#brace();
       case "!":
-        if (this.#source.charAt(this.#at + 1) === "[" && this.#image()) return;
-        return this.#emit("!", 1);
+        return this.#image() ?? piece("!", 1);
       case "[":
-        if (this.#place !== "label" && this.#link()) return;
-        return this.#emit("\\[", 1);
+        return this.#link() ?? piece("\\[", 1);
       case "]":
-        return this.#emit("\\]", 1);
+        return piece("\\]", 1);
       case "$":
-        return this.#emit(
+        return piece(
           this.#source.charAt(this.#at + 1) === "$" ? "\\$" : "$",
           1,
         );
@@ -90,7 +99,7 @@ class Scan {
     }
   }
 
-  #emit(written: string, length: number): void {
+  #write({ written, length }: Piece): void {
     // Two braces in a row would be evaluated by some readers of Markdown, however each of them is escaped.
     const doubled =
       written.startsWith("\\{") && this.#out.at(-1)?.endsWith("\\{") === true;
@@ -104,41 +113,40 @@ class Scan {
     return pattern.exec(this.#source);
   }
 
-  #ordinary(): void {
+  #ordinary(): Piece {
     const [stretch = this.#source.charAt(this.#at)] =
       this.#match(ordinary) ?? [];
-    this.#emit(stretch, stretch.length);
+    return piece(stretch, stretch.length);
   }
 
-  #backslash(): void {
+  #backslash(): Piece {
     const next = this.#source.charAt(this.#at + 1);
-    if (next === "\n")
-      return this.#emit(this.#place === "paragraph" ? "\\" : "", 1);
-    if (!punctuation.test(next)) return this.#emit("\\\\", 1);
-    this.#character(next, 2);
+    if (next === "\n") return piece(this.#place === "paragraph" ? "\\" : "", 1);
+    if (!punctuation.test(next)) return piece("\\\\", 1);
+    return this.#character(next, 2);
   }
 
   /** One character that stands for itself. */
-  #character(character: string, length: number): void {
+  #character(character: string, length: number): Piece {
     const escaped =
       punctuation.test(character) && character !== "|"
         ? character === "<"
           ? "&lt;"
           : `\\${character}`
         : character;
-    this.#emit(escaped, length);
+    return piece(escaped, length);
   }
 
-  #code(): void {
+  #code(): Piece {
     const run = this.#match(codeRun)?.[0] ?? "`";
     const start = this.#at + run.length;
     const end = this.#closing(run.length, start);
-    if (end === null) return this.#emit("\\`".repeat(run.length), run.length);
+    if (end === null) return piece("\\`".repeat(run.length), run.length);
     const content = this.#source.slice(start, end);
     const inner = /^\s.*\S.*\s$/s.test(content)
       ? content.slice(1, -1)
       : content;
-    this.#emit(codeSpanText(inner), end + run.length - this.#at);
+    return piece(codeSpanText(inner), end + run.length - this.#at);
   }
 
   /** The next run of that many backticks; each list of runs is walked once. */
@@ -148,7 +156,7 @@ class Scan {
     return runs?.at(-1) ?? null;
   }
 
-  #angle(): void {
+  #angle(): Piece {
     const match = this.#match(angleLink);
     const address = match?.[1];
     const url =
@@ -156,11 +164,11 @@ class Scan {
         ? null
         : safeUrl(/^\w+:/.test(address) ? address : `mailto:${address}`);
     if (!match || url === null || this.#place === "label")
-      return this.#emit("&lt;", 1);
-    this.#emit(`<${url}>`, match[0].length);
+      return piece("&lt;", 1);
+    return piece(`<${url}>`, match[0].length);
   }
 
-  #entity(): void {
+  #entity(): Piece {
     const numeric = this.#match(numericEntity);
     if (numeric) {
       const [whole, hex, decimal = ""] = numeric;
@@ -168,40 +176,39 @@ class Scan {
       return this.#character(characterAt(point), whole.length);
     }
     const named = this.#match(namedEntity);
-    if (!named) return this.#emit("&", 1);
+    if (!named) return piece("&", 1);
     const [whole, name = ""] = named;
     if (/^(?:lcub|lbrace)$/.test(name)) {
       return this.#character("{", whole.length);
     }
-    this.#emit(whole, whole.length);
+    return piece(whole, whole.length);
   }
 
-  #brace(): void {
+  #brace(): Piece {
     const [run] = this.#match(mustache) ?? [];
     if (run === undefined) return this.#character("{", 1);
-    this.#emit(codeSpanText(run), run.length);
+    return piece(codeSpanText(run), run.length);
   }
 
-  #link(): boolean {
-    const parts = this.#linkParts(this.#at);
-    if (!parts) return false;
+  #link(): Piece | null {
+    // A link must not hold another one.
+    const parts = this.#place === "label" ? null : this.#linkParts(this.#at);
+    if (!parts) return null;
     const label = inlineProse(parts.label, "label");
     // An anchor of another page layout than ours leads nowhere: what it is called is all that is left of it.
     const written = parts.url.startsWith("#")
       ? label
       : `[${label || escapeInline(parts.url)}](${parts.url})`;
-    this.#emit(written, parts.end - this.#at);
-    return true;
+    return piece(written, parts.end - this.#at);
   }
 
-  #image(): boolean {
+  #image(): Piece | null {
     const parts = this.#linkParts(this.#at + 1);
-    if (!parts) return false;
-    this.#emit(
+    if (!parts) return null;
+    return piece(
       `![${escapeInline(cleanLine(parts.label))}](${parts.url})`,
       parts.end - this.#at,
     );
-    return true;
   }
 
   #linkParts(open: number): { label: string; url: string; end: number } | null {
@@ -218,13 +225,13 @@ class Scan {
     };
   }
 
-  #lineEnd(): void {
+  #lineEnd(): Piece {
     const before = this.#out.pop() ?? "";
     const kept = before.trimEnd();
     const hard = before.length - kept.length > 1 && kept !== "";
     if (kept !== "") this.#out.push(kept);
-    if (this.#place !== "paragraph") return this.#emit(" ", 1);
-    this.#emit(hard ? "\\\n" : "\n", 1);
+    if (this.#place !== "paragraph") return piece(" ", 1);
+    return piece(hard ? "\\\n" : "\n", 1);
   }
 }
 

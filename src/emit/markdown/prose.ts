@@ -1,5 +1,5 @@
 /** Descriptions: CommonMark that the author wrote, written anew so that it stays within its place on the page. */
-import { Markdown } from "../code/fragment.js";
+import type { Markdown } from "../code/fragment.js";
 import { cleanLines } from "./clean.js";
 import { fencedLines, linesOf } from "./code-block.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
