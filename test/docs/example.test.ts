@@ -43,6 +43,14 @@ describe("examples", () => {
     expect(await exampleOf({ A: schema })).toEqual(expected);
   });
 
+  it("are not the author's where those are plainly wrong", async () => {
+    const A = { type: "integer", examples: ["1"], default: 7 };
+    expect(await exampleOf({ A })).toBe(7);
+    expect(await exampleOf({ A: { enum: ["a", "b"], examples: ["c"] } })).toBe(
+      "a",
+    );
+  });
+
   it("are not made up where that is too hard", async () => {
     for (const pattern of [
       "(?=a)b",

@@ -34,18 +34,52 @@ export function choicesOf(facts: Facts, all: SchemaFacts): Choice[] {
 
 /** The author's example or default. One written for both directions may hold what belongs to the other. */
 export function givenValue(
-  { layers }: SchemaFacts,
+  facts: SchemaFacts,
   direction: Direction,
 ): JsonValue | undefined {
   // The schema itself and what it refers to; further layers speak of parts of the value.
-  for (const schema of layers.slice(0, 2)) {
+  for (const schema of facts.layers.slice(0, 2)) {
     if (schema.projection === "split" && direction === "request") continue;
-    const [example] = schema.examples;
-    if (example) return example.value;
-    if (schema.default) return schema.default.value;
+    const given = [...schema.examples, schema.default].find(
+      (example) => example !== null && isPlausible(facts, example.value),
+    );
+    if (given) return given.value;
     if (schema.assertions.some(({ kind }) => kind === "allOf")) break;
   }
   return undefined;
+}
+
+/** Authors' examples are not always right: a number in quotes, a value that is not in the list. */
+export function isPlausible(
+  { assertions }: SchemaFacts,
+  value: JsonValue,
+): boolean {
+  const type = typeOfValue(value);
+  const { types = [], values = [] } = assertions;
+  return (
+    types.every(
+      (rule) =>
+        rule.types.includes(type) ||
+        (type === "integer" && rule.types.includes("number")),
+    ) &&
+    (typeof value === "object" ||
+      values.every((rule) => rule.values.includes(value)))
+  );
+}
+
+function typeOfValue(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  switch (typeof value) {
+    case "number":
+      return Number.isInteger(value) ? "integer" : "number";
+    case "boolean":
+      return "boolean";
+    case "string":
+      return "string";
+    default:
+      return "object";
+  }
 }
 
 /** `unknown` where anything goes, `none` where nothing does. */

@@ -7,6 +7,7 @@ import type {
   Parameter,
 } from "../../model/model.js";
 import { isJson } from "./body.js";
+import { isPlausible } from "./example-choice.js";
 import type { Site } from "./page.js";
 
 export interface SampleInput {
@@ -44,7 +45,10 @@ export function sampleInput(
 }
 
 function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
-  const [example] = parameter.examples;
+  const facts = site.facts(parameter.schema);
+  const example = parameter.examples.find(({ value }) =>
+    isPlausible(facts, value),
+  );
   return example
     ? example.value
     : site.examples.of(parameter.schema, "request");
