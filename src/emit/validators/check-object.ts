@@ -3,6 +3,7 @@ import type { SchemaId } from "../../model/model.js";
 import { block, code, str, type Code } from "../code/index.js";
 import { callOf, testOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
+import { isPresent } from "./presence.js";
 import { readProperties, type Reading } from "./read-properties.js";
 import type { ObjectPart } from "./shape.js";
 import { statements, withoutAnswer, type Step } from "./steps.js";
@@ -50,9 +51,11 @@ export function objectSteps(
   ];
 }
 
+const keyCount = code`Object.keys(value).length`;
+
 export function countLimits(part: ObjectPart): Limit[] {
   return limitsOn(
-    code`Object.keys(value).length`,
+    keyCount,
     part.minProperties,
     part.maxProperties,
     "Properties",
@@ -113,10 +116,6 @@ function propertyTests(frame: Frame, part: ObjectPart, locals: Locals): Test[] {
   return [...ofProperties, ...ofPresence, ...ofDependencies, ...ofSchemas];
 }
 
-export function isPresent(local: Code): Test {
-  return atom(code`${local} !== undefined`, code`${local} === undefined`);
-}
-
 /** Whether `undefined` does not match the schema anyway. */
 export function rejectsAbsence(frame: Frame, id: SchemaId): boolean {
   return frame.module.schemas.types(id, frame.direction) !== null;
@@ -168,6 +167,11 @@ function keyLoop(frame: Frame, part: ObjectPart): Code[] {
     );
   }
   if (tests.length === 0) return [];
+  if (tests.every(isNever)) {
+    return [
+      returnFalseUnless(atom(code`${keyCount} === 0`, code`${keyCount} > 0`)),
+    ];
+  }
   return [eachKey(tests.map(returnFalseUnless))];
 }
 

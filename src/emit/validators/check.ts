@@ -7,7 +7,7 @@ import { taggedBody, taggedStatements, untaggedTest } from "./check-union.js";
 import { frameOf, testOf, type Frame } from "./frame.js";
 import { createLocals, type Locals } from "./locals.js";
 import type { ModuleWriter, Unit } from "./module.js";
-import { scalarChecks, typeTest } from "./scalar.js";
+import { scalarTest, typeTest } from "./scalar.js";
 import { asksOnlyUnion, isPlain, type Shape } from "./shape.js";
 import { statements, withAnswer, withoutAnswer, type Step } from "./steps.js";
 import {
@@ -69,9 +69,7 @@ export function withoutNull(shape: Shape): Shape {
 function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
   const { module } = frame;
   const locals = createLocals();
-  const scalars = scalarChecks(module, shape, code`value`, frame.stem).map(
-    ({ test }) => test,
-  );
+  const scalar = scalarTest(module, shape, code`value`, frame.stem);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
     union,
@@ -81,10 +79,10 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
   // The compiler has learned something of the value by now, and comparisons may look pointless to it: call instead.
   const further: Frame = {
     ...frame,
-    opaque: scalars.length + shape.calls.length > 0,
+    opaque: !isAlways(scalar) || shape.calls.length > 0,
   };
   return [
-    ...scalars,
+    scalar,
     ...shape.values
       .filter((list) => !list.every(isPlain))
       .map((list) => deepValues(frame, list)),

@@ -26,14 +26,14 @@ export function collectItems(frame: Frame, part: ArrayPart): Code[] {
 }
 
 function ofPrefix(frame: Frame, part: ArrayPart): Code[] {
-  return part.prefix.flatMap((schema, index) =>
-    reportValue(
-      frame,
-      schema,
-      code`value[${digits(index)}]`,
-      code`path + ${str(`/${String(index)}`)}`,
-      `item ${String(index + 1)}`,
-      endsBefore(index),
+  return part.prefix.map((schema, index) =>
+    whenAll(
+      not(endsBefore(index)),
+      reportValue(frame, schema, {
+        operand: code`value[${digits(index)}]`,
+        path: code`path + ${str(`/${String(index)}`)}`,
+        hint: `item ${String(index + 1)}`,
+      }),
     ),
   );
 }
@@ -49,13 +49,16 @@ function ofRest(frame: Frame, part: ArrayPart): Code[] {
       when(not(endsBefore(from)), issue(frame, "maxItems", digits(from))),
     ];
   }
-  const path = code`path + "/" + index`;
-  const statements = reportValue(frame, part.rest, code`item`, path, "item");
+  const statements = reportValue(frame, part.rest, {
+    operand: code`item`,
+    path: code`path + "/" + index`,
+    hint: "item",
+  });
+  if (!schemas.isCalled(part.rest, frame.direction)) {
+    return [eachItem(from, statements)];
+  }
   const test = testOf(frame, part.rest, code`item`, "item");
-  const called = schemas.isCalled(part.rest, frame.direction);
-  return [
-    eachItem(from, called ? [whenAll(not(test), statements)] : statements),
-  ];
+  return [eachItem(from, [whenAll(not(test), statements)])];
 }
 
 function ofContains(frame: Frame, part: ArrayPart): Code[] {

@@ -5,15 +5,15 @@ import {
   countLimits,
   eachKey,
   isKnownKey,
-  isPresent,
   rejectsAbsence,
 } from "./check-object.js";
 import { callOf, type Frame } from "./frame.js";
 import { createLocals, type Locals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
-import { issue, limitIssues, reportValue } from "./report.js";
+import { isPresent } from "./presence.js";
+import { issue, limitIssues, reportValue, type Spot } from "./report.js";
 import type { ObjectPart } from "./shape.js";
-import { any, call, not, when, type Test } from "./test.js";
+import { any, call, not, when, whenAll, type Test } from "./test.js";
 
 export function collectProperties(
   frame: Frame,
@@ -33,15 +33,18 @@ function ofProperties(frame: Frame, part: ObjectPart, locals: Locals): Code[] {
   const required = new Set(part.required);
   return part.properties.flatMap(({ name, schema }) => {
     if (acceptsAll(frame, schema)) return [];
-    const local = locals.of(name);
-    const absent = not(isPresent(local));
-    const report = (unless?: Test) =>
-      reportValue(frame, schema, local, pathTo(name), name, unless);
-    if (!required.has(name)) return report(absent);
+    const operand = locals.of(name);
+    const spot: Spot = { operand, path: pathTo(name), hint: name };
     // A value that is absent has a wrong type, which is reported as its absence.
-    return rejectsAbsence(frame, schema)
-      ? report()
-      : [missing(frame, name, absent), ...report(absent)];
+    if (required.has(name) && rejectsAbsence(frame, schema)) {
+      return reportValue(frame, schema, spot);
+    }
+    return [
+      required.has(name)
+        ? missing(frame, name, not(isPresent(operand)))
+        : code``,
+      ...reportValue(frame, schema, { ...spot, presence: "optional" }),
+    ];
   });
 }
 
@@ -66,14 +69,14 @@ function ofPresence(frame: Frame, part: ObjectPart, locals: Locals): Code[] {
         ),
       ),
   );
-  const schemas = part.dependentSchemas.flatMap(({ property, schema }) =>
-    reportValue(
-      { ...frame, opaque: true },
-      schema,
-      code`value`,
-      code`path`,
-      `with ${property}`,
-      isAbsent(property),
+  const schemas = part.dependentSchemas.map(({ property, schema }) =>
+    whenAll(
+      not(isAbsent(property)),
+      reportValue({ ...frame, opaque: true }, schema, {
+        operand: code`value`,
+        path: code`path`,
+        hint: `with ${property}`,
+      }),
     ),
   );
   return [...required, ...dependent, ...schemas];
@@ -104,10 +107,10 @@ function ofKeys(frame: Frame, part: ObjectPart): Code[] {
       ),
     );
   }
+  const spot: Spot = { operand: code`field`, path, hint: "field" };
   for (const { pattern, schema } of patterns) {
-    const unless = not(matches(pattern));
     statements.push(
-      ...reportValue(frame, schema, code`field`, path, "field", unless),
+      whenAll(matches(pattern), reportValue(frame, schema, spot)),
     );
   }
   if (additional !== null) {
@@ -117,12 +120,17 @@ function ofKeys(frame: Frame, part: ObjectPart): Code[] {
     ]);
     const forbidden = module.schemas.acceptsNone(additional, frame.direction);
     statements.push(
-      ...(forbidden
-        ? [when(not(known), unknownProperty(frame, path))]
-        : reportValue(frame, additional, code`field`, path, "value", known)),
+      whenAll(
+        not(known),
+        forbidden
+          ? [unknownProperty(frame, path)]
+          : reportValue(frame, additional, { ...spot, hint: "value" }),
+      ),
     );
   }
-  return statements.length === 0 ? [] : [eachKey(statements)];
+  return statements.every((statement) => statement.empty)
+    ? []
+    : [eachKey(statements)];
 }
 
 export function unknownProperty(frame: Frame, path: Code): Code {

@@ -1,6 +1,5 @@
 /** What is wrong with a value that should match one of several alternatives. */
 import {
-  array,
   block,
   code,
   indent,
@@ -13,8 +12,9 @@ import { pathTo } from "./collect-object.js";
 import { optionHint, untaggedTest } from "./check-union.js";
 import type { Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
+import { valuesRule } from "./rules.js";
 import { fetchProperties } from "./read-properties.js";
-import { issue, refusal, reportValue } from "./report.js";
+import { issue, ruleCheck, reportValue } from "./report.js";
 import type { UnionPart } from "./shape.js";
 import { typeTest } from "./scalar.js";
 import { any, ifHolds, isNever, not, when } from "./test.js";
@@ -39,21 +39,19 @@ function byTag(frame: Frame, tag: Tag): Code[] {
     lines([
       ...values.map((value) => code`case ${str(value)}:`),
       indented([
-        ...reportValue(
-          frame,
-          schema,
-          code`value`,
-          code`path`,
-          optionHint(index),
-        ),
+        ...reportValue(frame, schema, {
+          operand: code`value`,
+          path: code`path`,
+          hint: optionHint(index),
+        }),
         code`break;`,
       ]),
     ]),
   );
   const values = tag.options.flatMap((option) => option.values);
-  const unknownTag = refusal(
+  const unknownTag = ruleCheck(
     frame,
-    [{ keyword: "enum", value: array(values.map(str)) }],
+    [valuesRule(values)],
     tag.property,
     locals.of(tag.property),
     pathTo(tag.property),

@@ -1,6 +1,13 @@
 /** The bodies of `collectX`: the same checks as those of `isX`, but each one reports and none stops the others. */
 import type { SchemaId } from "../../model/model.js";
-import { block, code, sequence, valueRef, type Code } from "../code/index.js";
+import {
+  block,
+  code,
+  sequence,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
 import { deepValues, withoutNull } from "./check.js";
 import { collectItems } from "./collect-array.js";
 import { collectProperties } from "./collect-object.js";
@@ -8,10 +15,11 @@ import { collectUnion } from "./collect-union.js";
 import { frameOf, testOf, type Frame } from "./frame.js";
 import type { ModuleWriter, Unit } from "./module.js";
 import { unevaluatedLoops } from "./unevaluated.js";
-import { issue, refusal, reportValue } from "./report.js";
-import { scalarChecks, typeTest } from "./scalar.js";
+import { scalarRules } from "./rules.js";
+import { issue, reportValue, ruleCheck, type Spot } from "./report.js";
+import { typeTest } from "./scalar.js";
 import { isPlain, type Shape } from "./shape.js";
-import { ifHolds, not, when, whenAll, type Test } from "./test.js";
+import { atom, ifHolds, not, when, whenAll, type Test } from "./test.js";
 
 /** The statements of the function that adds what is wrong with `value` to `issues`. */
 export function collectBody(module: ModuleWriter, unit: Unit): Code[] {
@@ -38,24 +46,31 @@ export function collectBody(module: ModuleWriter, unit: Unit): Code[] {
 
 function depthCheck(frame: Frame): Code {
   const limit = valueRef(frame.module.runtime("values", "maxDepth"));
-  return block(code`if (levels === 0)`, [
-    issue(frame, "depth", limit),
-    code`return;`,
-  ]);
+  return when(
+    atom(code`levels === 0`, code`levels !== 0`),
+    code`return ${issue(frame, "depth", limit)}`,
+  );
 }
 
 /** Where only one type will do, there is nothing more to say of a value of another one. */
 function ofScalar(frame: Frame, shape: Shape): Code[] {
   const { module } = frame;
-  const single =
-    shape.types?.size === 1 &&
-    (shape.objects.length > 0 || shape.arrays.length > 0);
-  return scalarChecks(module, shape, code`value`, frame.stem).map(
-    ({ test, rule }) =>
-      whenAll(not(test), [
-        refusal(frame, rule, frame.stem),
-        single ? code`return;` : code``,
-      ]),
+  const [only, ...others] = shape.types ?? [];
+  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
+  if (
+    (only === "object" || only === "array") &&
+    others.length === 0 &&
+    structured
+  ) {
+    return [
+      when(
+        not(typeTest(module, only, code`value`)),
+        code`return ${issue(frame, "type", str(only))}`,
+      ),
+    ];
+  }
+  return scalarRules(module, shape, frame.stem).map((rule) =>
+    ruleCheck(frame, rule, frame.stem),
   );
 }
 
@@ -77,7 +92,11 @@ function ofType(
 /** What is left to other schemas. */
 function ofOthers(frame: Frame, shape: Shape): Code[] {
   const { module } = frame;
-  const whole = [code`value`, code`path`] as const;
+  const spot = (hint: string): Spot => ({
+    operand: code`value`,
+    path: code`path`,
+    hint,
+  });
   return [
     ...shape.values
       .filter((list) => !list.every(isPlain))
@@ -87,7 +106,7 @@ function ofOthers(frame: Frame, shape: Shape): Code[] {
           issue(frame, "enum", module.constant([...list], frame.stem)),
         ),
       ),
-    ...shape.calls.flatMap((id) => reportValue(frame, id, ...whole, "base")),
+    ...shape.calls.flatMap((id) => reportValue(frame, id, spot("base"))),
     ...shape.unions.flatMap((union) => collectUnion(frame, union)),
     ...shape.nots.map((id) =>
       when(
@@ -97,11 +116,13 @@ function ofOthers(frame: Frame, shape: Shape): Code[] {
     ),
     ...shape.conditionals.flatMap((part) => {
       const condition = testOf(frame, part.if, code`value`, "condition");
-      const branch = (id: SchemaId | null, hint: string, unless: Test) =>
-        id === null ? [] : reportValue(frame, id, ...whole, hint, unless);
+      const branch = (id: SchemaId | null, hint: string, test: Test): Code =>
+        id === null
+          ? code``
+          : whenAll(test, reportValue(frame, id, spot(hint)));
       return [
-        ...branch(part.then, "consequence", not(condition)),
-        ...branch(part.else, "alternative", condition),
+        branch(part.then, "consequence", condition),
+        branch(part.else, "alternative", not(condition)),
       ];
     }),
   ];
@@ -111,12 +132,6 @@ function ofUnevaluated(frame: Frame, id: SchemaId, shape: Shape): Code[] {
   return unevaluatedLoops(frame, id, shape.unevaluated, (part, place) =>
     frame.module.schemas.acceptsNone(part.schema, frame.direction)
       ? [issue(frame, place.keyword, code`false`, place.operand, place.path)]
-      : reportValue(
-          frame,
-          part.schema,
-          place.operand,
-          place.path,
-          "unevaluated",
-        ),
+      : reportValue(frame, part.schema, { ...place, hint: "unevaluated" }),
   );
 }

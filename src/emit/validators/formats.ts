@@ -2,7 +2,7 @@
 import { code, valueRef, type Code } from "../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "./runtime.js";
-import { all, call, type Test } from "./test.js";
+import { always, call, type Test } from "./test.js";
 
 /** Formats of strings. */
 const formats: Readonly<Record<string, readonly [RuntimeName, string]>> = {
@@ -35,18 +35,22 @@ export function isKnownFormat(format: string): boolean {
   return Object.hasOwn(formats, format) || numericFormats.includes(format);
 }
 
+/** The module and the function that check a format of strings; null where nobody does. */
+export function checkerOf(
+  format: string,
+): readonly [RuntimeName, string] | null {
+  return Object.hasOwn(formats, format) ? (formats[format] ?? null) : null;
+}
+
 export function formatTest(
   module: ModuleWriter,
   format: string | null,
   operand: Code,
 ): Test {
-  const known =
-    format !== null && Object.hasOwn(formats, format)
-      ? formats[format]
-      : undefined;
-  if (!known) return all([]);
-  const [file, name] = known;
-  return call(code`${valueRef(module.runtime(file, name))}(${operand})`, 1);
+  const checker = format === null ? null : checkerOf(format);
+  return checker === null
+    ? always
+    : call(code`${valueRef(module.runtime(...checker))}(${operand})`, 1);
 }
 
 /** A number of the given type and format; null where the type has been checked. */
@@ -56,12 +60,14 @@ export function numericTest(
   format: string | null,
   operand: Code,
 ): Test {
-  const name = numericFunction(type, format);
-  if (name === null) return all([]);
-  return call(code`${valueRef(module.runtime("values", name))}(${operand})`, 0);
+  const name = numericChecker(type, format);
+  return name === null
+    ? always
+    : call(code`${valueRef(module.runtime("values", name))}(${operand})`, 0);
 }
 
-function numericFunction(
+/** The function of `runtime/values` that checks a number; null where there is nothing to check. */
+export function numericChecker(
   type: "integer" | "number" | null,
   format: string | null,
 ): string | null {

@@ -3,7 +3,7 @@ import type { SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { args, code, sequence, valueRef, type Code } from "../code/index.js";
 import type { ModuleWriter, Question, Unit } from "./module.js";
-import { scalarChecks } from "./scalar.js";
+import { scalarTest } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
 import { all, always, call, type Test } from "./test.js";
 
@@ -48,7 +48,7 @@ export function testOf(
     );
   }
   return all([
-    ...scalarChecks(module, shape, operand, hint).map(({ test }) => test),
+    scalarTest(module, shape, operand, hint),
     ...shape.calls.map((called) => testOf(frame, called, operand, hint)),
   ]);
 }

@@ -2,7 +2,8 @@
 import type { SchemaId } from "../../model/model.js";
 import { block, code, digits, valueRef, type Code } from "../code/index.js";
 import { eachItem } from "./check-array.js";
-import { isKnownKey, isPresent } from "./check-object.js";
+import { isPresent } from "./presence.js";
+import { isKnownKey } from "./check-object.js";
 import { callOf, testOf, type Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
@@ -120,10 +121,7 @@ function ofObject(frame: Frame, part: ObjectPart): Code[] {
   const read =
     dependent.length === 0
       ? code``
-      : fetchProperties(
-          part.dependentSchemas.map(({ property }) => property),
-          locals,
-        );
+      : fetchProperties(locals.usedIn(dependent), locals);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];

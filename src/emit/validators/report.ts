@@ -1,5 +1,5 @@
 /** Statements that report: one issue, or all issues of another schema. */
-import type { SchemaId } from "../../model/model.js";
+import type { Presence, SchemaId } from "../../model/model.js";
 import {
   args,
   code,
@@ -10,10 +10,10 @@ import {
 } from "../code/index.js";
 import { callOf, type Frame } from "./frame.js";
 import type { Limit } from "./limits.js";
-import type { RuleEntry } from "./rules.js";
-import { scalarChecks } from "./scalar.js";
+import { isPresent } from "./presence.js";
+import { scalarRules, type RuleEntry } from "./rules.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
-import { any, never, not, when, type Test } from "./test.js";
+import { not, when } from "./test.js";
 
 /** `addIssue(issues, path, value, "uniqueItems", true);`, by default about the value itself. */
 export function issue(
@@ -37,48 +37,53 @@ export function limitIssues(frame: Frame, limits: readonly Limit[]): Code[] {
   );
 }
 
-/** `refuse(issues, path, name, nameRule);` */
-export function refusal(
+/** `check(issues, path, name, nameRule);` */
+export function ruleCheck(
   frame: Frame,
   rule: readonly RuleEntry[],
   hint: string,
   operand: Code = code`value`,
   path: Code = code`path`,
+  presence: Presence = "required",
 ): Code {
-  const refuse = valueRef(frame.module.runtime("rules", "refuse"));
+  const { module } = frame;
+  const name = presence === "required" ? "check" : "checkOptional";
   return sequence(
-    refuse,
-    args([code`issues`, path, operand, frame.module.rule(rule, hint)]),
+    valueRef(module.runtime("rules", name)),
+    args([code`issues`, path, operand, module.rule(rule, hint)]),
     code`;`,
   );
 }
 
-/** Statements that report what is wrong with one value; nothing where `unless` holds, for one that may be absent. */
-export function reportValue(
-  frame: Frame,
-  id: SchemaId,
-  operand: Code,
-  path: Code,
-  hint: string,
-  unless: Test = never,
-): Code[] {
+/** Where a value is, and whether it must be there. */
+export interface Spot {
+  operand: Code;
+  path: Code;
+  /** What helpers for it are named after. */
+  hint: string;
+  presence?: Presence;
+}
+
+/** Statements that report what is wrong with one value. */
+export function reportValue(frame: Frame, id: SchemaId, spot: Spot): Code[] {
   const { module, direction } = frame;
   const { schemas } = module;
+  const { operand, path, hint, presence = "required" } = spot;
   if (schemas.acceptsAll(id, direction)) return [];
   const shape = schemas.shape(id, direction);
   const alone = frame.opaque && !asksOnlyCalls(shape);
   const named = schemas.schema(id).role.kind !== "inline";
   if (named || alone || !isScalar(shape)) {
     const values = [operand, path, code`issues`];
-    const called = callOf(frame, "collect", id, values, hint);
-    return [when(not(unless), code`${called};`)];
+    const called = code`${callOf(frame, "collect", id, values, hint)};`;
+    return presence === "required"
+      ? [called]
+      : [when(isPresent(operand), called)];
   }
   return [
-    ...scalarChecks(module, shape, operand, hint).map(({ test, rule }) =>
-      when(not(any([unless, test])), refusal(frame, rule, hint, operand, path)),
+    ...scalarRules(module, shape, hint).map((rule) =>
+      ruleCheck(frame, rule, hint, operand, path, presence),
     ),
-    ...shape.calls.flatMap((called) =>
-      reportValue(frame, called, operand, path, hint, unless),
-    ),
+    ...shape.calls.flatMap((called) => reportValue(frame, called, spot)),
   ];
 }

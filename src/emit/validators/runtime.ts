@@ -4,7 +4,7 @@ import type { TargetContext } from "../target.js";
 
 const exported = {
   issues: "ValidationIssue ValidationError Collector report addIssue segment",
-  rules: "Rule TypeName refuse",
+  rules: "Rule TypeName check checkOptional",
   values:
     "isObject isNumber isInteger isInt32 isInt64 isFloat isBinary maxDepth",
   text: "longerThan shorterThan",

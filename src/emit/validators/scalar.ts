@@ -3,108 +3,65 @@ import type { Bound, JsonType, JsonValue } from "../../model/model.js";
 import { code, lit, num, valueRef, type Code } from "../code/index.js";
 import { formatTest, numericTest } from "./formats.js";
 import type { ModuleWriter } from "./module.js";
-import { limitsOf, numberRule, stringRule, type RuleEntry } from "./rules.js";
+import { byWeight, limitsOf } from "./rules.js";
 import type { NumberPart, Shape, StringPart } from "./shape.js";
 import { isPlain } from "./shape.js";
-import { all, any, atom, call, not, type Test } from "./test.js";
+import { all, always, any, atom, call, not, type Test } from "./test.js";
 
-/** A check, and the rule that says what is wrong where it fails. */
-export interface ScalarCheck {
-  test: Test;
-  rule: RuleEntry[];
-}
-
-/** All that a shape says of the value itself. Usually one check; more where `allOf` says the same thing twice. */
-export function scalarChecks(
+/** All that a shape says of the value itself, as one test. */
+export function scalarTest(
   module: ModuleWriter,
   shape: Shape,
   operand: Code,
   hint: string,
-): ScalarCheck[] {
+): Test {
   const [number, ...numbers] = shape.numbers;
   const [string, ...strings] = shape.binary ? [] : shape.strings;
-  const checks = [mainCheck(module, shape, operand, hint, number, string)];
-  for (const part of numbers) {
-    checks.push({
-      test: any([not(isOfNumber(operand)), numberTest(module, part, operand)]),
-      rule: numberRule(part),
-    });
-  }
-  for (const part of strings) {
-    checks.push({
-      test: any([
-        not(isOfType(operand, "string")),
-        stringTest(module, part, operand, hint),
+  const ifNumber = (part: NumberPart): Test =>
+    any([
+      not(isOfNumber(operand)),
+      all([
+        numericTest(module, null, part.format, operand),
+        numberTest(module, part, operand),
       ]),
-      rule: stringRule(module, part, hint),
-    });
-  }
-  return checks.filter(
-    ({ test }) =>
-      test.kind === "atom" || test.parts.length > 0 || test.kind === "any",
-  );
-}
-
-function mainCheck(
-  module: ModuleWriter,
-  shape: Shape,
-  operand: Code,
-  hint: string,
-  number: NumberPart | undefined,
-  string: StringPart | undefined,
-): ScalarCheck {
-  const plain = shape.values.find((list) => list.every(isPlain));
-  const limits = [
-    ...(number ? numberRule(number) : []),
-    ...(string ? stringRule(module, string, hint) : []),
-  ];
-  const further = () =>
-    all([
-      number
-        ? any([
-            not(isOfNumber(operand)),
-            all([
-              numericTest(module, null, number.format, operand),
-              numberTest(module, number, operand),
-            ]),
-          ])
-        : all([]),
-      string
-        ? any([
-            not(isOfType(operand, "string")),
-            stringTest(module, string, operand, hint),
-          ])
-        : all([]),
     ]);
-  if (plain) {
-    return {
-      test: all([valuesTest(module, plain, operand, hint), further()]),
-      rule: [{ keyword: "enum", value: listOf(plain) }, ...limits],
-    };
+  const ifString = (part: StringPart): Test =>
+    any([
+      not(isOfType(operand, "string")),
+      stringTest(module, part, operand, hint),
+    ]);
+  const plain = shape.values.find((list) => list.every(isPlain));
+  if (plain || shape.types === null) {
+    return all([
+      plain ? valuesTest(module, plain, operand, hint) : always,
+      ...shape.numbers.map(ifNumber),
+      ...(shape.binary ? [] : shape.strings.map(ifString)),
+    ]);
   }
-  if (shape.types === null) return { test: further(), rule: limits };
-  const tests = [...shape.types].sort(byWeight).map((type) => {
+  const ofTypes = [...shape.types].sort(byWeight).map((type) => {
     switch (type) {
       case "integer":
       case "number":
         return all([
           numericTest(module, type, number?.format ?? null, operand),
-          ...(number ? [numberTest(module, number, operand)] : []),
+          number ? numberTest(module, number, operand) : always,
         ]);
       case "string":
         if (shape.binary) return binaryTest(module, operand);
         return all([
           isOfType(operand, "string"),
-          ...(string ? [stringTest(module, string, operand, hint)] : []),
+          string ? stringTest(module, string, operand, hint) : always,
         ]);
       default:
         return typeTest(module, type, operand);
     }
   });
-  return {
-    test: any(tests),
-    rule: [{ keyword: "type", value: typesOf(shape) }, ...limits],
-  };
+  // Where `allOf` says the same thing twice, the first one is told with the type.
+  return all([
+    any(ofTypes),
+    ...numbers.map(ifNumber),
+    ...strings.map(ifString),
+  ]);
 }
 
 /** The test of a JSON type alone. */
@@ -168,10 +125,10 @@ function numberTest(
 ): Test {
   const { minimum, maximum, multipleOf } = part;
   return all([
-    minimum ? boundTest(operand, minimum, "minimum") : all([]),
-    maximum ? boundTest(operand, maximum, "maximum") : all([]),
+    minimum ? boundTest(operand, minimum, "minimum") : always,
+    maximum ? boundTest(operand, maximum, "maximum") : always,
     multipleOf === null
-      ? all([])
+      ? always
       : call(
           code`${valueRef(module.runtime("multiple-of", "isMultipleOf"))}(${operand}, ${num(multipleOf)})`,
           1,
@@ -203,9 +160,9 @@ function stringTest(
 ): Test {
   const { minLength, maxLength } = limitsOf(part);
   return all([
-    minLength === null ? all([]) : minLengthTest(module, minLength, operand),
+    minLength === null ? always : minLengthTest(module, minLength, operand),
     maxLength === null
-      ? all([])
+      ? always
       : not(
           call(
             code`${valueRef(module.runtime("text", "longerThan"))}(${operand}, ${num(maxLength)})`,
@@ -213,7 +170,7 @@ function stringTest(
           ),
         ),
     part.pattern === null
-      ? all([])
+      ? always
       : call(code`${module.pattern(part.pattern, hint)}.test(${operand})`, 1),
     formatTest(module, part.format, operand),
   ]);
@@ -251,30 +208,4 @@ function isOfNumber(operand: Code): Test {
     code`typeof ${operand} === "number"`,
     code`typeof ${operand} !== "number"`,
   );
-}
-
-const weights: Record<JsonType, number> = {
-  null: 0,
-  boolean: 1,
-  string: 2,
-  integer: 3,
-  number: 3,
-  array: 4,
-  object: 5,
-};
-
-function byWeight(one: JsonType, other: JsonType): number {
-  return weights[one] - weights[other];
-}
-
-function listOf(values: readonly JsonValue[]): Code {
-  return lit([...values]);
-}
-
-function typesOf(shape: Shape): Code {
-  const names = [...(shape.types ?? [])]
-    .sort(byWeight)
-    .map((type) => (type === "string" && shape.binary ? "binary" : type));
-  const [only] = names;
-  return names.length === 1 && only !== undefined ? lit(only) : lit(names);
 }

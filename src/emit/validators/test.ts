@@ -146,7 +146,7 @@ export function returnTest(test: Test): Code {
   return group(
     code`return `,
     ifBreak(code`(`),
-    indent(softline, operands(test)),
+    indent(softline, group(operands(test))),
     softline,
     ifBreak(code`)`),
     code`;`,

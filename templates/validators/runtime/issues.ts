@@ -63,7 +63,7 @@ export function addIssue(
     keyword,
     message: messageOf(keyword, expected),
     expected,
-    received: expected === "password" ? "…" : shortened(value),
+    received: shortened(value),
   });
 }
 
