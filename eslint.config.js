@@ -5,7 +5,7 @@ export default tseslint.config(
     ignores: [
       "**/dist/",
       "generated/",
-      "test/golden/",
+      "test/golden/*/",
       "**/node_modules/",
       "coverage/",
     ],

@@ -3,15 +3,17 @@ import type { SecurityScheme, SecuritySchemeKind } from "../../model/model.js";
 import {
   code,
   docComment,
+  entry,
+  flatObject,
   key,
   lines,
   object,
   objectType,
+  textEntry,
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { Writer } from "./body-types.js";
-import { entry, flatObject, textEntry } from "./layout.js";
 
 /** The body of `interface Auth`. */
 export function authMembers(writer: Writer): Code {

@@ -9,6 +9,7 @@ import {
   returnAll,
   sequence,
   str,
+  textEntry,
   valueRef,
 } from "../code/index.js";
 import type { FilePlan } from "../target.js";
@@ -19,7 +20,6 @@ import {
   schemesOf,
 } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
-import { textEntry } from "./layout.js";
 import {
   defaultAddress,
   isAbsolute,

@@ -1,6 +1,14 @@
 /** The package's README: how to install it, the first call, and what a caller can rely on. */
 import type { Operation } from "../../model/model.js";
-import { code, ident, lines, str, type Code } from "../code/index.js";
+import {
+  code,
+  entry,
+  flatObject,
+  ident,
+  lines,
+  str,
+  type Code,
+} from "../code/index.js";
 import {
   codeBlock,
   codeSpan,
@@ -12,7 +20,6 @@ import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { needsRequest } from "./formats.js";
-import { entry, flatObject } from "./layout.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
 

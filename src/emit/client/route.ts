@@ -11,7 +11,18 @@ import type {
   Response,
   StatusMatch,
 } from "../../model/model.js";
-import { array, code, digits, object, str, type Code } from "../code/index.js";
+import {
+  array,
+  code,
+  digits,
+  entry,
+  flatObject,
+  listOfObjects,
+  object,
+  str,
+  textEntry,
+  type Code,
+} from "../code/index.js";
 import type { Writer } from "./body-types.js";
 import {
   answersOf,
@@ -20,7 +31,6 @@ import {
   responseFormat,
   sendableBody,
 } from "./formats.js";
-import { entry, flatObject, listOfObjects, textEntry } from "./layout.js";
 import { defaultAddress } from "./servers.js";
 
 /** Fields whose value is the usual one are left out. */

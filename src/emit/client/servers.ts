@@ -5,6 +5,8 @@ import {
   args,
   code,
   docComment,
+  flatObject,
+  textEntry,
   join,
   key,
   lines,
@@ -13,7 +15,6 @@ import {
   type Code,
 } from "../code/index.js";
 import type { Writer } from "./body-types.js";
-import { entry, flatObject } from "./layout.js";
 
 /** The address with every variable at its default. */
 export function defaultAddress({ url, variables }: Server): string {
@@ -82,14 +83,12 @@ export function serverMethod(
   }
   const fill = runtime.value("client", "fillServer");
   const defaults = flatObject(
-    variables.map((variable) => entry(variable.name, str(variable.default))),
+    variables.map((variable) => textEntry(variable.name, variable.default)),
   );
   return lines([
     comment,
     code`
-      ${key(name)}(
-        variables: ${objectType(variables.map(variableMember))} = {},
-      ): string {
+      ${key(name)}(variables?: ${objectType(variables.map(variableMember))}): string {
         const defaults = ${defaults};
         return ${fill}${args([str(url), code`defaults`, code`variables`])};
       },

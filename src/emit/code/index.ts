@@ -3,4 +3,5 @@ export * from "./code.js";
 export * from "./comment.js";
 export * from "./json.js";
 export * from "./literal.js";
+export * from "./objects.js";
 export * from "./shapes.js";

@@ -4,8 +4,8 @@
  * is none, and the application has to write `errorBody` itself.
  */
 import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
-import { code, lit, object, type Code } from "../code/index.js";
-import { entry, list } from "./layout.js";
+import { code, entry, lit, object, type Code } from "../code/index.js";
+import { list } from "./layout.js";
 
 export function errorBodyOf(model: ApiModel, schema: SchemaId): Code | null {
   const type: Type = { kind: "schema", schema };
@@ -26,12 +26,29 @@ function objectBody(model: ApiModel, type: Type, depth: number): Code | null {
       .map((property) => plainName(property.name)),
   );
   const entries: Code[] = [];
+  let telling = false;
   for (const property of properties) {
-    const value = valueOf(model, property, names, depth);
+    const constant = constantOf(model, property);
+    const value = constant ?? valueOf(model, property, names, depth);
     if (value !== null) entries.push(entry(property.name, value));
     else if (property.presence === "required") return null;
+    telling ||= constant === null && value !== null;
   }
-  return entries.length === 0 ? null : object(entries);
+  // A body of constants would say nothing of what went wrong.
+  return telling ? object(entries) : null;
+}
+
+/** What is the same for every problem. */
+function constantOf(model: ApiModel, property: Property): Code | null {
+  const name = plainName(property.name);
+  const type = resolve(model, property.type);
+  if (type?.kind === "boolean") {
+    if (/^(success|successful|ok)$/.test(name)) return code`false`;
+    return /^(error|iserror|failed)$/.test(name) ? code`true` : null;
+  }
+  if (type?.kind !== "enumeration") return null;
+  const [only] = type.values;
+  return only && type.values.length === 1 ? lit(only.value) : null;
 }
 
 function valueOf(
@@ -51,13 +68,6 @@ function valueOf(
         : null;
     case "string":
       return isPlainText(model, property) ? textOf(name, siblings) : null;
-    case "boolean":
-      if (/^(success|successful|ok)$/.test(name)) return code`false`;
-      return /^(error|iserror|failed)$/.test(name) ? code`true` : null;
-    case "enumeration": {
-      const [only] = type.values;
-      return only && type.values.length === 1 ? lit(only.value) : null;
-    }
     case "object":
     case "intersection":
       return isRequired || /^errors?$/.test(name)

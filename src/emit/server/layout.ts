@@ -1,35 +1,25 @@
 /** Objects and lists of the route table: on one line where they fit, as a person would write them. */
 import {
   code,
+  entry,
   expanded,
+  flatObject,
   group,
   hardline,
   ifBreak,
   indent,
   join,
-  key,
   line,
+  lit,
   none,
+  plainEntry,
   sequence,
   softline,
   str,
+  textEntry,
   type Code,
 } from "../code/index.js";
 import type { JsonValue } from "../../model/model.js";
-import { lit } from "../code/index.js";
-
-/** `{ a: 1, b: 2 }`; entries that are null are left out. */
-export function compact(entries: readonly (Code | null)[]): Code {
-  const present = entries.filter((entry) => entry !== null);
-  if (present.length === 0) return code`{}`;
-  return group(
-    code`{`,
-    indent(line, join(present, sequence(code`,`, line))),
-    ifBreak(code`,`),
-    line,
-    code`}`,
-  );
-}
 
 /** `[a, b]`; Prettier opens a list of several objects. */
 export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
@@ -42,25 +32,6 @@ export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
     softline,
     code`]`,
   );
-}
-
-/** `name: value`, where the value is an object or a list. */
-export function entry(name: string, value: Code): Code {
-  return sequence(propertyKey(name), code`: `, value);
-}
-
-/**
- * `name: value`, where the value is a name or a literal. It moves to the next line where it does not fit, except after
- * a name so short that nothing would be won.
- */
-export function plainEntry(name: string, value: Code): Code {
-  return name.length < 5
-    ? entry(name, value)
-    : group(propertyKey(name), code`:`, indent(line, value));
-}
-
-function propertyKey(name: string): Code {
-  return name === "__proto__" ? code`["__proto__"]` : key(name);
 }
 
 export function optionalEntry(name: string, value: Code | null): Code | null {
@@ -79,16 +50,18 @@ export function data(value: JsonValue): Code {
     return list(value.map(data), objects ? "objects" : "plain");
   }
   if (value !== null && typeof value === "object") {
-    return compact(
-      Object.entries(value).map(([name, item]) =>
-        (item !== null && typeof item === "object" ? entry : plainEntry)(
-          name,
-          data(item),
-        ),
-      ),
+    return flatObject(
+      Object.entries(value).map(([name, item]) => dataEntry(name, item)),
     );
   }
   return lit(value);
+}
+
+function dataEntry(name: string, value: JsonValue): Code {
+  if (typeof value === "string") return textEntry(name, value);
+  return value !== null && typeof value === "object"
+    ? entry(name, data(value))
+    : plainEntry(name, lit(value));
 }
 
 /** `a | b | c` of strings; one a line where they do not fit. */

@@ -1,9 +1,15 @@
 /** The package's README: how to start, and what a handler and an operator can rely on. */
-import { code, lines, paragraphs, str, type Code } from "../code/index.js";
+import {
+  code,
+  entry,
+  lines,
+  paragraphs,
+  str,
+  type Code,
+} from "../code/index.js";
 import { codeBlock, codeSpan, plain, textBlock } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
-import { entry } from "./layout.js";
 import { isSecured, usedSchemes } from "./security.js";
 
 export function readmePlan(

@@ -9,8 +9,11 @@ import type {
 import {
   code,
   digits,
+  entry,
+  flatObject,
   lit,
   object,
+  plainEntry,
   str,
   typeRef,
   valueRef,
@@ -18,15 +21,7 @@ import {
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
-import {
-  assigned,
-  compact,
-  data,
-  entry,
-  list,
-  optionalEntry,
-  plainEntry,
-} from "./layout.js";
+import { assigned, data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import { checkedSchema, mediaKind, servedContents } from "./media.js";
 import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
@@ -107,7 +102,7 @@ function contentRow({ model, names }: TargetContext, content: Content): Code {
   const isForm = kind === "form" || kind === "multipart";
   const fields = isForm ? fieldRows(model, content, schema) : null;
   const validate = valueRef(names.schema(schema, "request").validate);
-  return compact([
+  return flatObject([
     optionalEntry("fields", fields),
     plainEntry("validate", validate),
   ]);
@@ -127,7 +122,7 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
             : lit(null);
         return plainEntry(content.mediaType, check);
       });
-      return code`${statusKey(response.status)}: ${compact(contents)}`;
+      return code`${statusKey(response.status)}: ${flatObject(contents)}`;
     }),
   );
 }

@@ -8,6 +8,7 @@ import type {
 import {
   code,
   docComment,
+  entry,
   key,
   lines,
   object,
@@ -17,7 +18,7 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { TargetContext } from "../target.js";
-import { data, entry } from "./layout.js";
+import { data } from "./layout.js";
 import { runtime } from "./runtime.js";
 
 /** Whether a handler of this operation knows who is calling. */
