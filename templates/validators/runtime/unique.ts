@@ -1,8 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
 import { isObject } from "./values.js";
 
-/** Whether no two items are the same JSON value. One pass, so that a long list does not cost its square. */
+/**
+ * Whether no two items are the same JSON value. One pass, so that a long list does not cost its square. Items that are
+ * nested too deeply to be compared count as equal.
+ */
 export function isUnique(items: readonly unknown[]): boolean {
+  try {
+    return hasNoTwins(items);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function hasNoTwins(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const nested = new Set<string>();
   for (const item of items) {

@@ -1,0 +1,170 @@
+/** What a caller is told about a value that does not match. */
+import { describe, expect, it } from "vitest";
+import { validatorsOf } from "./support/schemas.js";
+
+const pet = {
+  type: "object",
+  required: ["id", "name"],
+  properties: {
+    id: { type: "integer", format: "int64", minimum: 1 },
+    name: { type: "string", minLength: 1, maxLength: 5 },
+    status: { enum: ["available", "sold"] },
+    "a/b~c": { type: "boolean" },
+    tags: { type: "array", items: { type: "string" }, uniqueItems: true },
+    secret: { type: "string", format: "password", maxLength: 3 },
+  },
+  additionalProperties: false,
+};
+
+describe("issues", () => {
+  it("say where, what is expected and what was found", async () => {
+    const { issues } = await validatorsOf({ Pet: pet });
+    expect(
+      issues("Pet", { id: 0, name: 7, status: "gone", tags: ["a", 1] }),
+    ).toEqual([
+      {
+        path: "/id",
+        keyword: "minimum",
+        message: "must be at least 1",
+        expected: 1,
+        received: 0,
+      },
+      {
+        path: "/name",
+        keyword: "type",
+        message: "must be a string",
+        expected: "string",
+        received: 7,
+      },
+      {
+        path: "/status",
+        keyword: "enum",
+        message: "must be one of available, sold",
+        expected: ["available", "sold"],
+        received: "gone",
+      },
+      {
+        path: "/tags/1",
+        keyword: "type",
+        message: "must be a string",
+        expected: "string",
+        received: 1,
+      },
+    ]);
+  });
+
+  it("tell what is missing and what is too much", async () => {
+    const { issues } = await validatorsOf({ Pet: pet });
+    expect(issues("Pet", { id: 1, "x/y": 1 })).toEqual([
+      { path: "/name", keyword: "required", message: "is required" },
+      expect.objectContaining({
+        path: "/x~1y",
+        keyword: "additionalProperties",
+      }),
+    ]);
+  });
+
+  it("escape the keys in paths", async () => {
+    const { issues } = await validatorsOf({ Pet: pet });
+    expect(issues("Pet", { id: 1, name: "Rex", "a/b~c": 1 })).toEqual([
+      expect.objectContaining({ path: "/a~1b~0c" }),
+    ]);
+  });
+
+  it("show little of a long value and nothing of a password", async () => {
+    const { issues } = await validatorsOf({ Pet: pet });
+    const long = "x".repeat(1000);
+    const found = issues("Pet", { id: 1, name: long, secret: "hunter2" });
+    expect(found.map(({ received }) => received)).toEqual([
+      `${"x".repeat(40)}…`,
+      "…",
+    ]);
+  });
+
+  it("are limited in number", async () => {
+    const { issues } = await validatorsOf({
+      List: { type: "array", items: { type: "string" } },
+    });
+    expect(issues("List", Array(10_000).fill(1))).toHaveLength(100);
+  });
+
+  it("follow the tag of a union to the alternative that was meant", async () => {
+    const { issues } = await validatorsOf({
+      Cat: tagged("cat", { lives: { type: "integer" } }),
+      Dog: tagged("dog", { good: { type: "boolean" } }),
+      Animal: {
+        oneOf: [
+          { $ref: "#/components/schemas/Cat" },
+          { $ref: "#/components/schemas/Dog" },
+        ],
+      },
+    });
+    expect(issues("Animal", { kind: "cat", lives: "nine" })).toEqual([
+      expect.objectContaining({ path: "/lives", keyword: "type" }),
+    ]);
+    expect(issues("Animal", { kind: "cow" })).toEqual([
+      expect.objectContaining({ path: "/kind", expected: ["cat", "dog"] }),
+    ]);
+    expect(issues("Animal", 1)).toEqual([
+      expect.objectContaining({ path: "", keyword: "type" }),
+    ]);
+  });
+});
+
+describe("the error that parse throws", () => {
+  it("sums the issues up and holds them all", async () => {
+    const { parse } = await validatorsOf({ Pet: pet });
+    expect(() => parse("Pet", { id: 1.5, name: "" })).toThrow(
+      expect.objectContaining({
+        name: "ValidationError",
+        message:
+          "Pet is not valid: /id must be an integer; /name must have at least 1 character",
+        issues: [
+          expect.objectContaining({ path: "/id" }),
+          expect.objectContaining({ path: "/name" }),
+        ],
+      }),
+    );
+  });
+});
+
+describe("the companion", () => {
+  it("is a Standard Schema", async () => {
+    const { companion } = await validatorsOf({ Pet: pet });
+    const { version, vendor, validate } = companion("Pet")["~standard"] as {
+      version: number;
+      vendor: string;
+      validate: (value: unknown) => unknown;
+    };
+    expect({ version, vendor }).toEqual({ version: 1, vendor: "specwright" });
+    const right = { id: 1, name: "Rex" };
+    expect(validate(right)).toEqual({ value: right });
+    expect(validate({ id: 1, name: "Rex", tags: ["a", 2] })).toEqual({
+      issues: [{ message: "must be a string", path: ["tags", 1] }],
+    });
+  });
+
+  it("has the values of an enumeration by name", async () => {
+    const { companion } = await validatorsOf({
+      Status: {
+        type: "string",
+        enum: ["available", "sold out", "values"],
+        "x-enum-varnames": ["Free", null, null],
+      },
+    });
+    expect(companion("Status")).toMatchObject({
+      Free: "available",
+      SoldOut: "sold out",
+      Values: "values",
+      values: ["available", "sold out", "values"],
+    });
+  });
+});
+
+function tagged(kind: string, properties: object): object {
+  return {
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { const: kind }, ...properties },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The official JSON Schema test suite, from schema to generated code to verdict. What fails is listed in
+ * `known-failures.json`, and the list must be exact: a failure more is a fault, one less is to be taken off it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  failuresOf,
+  filesOf,
+  suiteFolder,
+  suiteIsThere,
+} from "./support/suite.js";
+
+const known = JSON.parse(
+  readFileSync(join(import.meta.dirname, "known-failures.json"), "utf8"),
+) as Record<string, string[]>;
+
+if (!suiteIsThere) {
+  console.warn(`Skipped: the JSON Schema test suite is not at ${suiteFolder}`);
+}
+
+const parts = [
+  // `format.json` wants formats to be mere annotations; ours are checked, as `optional/format` wants.
+  { folder: "draft2020-12", openapi: "3.1.0", without: ["format.json"] },
+  { folder: "draft2020-12/optional/format", openapi: "3.1.0", without: [] },
+  { folder: "draft4", openapi: "3.0.3", without: ["format.json"] },
+] as const;
+
+describe.skipIf(!suiteIsThere).each(parts)(
+  "$folder as OpenAPI $openapi",
+  ({ folder, openapi, without }) => {
+    const files = suiteIsThere
+      ? filesOf(folder).filter(
+          (file) => !(without as readonly string[]).includes(file),
+        )
+      : [];
+    it.each(files)("%s", async (file) => {
+      const { failures } = await failuresOf(folder, file, openapi);
+      const expected = (known[folder] ?? []).filter((line) =>
+        line.startsWith(`${file} | `),
+      );
+      expect(failures).toEqual(expected);
+    });
+  },
+);

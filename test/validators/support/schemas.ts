@@ -1,0 +1,64 @@
+/** Validators of schemas that a test writes down itself. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generate, type GeneratedFile } from "../../../src/generate.js";
+import { load } from "./evaluate.js";
+
+export interface Issue {
+  path: string;
+  keyword: string;
+  message: string;
+  expected?: unknown;
+  received?: unknown;
+}
+
+export interface Validators {
+  is(name: string, value: unknown): boolean;
+  issues(name: string, value: unknown): Issue[];
+  parse(name: string, value: unknown): unknown;
+  /** The object that has the name of the type. */
+  companion(name: string): Record<string, unknown>;
+}
+
+export async function filesFor(
+  schemas: Record<string, unknown>,
+): Promise<GeneratedFile[]> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-schemas-"));
+  try {
+    const input = join(folder, "openapi.json");
+    writeFileSync(
+      input,
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "Test", version: "1.0.0" },
+        paths: {},
+        components: { schemas },
+      }),
+    );
+    const { files, diagnostics } = await generate({
+      input,
+      targets: ["validators"],
+      today: "2026-11-15",
+    });
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    return files;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function validatorsOf(
+  schemas: Record<string, unknown>,
+): Promise<Validators> {
+  const index = load(await filesFor(schemas)).module("index");
+  const call = (name: string, value: unknown): unknown =>
+    (index[name] as (value: unknown) => unknown)(value);
+  return {
+    is: (name, value) => call(`is${name}`, value) as boolean,
+    issues: (name, value) => call(`validate${name}`, value) as Issue[],
+    parse: (name, value) => call(`parse${name}`, value),
+    companion: (name) => index[name] as Record<string, unknown>,
+  };
+}
