@@ -72,9 +72,8 @@ export function fillTemplate(
   strings: readonly string[],
   values: readonly FragmentNode[],
 ): FragmentNode {
-  if (!strings.some((string) => string.includes("\n"))) {
-    return inOneLine(strings, values);
-  }
+  const line = oneLine(strings);
+  if (line) return inOneLine(line, values);
   const lines: FragmentNode[][] = [[]];
   strings.forEach((string, index) => {
     const [first = "", ...further] = string.split("\n");
@@ -86,17 +85,35 @@ export function fillTemplate(
   return joinLines(trimOuterBlank(dedent(lines)));
 }
 
+/** The static text of templates that are one line, made once for each place in our code; null for longer ones. */
+const oneLiners = new WeakMap<
+  readonly string[],
+  readonly FragmentNode[] | null
+>();
+
+function oneLine(strings: readonly string[]): readonly FragmentNode[] | null {
+  let known = oneLiners.get(strings);
+  if (known === undefined) {
+    known = strings.some((string) => string.includes("\n"))
+      ? null
+      : strings.map(text);
+    oneLiners.set(strings, known);
+  }
+  return known;
+}
+
 /** A single line keeps its blanks: nothing says that they are indentation. */
 function inOneLine(
-  strings: readonly string[],
+  texts: readonly FragmentNode[],
   values: readonly FragmentNode[],
 ): FragmentNode {
-  return concat(
-    strings.flatMap((string, index) => {
-      const value = values[index];
-      return value === undefined ? [text(string)] : [text(string), value];
-    }),
-  );
+  const parts: FragmentNode[] = [];
+  for (const [index, fixed] of texts.entries()) {
+    if (fixed !== empty) parts.push(fixed);
+    const value = values[index];
+    if (value !== undefined) parts.push(value);
+  }
+  return concat(parts);
 }
 
 /** Lines with their leading blanks as nesting; a line that holds only empty fragments disappears. */

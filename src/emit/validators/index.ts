@@ -16,67 +16,91 @@ import {
 } from "../code/index.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext } from "../target.js";
-import { createTypeWriter } from "../types.js";
+import { createTypeWriter, type TypeWriter } from "../types.js";
 import { helperFunctions } from "./functions.js";
-import { createModule, publicUnit, type Unit } from "./module.js";
+import {
+  createModule,
+  publicUnit,
+  type ModuleWriter,
+  type Unit,
+} from "./module.js";
 import { createRuntime, runtimeExports } from "./runtime.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
-import { createSchemas } from "./schemas.js";
+import { createSchemas, type Schemas } from "./schemas.js";
 
 export const validators: Target = {
   name: "validators",
   names: { reserved: runtimeExports, operations: {} },
-  plan(context) {
+  *plan(context) {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
     const types = createTypeWriter(context);
-    const modules = new Map<string, Unit[]>();
-    for (const schema of Object.values(context.model.schemas)) {
-      if (schema.role.kind === "inline") continue;
-      for (const direction of viewsOf(schema)) {
-        const unit = publicUnit(context, schemas, schema.id, direction);
-        const { module } = context.names.schema(schema.id, direction).type;
-        modules.set(module, [...(modules.get(module) ?? []), unit]);
-      }
-    }
-    const plans = [...modules].map(([path, units]): FilePlan => {
-      const module = createModule(context, schemas, runtime, path, units);
-      const views = units.map((unit) => schemaView(module, types, unit));
-      const helpers = helperFunctions(module);
-      const constants = module.constants();
-      const kept = neededBy(views.flatMap(partsOf), [...constants, ...helpers]);
-      const printed = (declarations: readonly Declaration[]): Code[] =>
-        declarations
-          .filter(({ name }) => kept.has(name))
-          .map((declaration) => declaration.code);
-      return {
-        kind: "typescript",
-        path: `src/${path}.ts`,
-        template: "validators/schemas.ts",
-        view: {
-          constants: printed(constants),
-          schemas: views,
-          helpers: printed(helpers),
-        },
-      };
+    const modules = modulesOf(context, schemas);
+    yield* packagePlans(context, {
+      target: "validators",
+      description: `Types and validators of ${context.model.info.title}`,
+      dependsOn: [],
     });
-    return [
-      ...packagePlans(context, {
-        target: "validators",
-        description: `Types and validators of ${context.model.info.title}`,
-        dependsOn: [],
-      }),
-      indexPlan(context, modules),
-      ...plans,
-      ...runtime.used().map((name): FilePlan => ({
+    yield indexPlan(context, modules);
+    for (const [path, units] of modules) {
+      const module = createModule(context, schemas, runtime, path, units);
+      yield modulePlan(module, types, path, units);
+    }
+    for (const name of runtime.used()) {
+      yield {
         kind: "copy",
         path: `src/runtime/${name}.ts`,
         from: `validators/runtime/${name}.ts`,
-      })),
-    ];
+      };
+    }
   },
 };
+
+/** Every view of every schema that has a name, by the module that declares it. */
+function modulesOf(
+  context: TargetContext,
+  schemas: Schemas,
+): ReadonlyMap<string, readonly Unit[]> {
+  const modules = new Map<string, Unit[]>();
+  for (const schema of Object.values(context.model.schemas)) {
+    if (schema.role.kind === "inline") continue;
+    for (const direction of viewsOf(schema)) {
+      const unit = publicUnit(context, schemas, schema.id, direction);
+      const { module } = context.names.schema(schema.id, direction).type;
+      const units = modules.get(module);
+      if (units) units.push(unit);
+      else modules.set(module, [unit]);
+    }
+  }
+  return modules;
+}
+
+function modulePlan(
+  module: ModuleWriter,
+  types: TypeWriter,
+  path: string,
+  units: readonly Unit[],
+): FilePlan {
+  const views = units.map((unit) => schemaView(module, types, unit));
+  const helpers = helperFunctions(module);
+  const constants = module.constants();
+  const kept = neededBy(views.flatMap(partsOf), [...constants, ...helpers]);
+  const printed = (declarations: readonly Declaration[]): Code[] =>
+    declarations
+      .filter(({ name }) => kept.has(name))
+      .map((declaration) => declaration.code);
+  return {
+    kind: "typescript",
+    path: `src/${path}.ts`,
+    template: "validators/schemas.ts",
+    view: {
+      constants: printed(constants),
+      schemas: views,
+      helpers: printed(helpers),
+    },
+  };
+}
 
 function partsOf(view: SchemaView): Code[] {
   return Object.values(view);
