@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { emitAll, readModel } from "../../../src/generate.js";
+import { createSourceAudit } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";
 
 export const suiteFolder = join(
@@ -77,11 +78,15 @@ export async function compile(
     if (error || !model) {
       throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
     }
-    const files = emitAll(model, {
-      input,
-      targets: ["validators"],
-      today: "2026-11-15",
-    });
+    const files = emitAll(
+      model,
+      {
+        input,
+        targets: ["validators"],
+        today: "2026-11-15",
+      },
+      createSourceAudit(),
+    );
     return load(files).module("schemas/root");
   } finally {
     rmSync(folder, { recursive: true, force: true });
