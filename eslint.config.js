@@ -24,7 +24,11 @@ export default tseslint.config(
       // A switch over a `kind` names every member, so that a new one is found by the compiler.
       "@typescript-eslint/switch-exhaustiveness-check": [
         "error",
-        { considerDefaultExhaustiveForUnions: true },
+        {
+          considerDefaultExhaustiveForUnions: true,
+          // Of a string that may be anything there is nothing to exhaust.
+          requireDefaultForNonUnion: false,
+        },
       ],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unnecessary-condition": [
@@ -35,6 +39,14 @@ export default tseslint.config(
         "error",
         { allowNumber: true },
       ],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      // Our objects of functions have no `this`.
+      "@typescript-eslint/unbound-method": "off",
+      // Spreading a string gives its code points, which is what we want where we do it.
+      "@typescript-eslint/no-misused-spread": "off",
       eqeqeq: "error",
       "no-restricted-syntax": [
         "error",

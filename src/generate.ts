@@ -11,6 +11,7 @@ import { builtInTargets } from "./emit/targets.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
 import { nameModel } from "./naming/names.js";
+import { startAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { readTemplates } from "./read/templates.js";
@@ -31,6 +32,8 @@ export interface GenerateOptions {
   /** The day that counts as today. */
   today: Day;
   read?: ReadOptions;
+  /** An audit that was started before, because it takes time to get ready. It stays the caller's. */
+  audit?: Audit;
 }
 
 export interface GenerateResult {
@@ -46,10 +49,18 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics();
-  const model = await readModel(options, diagnostics);
-  const files =
-    model === null || diagnostics.errors > 0 ? [] : emitAll(model, options);
-  return { files, model, diagnostics: diagnostics.list };
+  const audit = options.audit ?? startAudit();
+  try {
+    const model = await readModel(options, diagnostics);
+    const files =
+      model === null || diagnostics.errors > 0
+        ? []
+        : emitAll(model, options, audit.check);
+    if (files.length > 0) await audit.finish();
+    return { files, model, diagnostics: diagnostics.list };
+  } finally {
+    if (options.audit === undefined) audit.stop();
+  }
 }
 
 /** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
@@ -67,14 +78,16 @@ export async function readModel(
   }
 }
 
-/** The second half: model to files. */
+/** The second half: model to files. They may leave when the audit has finished. */
 export function emitAll(
   model: ApiModel,
-  options: Omit<GenerateOptions, "read">,
+  options: GenerateOptions,
+  audit: Audit["check"],
 ): GeneratedFile[] {
   const targets = chooseTargets(options);
   const context = createContext(model, targets, options);
   const printer = createPrinter({
+    audit,
     templates: readTemplates(
       targets.map((target) => target.name),
       options.templates ?? null,

@@ -261,17 +261,12 @@ function members(type: Written): Code {
 function argument(type: Written): Code {
   if (type.form !== "union") return type.code;
   if (hugs(type)) return together(type);
-  return group(indent(softline, ifBreak(code`| `), type.code), softline);
+  return group(indent(softline, members(type)), softline);
 }
 
 function parenthesised(type: Written): Code {
   if (type.form === "intersection") return code`(${type.code})`;
   if (type.form !== "union") return type.code;
   if (hugs(type)) return code`(${together(type)})`;
-  return group(
-    code`(`,
-    indent(softline, ifBreak(code`| `), type.code),
-    softline,
-    code`)`,
-  );
+  return group(code`(`, indent(softline, members(type)), softline, code`)`);
 }

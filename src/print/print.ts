@@ -3,10 +3,11 @@ import { concat, hardLine, type FragmentNode } from "../emit/code/fragment.js";
 import { lineComment } from "../emit/code/index.js";
 import type { FilePlan } from "../emit/target.js";
 import { importsOf } from "./imports.js";
+import { issuedBy } from "./issued.js";
 import { printJson } from "./json.js";
 import { layout } from "./layout.js";
 import { createRenderer, type TemplateSources } from "./render.js";
-import { createSourceAudit, issuedBy } from "./source-file.js";
+import type { AuditedFile } from "./source-file.js";
 
 /** A file of the output; the path is relative to the output folder and uses `/`. */
 export interface GeneratedFile {
@@ -15,6 +16,8 @@ export interface GeneratedFile {
 }
 
 export interface PrintOptions {
+  /** Is given every TypeScript file. */
+  audit: (file: AuditedFile) => void;
   templates: TemplateSources;
   /** The entry document, as the header names it; null for files that will be the user's own and have no header. */
   source: string | null;
@@ -35,7 +38,6 @@ function headerOf(source: string | null): FragmentNode[] {
 
 export function createPrinter(options: PrintOptions): Printer {
   const renderer = createRenderer(options.templates);
-  const audit = createSourceAudit();
   const header = headerOf(options.source);
 
   const typescript = (
@@ -56,7 +58,7 @@ export function createPrinter(options: PrintOptions): Printer {
     const text = layout(whole, { width, nameOf: imports.nameOf });
     const issued = new Set<string>();
     issuedBy(whole, issued);
-    audit.check(`/${target}/${path}`, text, issued);
+    options.audit({ path: `/${target}/${path}`, text, issued });
     return text;
   };
 

@@ -7,32 +7,33 @@
 import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
 import type { SourceFile, ts as Compiler } from "ts-morph";
-import type { FragmentNode } from "../emit/code/fragment.js";
 
 // `import` would first search the nine megabytes of the compiler for the names that it exports.
 const { Project, ts } = createRequire(import.meta.url)(
   "ts-morph",
 ) as typeof TsMorph;
 
-export interface SourceAudit {
-  check(path: string, text: string, issued: ReadonlySet<string>): void;
+/** A printed file, and the identifiers that may stand in it. */
+export interface AuditedFile {
+  path: string;
+  text: string;
+  issued: ReadonlySet<string>;
 }
 
-export function createSourceAudit(): SourceAudit {
+/** A function that throws where a file must not leave. */
+export function createSourceAudit(): (file: AuditedFile) => void {
   const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
     skipFileDependencyResolution: true,
     compilerOptions: { target: ts.ScriptTarget.ES2023 },
   });
-  return {
-    check(path, text, issued) {
-      const file = project.createSourceFile(path, text, { overwrite: true });
-      failOnSyntaxErrors(file, path);
-      failOnStrangers(file, path, issued);
-      // Only one syntax tree is alive at a time: memory stays flat however large the output is.
-      project.removeSourceFile(file);
-    },
+  return ({ path, text, issued }) => {
+    const file = project.createSourceFile(path, text, { overwrite: true });
+    failOnSyntaxErrors(file, path);
+    failOnStrangers(file, path, issued);
+    // Only one syntax tree is alive at a time: memory stays flat however large the output is.
+    project.removeSourceFile(file);
   };
 }
 
@@ -64,44 +65,4 @@ function failOnStrangers(
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file.compilerNode, visit);
-}
-
-const wordsOfText = new Map<string, readonly string[]>();
-
-/** The identifiers that a fragment may bring: words of our own text, and names from the name table. */
-export function issuedBy(node: FragmentNode, issued: Set<string>): void {
-  switch (node.kind) {
-    case "text": {
-      let words = wordsOfText.get(node.text);
-      if (!words) {
-        words = node.text.match(/[A-Za-z_$][A-Za-z0-9_$]*/g) ?? [];
-        wordsOfText.set(node.text, words);
-      }
-      for (const word of words) issued.add(word);
-      return;
-    }
-    case "name":
-      issued.add(node.name);
-      return;
-    case "symbol":
-      issued.add(node.symbol.name);
-      return;
-    case "concat":
-      for (const part of node.parts) issuedBy(part, issued);
-      return;
-    case "fill":
-      for (const item of node.items) issuedBy(item, issued);
-      return;
-    case "group":
-    case "nest":
-      issuedBy(node.content, issued);
-      return;
-    case "ifBreak":
-      issuedBy(node.broken, issued);
-      issuedBy(node.flat, issued);
-      return;
-    case "literal":
-    case "line":
-      return;
-  }
 }

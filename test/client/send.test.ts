@@ -273,6 +273,7 @@ describe("bodies", () => {
         },
       },
     );
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the judge is another implementation
     const form = await response.formData();
     expect([...form.keys()]).toEqual(["file", "meta", "tags", "tags", "bytes"]);
     expect(form.get("file")).toMatchObject({ type: "image/png" });

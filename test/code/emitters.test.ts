@@ -3,8 +3,8 @@ import fc from "fast-check";
 import * as prettier from "prettier";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import type { Code } from "../../src/emit/code/index.js";
 import {
-  Code,
   code,
   docComment,
   key,
@@ -56,7 +56,8 @@ function evaluate(text: string): unknown {
   const holder: { result?: unknown } = {};
   // The test is about what the printed text means, so it has to be run.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  new Function("globalThis", js)(holder);
+  const run = new Function("globalThis", js) as (scope: object) => void;
+  run(holder);
   return holder.result;
 }
 

@@ -21,6 +21,7 @@ import {
 } from "../../src/emit/code/index.js";
 import { identifier } from "../../src/naming/identifiers.js";
 import { createPrinter } from "../../src/print/print.js";
+import { createSourceAudit } from "../../src/print/source-file.js";
 
 const template = `{{doc}}
 {{type}}
@@ -36,6 +37,7 @@ export function {{name}}{{parameters}}: {{result}} {
 
 function print(view: object, source = template): string {
   const printer = createPrinter({
+    audit: createSourceAudit(),
     templates: new Map([["demo/file.ts", source]]),
     source: "demo.yaml",
     packageName: (target) => `@demo/${target}`,
@@ -129,7 +131,7 @@ describe("print", () => {
   });
 
   it("refuses to concatenate a fragment", () => {
-    expect(() => `${code`y` as never as string}`).toThrow(/no text of its own/);
+    expect(() => code`y` as never as string).toThrow(/no text of its own/);
   });
 
   it("stops at a syntax error", () => {

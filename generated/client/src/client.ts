@@ -48,16 +48,14 @@ export const servers = {
    *
    * `https://{host}/v1`
    */
-  production(
-    variables: {
-      /**
-       * The host that serves the production data.
-       *
-       * @default api.petstore.example
-       */
-      host?: string;
-    } = {},
-  ): string {
+  production(variables?: {
+    /**
+     * The host that serves the production data.
+     *
+     * @default api.petstore.example
+     */
+    host?: string;
+  }): string {
     const defaults = { host: "api.petstore.example" };
     return fillServer("https://{host}/v1", defaults, variables);
   },
@@ -66,16 +64,14 @@ export const servers = {
    *
    * `https://{host}/v1`
    */
-  staging(
-    variables: {
-      /**
-       * The host that serves the staging data.
-       *
-       * @default staging.petstore.example
-       */
-      host?: string;
-    } = {},
-  ): string {
+  staging(variables?: {
+    /**
+     * The host that serves the staging data.
+     *
+     * @default staging.petstore.example
+     */
+    host?: string;
+  }): string {
     const defaults = { host: "staging.petstore.example" };
     return fillServer("https://{host}/v1", defaults, variables);
   },

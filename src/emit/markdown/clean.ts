@@ -8,7 +8,6 @@ const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
  * stay: scripts and emoji need them, and they move nothing.
  */
 const unseen =
-   
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text in which there is nothing to clean. */

@@ -190,7 +190,9 @@ function contentText(value: unknown, mediaType: string): string {
 export function scalarText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "object") return JSON.stringify(value);
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- objects were dealt with above
+  return String(value);
 }
 
 function isRecord(value: unknown): value is object {

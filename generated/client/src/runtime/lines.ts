@@ -10,7 +10,10 @@ export async function* linesOf(response: Response): AsyncGenerator<string> {
   let finished = false;
   try {
     while (!finished) {
-      const { done, value } = await reader.read();
+      const { done, value } = (await reader.read()) as {
+        done: boolean;
+        value?: Uint8Array;
+      };
       finished = done;
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
       // A CR at the end may be the first half of a CRLF: it waits for what follows.

@@ -2,6 +2,7 @@
 /**
  * Multipart bodies, written here and not by `FormData`: that one can give a part no content type without a file name.
  */
+import { scalarText } from "./parameters.js";
 
 /** The whole body as one blob; files in it are referred to, not read. */
 export function multipartBody(
@@ -59,7 +60,7 @@ function partOf(value: unknown, declared: string | undefined): Part {
   }
   const json = typeof value === "object" || /[/+]json$/.test(contentType ?? "");
   return {
-    content: json ? JSON.stringify(value) : String(value),
+    content: json ? JSON.stringify(value) : scalarText(value),
     contentType: contentType ?? (json ? "application/json" : null),
     fileName: null,
   };

@@ -77,7 +77,7 @@ async function decode(
   }
 }
 
-async function* jsonLines(response: Response): AsyncGenerator<unknown> {
+async function* jsonLines(response: Response): AsyncGenerator {
   for await (const line of linesOf(response)) {
     // RFC 7464 puts a record separator before each text.
     const text = line.replace(/^\u001e/, "").trim();

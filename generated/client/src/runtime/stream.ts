@@ -10,7 +10,7 @@ export function isStream(value: unknown): value is AsyncIterable<unknown> {
 export async function* guardStream(
   stream: AsyncIterable<unknown>,
   translate: (cause: unknown) => unknown,
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   try {
     yield* stream;
   } catch (cause) {

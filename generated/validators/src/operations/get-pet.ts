@@ -2,14 +2,14 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 
-const getPetPathRule: Rule = { type: "object" };
-const petIdRule: Rule = { type: "integer", format: "int64" };
+const petIdRule: Rule = { type: "integer", format: "int64", test: isInt64 };
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {
@@ -44,10 +44,7 @@ export function collectGetPetPath(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, getPetPathRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { petId } = value;
-  if (!isInt64(petId)) refuse(issues, path + "/petId", petId, petIdRule);
+  check(issues, path + "/petId", petId, petIdRule);
 }

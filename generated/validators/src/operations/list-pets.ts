@@ -2,9 +2,10 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInt32, isObject } from "../runtime/values.js";
@@ -14,12 +15,12 @@ import {
   isPetStatus,
 } from "../schemas/pet-status.js";
 
-const listPetsQueryRule: Rule = { type: "object" };
 const limitRule: Rule = {
   type: "integer",
   minimum: 1,
   maximum: 100,
   format: "int32",
+  test: isInt32,
 };
 const cursorRule: Rule = { type: "string", minLength: 1, maxLength: 200 };
 
@@ -70,19 +71,9 @@ export function collectListPetsQuery(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, listPetsQueryRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { limit, status, cursor } = value;
-  if (limit !== undefined && (!isInt32(limit) || limit < 1 || limit > 100)) {
-    refuse(issues, path + "/limit", limit, limitRule);
-  }
+  checkOptional(issues, path + "/limit", limit, limitRule);
   if (status !== undefined) collectPetStatus(status, path + "/status", issues);
-  if (
-    cursor !== undefined &&
-    (typeof cursor !== "string" || cursor === "" || longerThan(cursor, 200))
-  ) {
-    refuse(issues, path + "/cursor", cursor, cursorRule);
-  }
+  checkOptional(issues, path + "/cursor", cursor, cursorRule);
 }

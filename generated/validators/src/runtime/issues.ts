@@ -63,7 +63,7 @@ export function addIssue(
     keyword,
     message: messageOf(keyword, expected),
     expected,
-    received: expected === "password" ? "…" : shortened(value),
+    received: shortened(value),
   });
 }
 
@@ -74,53 +74,90 @@ export function segment(key: string): string {
     : `/${key}`;
 }
 
-/** What stands before and after the limit. */
-const words: Readonly<Record<string, readonly [string, string?]>> = {
-  type: ["must be "],
-  enum: ["must be one of "],
-  const: ["must be "],
-  minimum: ["must be at least "],
-  maximum: ["must be at most "],
-  exclusiveMinimum: ["must be more than "],
-  exclusiveMaximum: ["must be less than "],
-  multipleOf: ["must be a multiple of "],
-  minLength: ["must have at least ", " characters"],
-  maxLength: ["must have at most ", " characters"],
-  pattern: ["must match "],
-  format: ["must be a valid "],
-  minItems: ["must have at least ", " items"],
-  maxItems: ["must have at most ", " items"],
-  minContains: ["must have at least ", " items of the kind that is asked for"],
-  maxContains: ["must have at most ", " items of the kind that is asked for"],
-  minProperties: ["must have at least ", " properties"],
-  maxProperties: ["must have at most ", " properties"],
-  anyOf: ["must match at least one of "],
-  oneOf: ["must match exactly one of "],
-  depth: ["must not be nested deeper than ", " levels"],
+const types: Readonly<Record<string, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  string: "a string",
+  binary: "a file",
+  array: "an array",
+  object: "an object",
+};
+
+/** Limits on numbers. */
+const bounds: Readonly<Record<string, string>> = {
+  minimum: "must be at least ",
+  maximum: "must be at most ",
+  exclusiveMinimum: "must be more than ",
+  exclusiveMaximum: "must be less than ",
+  multipleOf: "must be a multiple of ",
+};
+
+/** Limits on counts: what is counted. */
+const counts: Readonly<Record<string, string>> = {
+  Length: "character",
+  Items: "item",
+  Contains: "matching item",
+  Properties: "property",
 };
 
 const sentences: Readonly<Record<string, string>> = {
   uniqueItems: "must not have two equal items",
   additionalProperties: "is not a known property",
-  additionalItems: "must not have further items",
+  additionalItems: "is one item too many",
+  propertyNames: "is not an allowed name of a property",
   not: "must not match the schema that is excluded",
-  never: "must not be there",
 };
 
 function messageOf(keyword: string, expected: unknown): string {
-  const [before, after = ""] = words[keyword] ?? [];
-  if (before === undefined) {
-    return sentences[keyword] ?? "does not match the schema";
+  switch (keyword) {
+    case "type":
+      return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
+    case "enum":
+      return `must be one of ${listed(expected, ", ")}`;
+    case "anyOf":
+      return `must match at least one of ${listed(expected, ", ")}`;
+    case "oneOf":
+      return `must match exactly one of ${listed(expected, ", ")}`;
+    case "pattern":
+      return `must match ${String(expected)}`;
+    case "format":
+      return `must be a valid ${String(expected)}`;
+    case "depth":
+      return `must not be nested deeper than ${String(expected)} levels`;
   }
-  return before + listed(expected) + after;
+  const bound = bounds[keyword];
+  if (bound !== undefined) return bound + String(expected);
+  const counted = counts[keyword.slice(3)];
+  if (counted !== undefined) {
+    const side = keyword.startsWith("min") ? "at least" : "at most";
+    return `must have ${side} ${plural(expected as number, counted)}`;
+  }
+  return sentences[keyword] ?? "does not match the schema";
 }
 
-function listed(expected: unknown): string {
-  return Array.isArray(expected)
-    ? expected.map((one) => listed(one)).join(", ")
-    : typeof expected === "string"
-      ? expected
-      : JSON.stringify(expected);
+function plural(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${String(count)} ${noun.replace(/y$/, "ie")}s`;
+}
+
+/** Lists belong to schemas and come again with every value, so their text is kept. */
+const texts = new WeakMap<object, string>();
+
+function listed(
+  expected: unknown,
+  separator: string,
+  word: (text: string) => string = (text) => text,
+): string {
+  if (typeof expected === "string") return word(expected);
+  if (!Array.isArray(expected)) return JSON.stringify(expected);
+  let text = texts.get(expected);
+  if (text === undefined) {
+    text = expected.map((one) => listed(one, separator, word)).join(separator);
+    texts.set(expected, text);
+  }
+  return text;
 }
 
 function shortened(value: unknown): string | number | boolean | null {

@@ -16,12 +16,9 @@ export interface Rule {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  /** Comes last: it is what is wrong where nothing else is. */
   readonly format?: string;
+  /** Checks the format. */
+  readonly test?: (value: string) => boolean;
 }
 
 export type TypeName =
@@ -34,25 +31,36 @@ export type TypeName =
   | "array"
   | "object";
 
-/** Reports a value that is known to break a rule. */
-export function refuse(
+/** Reports a value that breaks a rule. */
+export function check(
   issues: ValidationIssue[],
   path: string,
   value: unknown,
   rule: Rule,
 ): void {
-  let keyword: keyof Rule = "type";
+  let keyword: keyof Rule;
   for (keyword in rule) {
-    if (isBroken(rule, keyword, value)) break;
+    if (!isBroken(rule, keyword, value)) continue;
+    const limit = rule[keyword];
+    addIssue(
+      issues,
+      path,
+      rule.format === "password" && typeof value === "string" ? "…" : value,
+      keyword,
+      limit instanceof RegExp ? limit.source : limit,
+    );
+    return;
   }
-  const limit = rule[keyword];
-  addIssue(
-    issues,
-    path,
-    value,
-    keyword,
-    limit instanceof RegExp ? limit.source : limit,
-  );
+}
+
+/** The same for a value that may be absent. */
+export function checkOptional(
+  issues: ValidationIssue[],
+  path: string,
+  value: unknown,
+  rule: Rule,
+): void {
+  if (value !== undefined) check(issues, path, value, rule);
 }
 
 function isBroken(rule: Rule, keyword: keyof Rule, value: unknown): boolean {
@@ -67,7 +75,12 @@ function isBroken(rule: Rule, keyword: keyof Rule, value: unknown): boolean {
     case "pattern":
       return typeof value === "string" && !(limit as RegExp).test(value);
     case "format":
-      return true;
+      return (
+        (typeof value === "string" || typeof value === "number") &&
+        rule.test?.(value as string) === false
+      );
+    case "test":
+      return false;
     default:
       return exceeds(keyword, limit as number, value);
   }
@@ -105,17 +118,12 @@ function exceeds(keyword: keyof Rule, limit: number, value: unknown): boolean {
         return value >= limit;
       case "multipleOf":
         return !isMultipleOf(value, limit);
+      default:
+        return false;
     }
   } else if (typeof value === "string") {
     if (keyword === "minLength") return shorterThan(value, limit);
     if (keyword === "maxLength") return longerThan(value, limit);
-  } else if (Array.isArray(value)) {
-    if (keyword === "minItems") return value.length < limit;
-    if (keyword === "maxItems") return value.length > limit;
-  } else if (isObject(value)) {
-    const count = Object.keys(value).length;
-    if (keyword === "minProperties") return count < limit;
-    if (keyword === "maxProperties") return count > limit;
   }
   return false;
 }

@@ -2,19 +2,20 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt32, isObject } from "../runtime/values.js";
 
-const errorRule: Rule = { type: "object" };
 const codeRule: Rule = { type: "string" };
 const statusRule: Rule = {
   type: "integer",
   minimum: 400,
   maximum: 599,
   format: "int32",
+  test: isInt32,
 };
 
 /**
@@ -64,16 +65,9 @@ export function collectError(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, errorRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { code, message, status } = value;
-  if (typeof code !== "string") refuse(issues, path + "/code", code, codeRule);
-  if (typeof message !== "string") {
-    refuse(issues, path + "/message", message, codeRule);
-  }
-  if (!isInt32(status) || status < 400 || status > 599) {
-    refuse(issues, path + "/status", status, statusRule);
-  }
+  check(issues, path + "/code", code, codeRule);
+  check(issues, path + "/message", message, codeRule);
+  check(issues, path + "/status", status, statusRule);
 }

@@ -2,17 +2,21 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import { type PetStatus, collectPetStatus, isPetStatus } from "./pet-status.js";
 
-const newPetRule: Rule = { type: "object" };
 const nameRule: Rule = { type: "string", minLength: 1, maxLength: 100 };
-const categoryIdRule: Rule = { type: "integer", format: "int64" };
+const categoryIdRule: Rule = {
+  type: "integer",
+  format: "int64",
+  test: isInt64,
+};
 
 /**
  * An animal to be added.
@@ -63,16 +67,9 @@ export function collectNewPet(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, newPetRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { name, categoryId, status } = value;
-  if (typeof name !== "string" || name === "" || longerThan(name, 100)) {
-    refuse(issues, path + "/name", name, nameRule);
-  }
-  if (!isInt64(categoryId)) {
-    refuse(issues, path + "/categoryId", categoryId, categoryIdRule);
-  }
+  check(issues, path + "/name", name, nameRule);
+  check(issues, path + "/categoryId", categoryId, categoryIdRule);
   if (status !== undefined) collectPetStatus(status, path + "/status", issues);
 }

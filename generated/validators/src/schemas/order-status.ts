@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
 const orderStatusRule: Rule = { enum: ["placed", "approved", "delivered"] };
@@ -52,7 +52,5 @@ export function collectOrderStatus(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (value !== "placed" && value !== "approved" && value !== "delivered") {
-    refuse(issues, path, value, orderStatusRule);
-  }
+  check(issues, path, value, orderStatusRule);
 }

@@ -3,9 +3,10 @@ import { isDateTime } from "../runtime/formats/date-time.js";
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import {
@@ -14,9 +15,12 @@ import {
   isOrderStatus,
 } from "./order-status.js";
 
-const orderRule: Rule = { type: "object" };
-const idRule: Rule = { type: "integer", format: "int64" };
-const placedAtRule: Rule = { type: "string", format: "date-time" };
+const idRule: Rule = { type: "integer", format: "int64", test: isInt64 };
+const placedAtRule: Rule = {
+  type: "string",
+  format: "date-time",
+  test: isDateTime,
+};
 
 /**
  * An order of one animal. Its fields were decided here.
@@ -64,15 +68,10 @@ export function collectOrder(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, orderRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { id, petId, status, placedAt } = value;
-  if (!isInt64(id)) refuse(issues, path + "/id", id, idRule);
-  if (!isInt64(petId)) refuse(issues, path + "/petId", petId, idRule);
+  check(issues, path + "/id", id, idRule);
+  check(issues, path + "/petId", petId, idRule);
   collectOrderStatus(status, path + "/status", issues);
-  if (typeof placedAt !== "string" || !isDateTime(placedAt)) {
-    refuse(issues, path + "/placedAt", placedAt, placedAtRule);
-  }
+  check(issues, path + "/placedAt", placedAt, placedAtRule);
 }

@@ -2,13 +2,11 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type Order, collectOrder, isOrder } from "./order.js";
-
-const ordersRule: Rule = { type: "array" };
 
 /**
  * A list of orders.
@@ -49,8 +47,7 @@ export function collectOrders(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, ordersRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];

@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
 const petStatusRule: Rule = { enum: ["available", "pending", "sold"] };
@@ -53,7 +53,5 @@ export function collectPetStatus(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (value !== "available" && value !== "pending" && value !== "sold") {
-    refuse(issues, path, value, petStatusRule);
-  }
+  check(issues, path, value, petStatusRule);
 }

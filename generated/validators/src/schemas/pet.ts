@@ -2,16 +2,16 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import { collectNewPet, isNewPet } from "./new-pet.js";
 import type { PetStatus } from "./pet-status.js";
 
-const petRule: Rule = { type: "object" };
-const idRule: Rule = { type: "integer", format: "int64" };
+const idRule: Rule = { type: "integer", format: "int64", test: isInt64 };
 
 /**
  * An animal of the catalogue.
@@ -61,11 +61,8 @@ export function collectPet(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, petRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { id } = value;
-  if (!isInt64(id)) refuse(issues, path + "/id", id, idRule);
+  check(issues, path + "/id", id, idRule);
   collectNewPet(value, path, issues);
 }

@@ -2,13 +2,11 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type Pet, collectPet, isPet } from "./pet.js";
-
-const petsRule: Rule = { type: "array" };
 
 /**
  * A list of animals.
@@ -49,8 +47,7 @@ export function collectPets(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, petsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];

@@ -5,10 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 import { type Cat, collectCat, isCat } from "./cat.js";
 import { type Dog, collectDog, isDog } from "./dog.js";
+
+const kindRule: Rule = { enum: ["cat", "dog"] };
 
 /** Source: openapi.yaml#/components/schemas/Animal */
 export type Animal = Cat | Dog;
@@ -18,7 +21,7 @@ export const Animal: StandardSchema<Animal> = {
   "~standard": /* @__PURE__ */ standard(isAnimal, collectAnimal),
 };
 
-/** Whether a value is a `Animal`. */
+/** Whether a value matches `Animal`. */
 export function isAnimal(value: unknown): value is Animal {
   if (!isObject(value)) return false;
   const { kind } = value;
@@ -32,12 +35,12 @@ export function isAnimal(value: unknown): value is Animal {
   }
 }
 
-/** What is wrong with a value as a `Animal`; nothing where it is one. */
+/** What is wrong with a value that should match `Animal`; empty where it does. */
 export function validateAnimal(value: unknown): readonly ValidationIssue[] {
   return isAnimal(value) ? [] : report(collectAnimal, value);
 }
 
-/** The value, if it is a `Animal`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Animal`; throws a `ValidationError` where it does not. */
 export function parseAnimal(value: unknown): Animal {
   if (isAnimal(value)) return value;
   throw new ValidationError("Animal", report(collectAnimal, value));
@@ -58,7 +61,7 @@ export function collectAnimal(
         collectDog(value, path, issues);
         break;
       default:
-        addIssue(issues, path + "/kind", kind, "enum", ["cat", "dog"]);
+        check(issues, path + "/kind", kind, kindRule);
     }
   } else {
     addIssue(issues, path, value, "type", "object");

@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const catRule: Rule = { type: "object" };
 const kindRule: Rule = { enum: ["cat"] };
 const livesRule: Rule = { type: "integer", minimum: 0, maximum: 9 };
 
@@ -23,7 +23,7 @@ export const Cat: StandardSchema<Cat> = {
   "~standard": /* @__PURE__ */ standard(isCat, collectCat),
 };
 
-/** Whether a value is a `Cat`. */
+/** Whether a value matches `Cat`. */
 export function isCat(value: unknown): value is Cat {
   if (!isObject(value)) return false;
   const { kind, lives } = value;
@@ -31,12 +31,12 @@ export function isCat(value: unknown): value is Cat {
   return lives === undefined || (isInteger(lives) && lives >= 0 && lives <= 9);
 }
 
-/** What is wrong with a value as a `Cat`; nothing where it is one. */
+/** What is wrong with a value that should match `Cat`; empty where it does. */
 export function validateCat(value: unknown): readonly ValidationIssue[] {
   return isCat(value) ? [] : report(collectCat, value);
 }
 
-/** The value, if it is a `Cat`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Cat`; throws a `ValidationError` where it does not. */
 export function parseCat(value: unknown): Cat {
   if (isCat(value)) return value;
   throw new ValidationError("Cat", report(collectCat, value));
@@ -47,15 +47,8 @@ export function collectCat(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, catRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { kind, lives } = value;
-  if (kind !== "cat") {
-    refuse(issues, path + "/kind", kind, kindRule);
-  }
-  if (lives !== undefined && (!isInteger(lives) || lives < 0 || lives > 9)) {
-    refuse(issues, path + "/lives", lives, livesRule);
-  }
+  check(issues, path + "/kind", kind, kindRule);
+  checkOptional(issues, path + "/lives", lives, livesRule);
 }

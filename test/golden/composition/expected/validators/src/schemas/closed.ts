@@ -6,11 +6,10 @@ import {
   report,
   segment,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const closedRule: Rule = { type: "object" };
 const aRule: Rule = { type: "string" };
 const bRule: Rule = { type: "integer" };
 
@@ -25,7 +24,7 @@ export const Closed: StandardSchema<Closed> = {
   "~standard": /* @__PURE__ */ standard(isClosed, collectClosed),
 };
 
-/** Whether a value is a `Closed`. */
+/** Whether a value matches `Closed`. */
 export function isClosed(value: unknown): value is Closed {
   if (!isObject(value)) return false;
   let a: unknown;
@@ -47,12 +46,12 @@ export function isClosed(value: unknown): value is Closed {
   return b === undefined || isInteger(b);
 }
 
-/** What is wrong with a value as a `Closed`; nothing where it is one. */
+/** What is wrong with a value that should match `Closed`; empty where it does. */
 export function validateClosed(value: unknown): readonly ValidationIssue[] {
   return isClosed(value) ? [] : report(collectClosed, value);
 }
 
-/** The value, if it is a `Closed`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Closed`; throws a `ValidationError` where it does not. */
 export function parseClosed(value: unknown): Closed {
   if (isClosed(value)) return value;
   throw new ValidationError("Closed", report(collectClosed, value));
@@ -63,17 +62,10 @@ export function collectClosed(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, closedRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { a, b } = value;
-  if (a !== undefined && typeof a !== "string") {
-    refuse(issues, path + "/a", a, aRule);
-  }
-  if (b !== undefined && !isInteger(b)) {
-    refuse(issues, path + "/b", b, bRule);
-  }
+  checkOptional(issues, path + "/a", a, aRule);
+  checkOptional(issues, path + "/b", b, bRule);
   for (const key in value) {
     const field = value[key];
     if (key !== "a" && key !== "b") {

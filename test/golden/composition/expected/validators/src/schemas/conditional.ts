@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const conditionalRule: Rule = { type: "object" };
 const countryRule: Rule = { type: "string" };
 const zipPattern = /^[0-9]{5}$/u;
 const zipRule: Rule = { pattern: zipPattern };
@@ -24,7 +24,7 @@ export const Conditional: StandardSchema<Conditional> = {
   "~standard": /* @__PURE__ */ standard(isConditional, collectConditional),
 };
 
-/** Whether a value is a `Conditional`. */
+/** Whether a value matches `Conditional`. */
 export function isConditional(value: unknown): value is Conditional {
   if (!isObject(value)) return false;
   const { country, zip } = value;
@@ -33,14 +33,14 @@ export function isConditional(value: unknown): value is Conditional {
   return !isConditionalCondition(value) || isConditionalConsequence(value);
 }
 
-/** What is wrong with a value as a `Conditional`; nothing where it is one. */
+/** What is wrong with a value that should match `Conditional`; empty where it does. */
 export function validateConditional(
   value: unknown,
 ): readonly ValidationIssue[] {
   return isConditional(value) ? [] : report(collectConditional, value);
 }
 
-/** The value, if it is a `Conditional`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Conditional`; throws a `ValidationError` where it does not. */
 export function parseConditional(value: unknown): Conditional {
   if (isConditional(value)) return value;
   throw new ValidationError("Conditional", report(collectConditional, value));
@@ -51,17 +51,10 @@ export function collectConditional(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, conditionalRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { country, zip } = value;
-  if (country !== undefined && typeof country !== "string") {
-    refuse(issues, path + "/country", country, countryRule);
-  }
-  if (zip !== undefined && typeof zip !== "string") {
-    refuse(issues, path + "/zip", zip, countryRule);
-  }
+  checkOptional(issues, path + "/country", country, countryRule);
+  checkOptional(issues, path + "/zip", zip, countryRule);
   if (isConditionalCondition(value)) {
     collectConditionalConsequence(value, path, issues);
   }
@@ -92,8 +85,6 @@ function collectConditionalConsequence(
 ): void {
   if (isObject(value)) {
     const { zip } = value;
-    if (zip !== undefined && typeof zip === "string" && !zipPattern.test(zip)) {
-      refuse(issues, path + "/zip", zip, zipRule);
-    }
+    checkOptional(issues, path + "/zip", zip, zipRule);
   }
 }

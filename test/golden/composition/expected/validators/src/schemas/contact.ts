@@ -6,14 +6,14 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
 const phonePattern = /^\+[0-9]{7,15}$/u;
-const contactRule: Rule = { type: "object" };
-const emailRule: Rule = { type: "string", format: "email" };
+const emailRule: Rule = { type: "string", format: "email", test: isEmail };
 const phoneRule: Rule = { type: "string", pattern: phonePattern };
+const contactOptionsConstant: unknown = ["option 1", "option 2"];
 
 /** Source: openapi.yaml#/components/schemas/Contact */
 export type Contact = {
@@ -26,7 +26,7 @@ export const Contact: StandardSchema<Contact> = {
   "~standard": /* @__PURE__ */ standard(isContact, collectContact),
 };
 
-/** Whether a value is a `Contact`. */
+/** Whether a value matches `Contact`. */
 export function isContact(value: unknown): value is Contact {
   if (!isObject(value)) return false;
   const { email, phone } = value;
@@ -37,12 +37,12 @@ export function isContact(value: unknown): value is Contact {
   return isContactOption1(value) || isContactOption2(value);
 }
 
-/** What is wrong with a value as a `Contact`; nothing where it is one. */
+/** What is wrong with a value that should match `Contact`; empty where it does. */
 export function validateContact(value: unknown): readonly ValidationIssue[] {
   return isContact(value) ? [] : report(collectContact, value);
 }
 
-/** The value, if it is a `Contact`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Contact`; throws a `ValidationError` where it does not. */
 export function parseContact(value: unknown): Contact {
   if (isContact(value)) return value;
   throw new ValidationError("Contact", report(collectContact, value));
@@ -53,22 +53,12 @@ export function collectContact(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, contactRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { email, phone } = value;
-  if (email !== undefined && (typeof email !== "string" || !isEmail(email))) {
-    refuse(issues, path + "/email", email, emailRule);
-  }
-  if (
-    phone !== undefined &&
-    (typeof phone !== "string" || !phonePattern.test(phone))
-  ) {
-    refuse(issues, path + "/phone", phone, phoneRule);
-  }
+  checkOptional(issues, path + "/email", email, emailRule);
+  checkOptional(issues, path + "/phone", phone, phoneRule);
   if (!isContactOption1(value) && !isContactOption2(value)) {
-    addIssue(issues, path, value, "anyOf", ["option 1", "option 2"]);
+    addIssue(issues, path, value, "anyOf", contactOptionsConstant);
   }
 }
 

@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const dogRule: Rule = { type: "object" };
 const kindRule: Rule = { enum: ["dog"] };
 const goodRule: Rule = { type: "boolean" };
 
@@ -23,7 +23,7 @@ export const Dog: StandardSchema<Dog> = {
   "~standard": /* @__PURE__ */ standard(isDog, collectDog),
 };
 
-/** Whether a value is a `Dog`. */
+/** Whether a value matches `Dog`. */
 export function isDog(value: unknown): value is Dog {
   if (!isObject(value)) return false;
   const { kind, good } = value;
@@ -31,12 +31,12 @@ export function isDog(value: unknown): value is Dog {
   return good === undefined || typeof good === "boolean";
 }
 
-/** What is wrong with a value as a `Dog`; nothing where it is one. */
+/** What is wrong with a value that should match `Dog`; empty where it does. */
 export function validateDog(value: unknown): readonly ValidationIssue[] {
   return isDog(value) ? [] : report(collectDog, value);
 }
 
-/** The value, if it is a `Dog`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Dog`; throws a `ValidationError` where it does not. */
 export function parseDog(value: unknown): Dog {
   if (isDog(value)) return value;
   throw new ValidationError("Dog", report(collectDog, value));
@@ -47,15 +47,8 @@ export function collectDog(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, dogRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { kind, good } = value;
-  if (kind !== "dog") {
-    refuse(issues, path + "/kind", kind, kindRule);
-  }
-  if (good !== undefined && typeof good !== "boolean") {
-    refuse(issues, path + "/good", good, goodRule);
-  }
+  check(issues, path + "/kind", kind, kindRule);
+  checkOptional(issues, path + "/good", good, goodRule);
 }

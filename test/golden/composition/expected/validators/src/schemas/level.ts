@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
 const levelRule: Rule = { enum: [1, 2, 3] };
@@ -25,17 +25,17 @@ export const Level = {
   ) as StandardProps<Level>,
 } as const;
 
-/** Whether a value is a `Level`. */
+/** Whether a value matches `Level`. */
 export function isLevel(value: unknown): value is Level {
   return value === 1 || value === 2 || value === 3;
 }
 
-/** What is wrong with a value as a `Level`; nothing where it is one. */
+/** What is wrong with a value that should match `Level`; empty where it does. */
 export function validateLevel(value: unknown): readonly ValidationIssue[] {
   return isLevel(value) ? [] : report(collectLevel, value);
 }
 
-/** The value, if it is a `Level`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Level`; throws a `ValidationError` where it does not. */
 export function parseLevel(value: unknown): Level {
   if (isLevel(value)) return value;
   throw new ValidationError("Level", report(collectLevel, value));
@@ -46,7 +46,5 @@ export function collectLevel(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (value !== 1 && value !== 2 && value !== 3) {
-    refuse(issues, path, value, levelRule);
-  }
+  check(issues, path, value, levelRule);
 }

@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInteger } from "../runtime/values.js";
@@ -23,7 +23,7 @@ export const Mixed: StandardSchema<Mixed> = {
   "~standard": /* @__PURE__ */ standard(isMixed, collectMixed),
 };
 
-/** Whether a value is a `Mixed`. */
+/** Whether a value matches `Mixed`. */
 export function isMixed(value: unknown): value is Mixed {
   return (
     value === null ||
@@ -32,12 +32,12 @@ export function isMixed(value: unknown): value is Mixed {
   );
 }
 
-/** What is wrong with a value as a `Mixed`; nothing where it is one. */
+/** What is wrong with a value that should match `Mixed`; empty where it does. */
 export function validateMixed(value: unknown): readonly ValidationIssue[] {
   return isMixed(value) ? [] : report(collectMixed, value);
 }
 
-/** The value, if it is a `Mixed`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Mixed`; throws a `ValidationError` where it does not. */
 export function parseMixed(value: unknown): Mixed {
   if (isMixed(value)) return value;
   throw new ValidationError("Mixed", report(collectMixed, value));
@@ -48,11 +48,5 @@ export function collectMixed(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (
-    value !== null &&
-    (typeof value !== "string" || longerThan(value, 8)) &&
-    (!isInteger(value) || value > 99)
-  ) {
-    refuse(issues, path, value, mixedRule);
-  }
+  check(issues, path, value, mixedRule);
 }

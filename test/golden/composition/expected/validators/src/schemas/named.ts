@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const namedRule: Rule = { type: "object" };
 const nameRule: Rule = { type: "string", minLength: 1 };
 
 /** Source: openapi.yaml#/components/schemas/Named */
@@ -21,19 +21,19 @@ export const Named: StandardSchema<Named> = {
   "~standard": /* @__PURE__ */ standard(isNamed, collectNamed),
 };
 
-/** Whether a value is a `Named`. */
+/** Whether a value matches `Named`. */
 export function isNamed(value: unknown): value is Named {
   if (!isObject(value)) return false;
   const { name } = value;
   return typeof name === "string" && name !== "";
 }
 
-/** What is wrong with a value as a `Named`; nothing where it is one. */
+/** What is wrong with a value that should match `Named`; empty where it does. */
 export function validateNamed(value: unknown): readonly ValidationIssue[] {
   return isNamed(value) ? [] : report(collectNamed, value);
 }
 
-/** The value, if it is a `Named`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Named`; throws a `ValidationError` where it does not. */
 export function parseNamed(value: unknown): Named {
   if (isNamed(value)) return value;
   throw new ValidationError("Named", report(collectNamed, value));
@@ -44,12 +44,7 @@ export function collectNamed(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, namedRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { name } = value;
-  if (typeof name !== "string" || name === "") {
-    refuse(issues, path + "/name", name, nameRule);
-  }
+  check(issues, path + "/name", name, nameRule);
 }

@@ -6,7 +6,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger } from "../runtime/values.js";
 
@@ -20,18 +20,18 @@ export const Odd: StandardSchema<Odd> = {
   "~standard": /* @__PURE__ */ standard(isOdd, collectOdd),
 };
 
-/** Whether a value is a `Odd`. */
+/** Whether a value matches `Odd`. */
 export function isOdd(value: unknown): value is Odd {
   if (!isInteger(value)) return false;
   return !isOddExcluded(value);
 }
 
-/** What is wrong with a value as a `Odd`; nothing where it is one. */
+/** What is wrong with a value that should match `Odd`; empty where it does. */
 export function validateOdd(value: unknown): readonly ValidationIssue[] {
   return isOdd(value) ? [] : report(collectOdd, value);
 }
 
-/** The value, if it is a `Odd`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Odd`; throws a `ValidationError` where it does not. */
 export function parseOdd(value: unknown): Odd {
   if (isOdd(value)) return value;
   throw new ValidationError("Odd", report(collectOdd, value));
@@ -42,12 +42,8 @@ export function collectOdd(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isInteger(value)) {
-    refuse(issues, path, value, oddRule);
-  }
-  if (isOddExcluded(value)) {
-    addIssue(issues, path, value, "not", false);
-  }
+  check(issues, path, value, oddRule);
+  if (isOddExcluded(value)) addIssue(issues, path, value, "not", false);
 }
 
 function isOddExcluded(value: unknown): boolean {

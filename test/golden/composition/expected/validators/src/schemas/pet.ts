@@ -5,15 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isUnique } from "../runtime/unique.js";
 import { isObject, maxDepth } from "../runtime/values.js";
 import { type Animal, collectAnimal, isAnimal } from "./animal.js";
 import { collectNamed, isNamed } from "./named.js";
-
-const petRule: Rule = { type: "object" };
-const petFriendsRule: Rule = { type: "array" };
 
 /** Source: openapi.yaml#/components/schemas/Pet */
 export type Pet = {
@@ -27,17 +23,17 @@ export const Pet: StandardSchema<Pet> = {
   "~standard": /* @__PURE__ */ standard(isPet, collectPet),
 };
 
-/** Whether a value is a `Pet`. */
+/** Whether a value matches `Pet`. */
 export function isPet(value: unknown): value is Pet {
   return checkPet(value, maxDepth);
 }
 
-/** What is wrong with a value as a `Pet`; nothing where it is one. */
+/** What is wrong with a value that should match `Pet`; empty where it does. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
   return isPet(value) ? [] : report(collectPet, value);
 }
 
-/** The value, if it is a `Pet`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Pet`; throws a `ValidationError` where it does not. */
 export function parsePet(value: unknown): Pet {
   if (isPet(value)) return value;
   throw new ValidationError("Pet", report(collectPet, value));
@@ -58,14 +54,8 @@ export function collectPet(
   issues: ValidationIssue[],
   levels: number = maxDepth,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
-  if (!isObject(value)) {
-    refuse(issues, path, value, petRule);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { animal, friends } = value;
   collectAnimal(animal, path + "/animal", issues);
   if (friends !== undefined) {
@@ -90,13 +80,9 @@ function collectPetFriends(
   issues: ValidationIssue[],
   levels: number,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, petFriendsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
@@ -104,7 +90,5 @@ function collectPetFriends(
       collectPet(item, path + "/" + index, issues, levels - 1);
     }
   }
-  if (!isUnique(value)) {
-    addIssue(issues, path, value, "uniqueItems", true);
-  }
+  if (!isUnique(value)) addIssue(issues, path, value, "uniqueItems", true);
 }

@@ -2,15 +2,15 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
   segment,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject } from "../runtime/values.js";
 
-const pricesRule: Rule = { type: "object" };
 const valueRule: Rule = {
   type: "number",
   exclusiveMinimum: 0,
@@ -27,7 +27,7 @@ export const Prices: StandardSchema<Prices> = {
   "~standard": /* @__PURE__ */ standard(isPrices, collectPrices),
 };
 
-/** Whether a value is a `Prices`. */
+/** Whether a value matches `Prices`. */
 export function isPrices(value: unknown): value is Prices {
   if (!isObject(value)) return false;
   for (const key in value) {
@@ -39,12 +39,12 @@ export function isPrices(value: unknown): value is Prices {
   return true;
 }
 
-/** What is wrong with a value as a `Prices`; nothing where it is one. */
+/** What is wrong with a value that should match `Prices`; empty where it does. */
 export function validatePrices(value: unknown): readonly ValidationIssue[] {
   return isPrices(value) ? [] : report(collectPrices, value);
 }
 
-/** The value, if it is a `Prices`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Prices`; throws a `ValidationError` where it does not. */
 export function parsePrices(value: unknown): Prices {
   if (isPrices(value)) return value;
   throw new ValidationError("Prices", report(collectPrices, value));
@@ -55,14 +55,9 @@ export function collectPrices(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, pricesRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   for (const key in value) {
     const field = value[key];
-    if (!isNumber(field) || field <= 0 || !isMultipleOf(field, 0.01)) {
-      refuse(issues, path + segment(key), field, valueRule);
-    }
+    check(issues, path + segment(key), field, valueRule);
   }
 }

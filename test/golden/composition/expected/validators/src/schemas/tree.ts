@@ -5,12 +5,12 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject, maxDepth } from "../runtime/values.js";
 
-const treeRule: Rule = { type: "object" };
 const valueRule: Rule = { type: "number" };
+const treeRightOptionsConstant: unknown = ["Tree", "null"];
 
 /** Source: openapi.yaml#/components/schemas/Tree */
 export type Tree = {
@@ -24,17 +24,17 @@ export const Tree: StandardSchema<Tree> = {
   "~standard": /* @__PURE__ */ standard(isTree, collectTree),
 };
 
-/** Whether a value is a `Tree`. */
+/** Whether a value matches `Tree`. */
 export function isTree(value: unknown): value is Tree {
   return checkTree(value, maxDepth);
 }
 
-/** What is wrong with a value as a `Tree`; nothing where it is one. */
+/** What is wrong with a value that should match `Tree`; empty where it does. */
 export function validateTree(value: unknown): readonly ValidationIssue[] {
   return isTree(value) ? [] : report(collectTree, value);
 }
 
-/** The value, if it is a `Tree`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Tree`; throws a `ValidationError` where it does not. */
 export function parseTree(value: unknown): Tree {
   if (isTree(value)) return value;
   throw new ValidationError("Tree", report(collectTree, value));
@@ -55,21 +55,11 @@ export function collectTree(
   issues: ValidationIssue[],
   levels: number = maxDepth,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
-  if (!isObject(value)) {
-    refuse(issues, path, value, treeRule);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { value: valueValue, left, right } = value;
-  if (!isNumber(valueValue)) {
-    refuse(issues, path + "/value", valueValue, valueRule);
-  }
-  if (left !== undefined) {
-    collectTree(left, path + "/left", issues, levels - 1);
-  }
+  check(issues, path + "/value", valueValue, valueRule);
+  if (left !== undefined) collectTree(left, path + "/left", issues, levels - 1);
   if (right !== undefined) {
     collectTreeRight(right, path + "/right", issues, levels);
   }
@@ -86,12 +76,9 @@ function collectTreeRight(
   issues: ValidationIssue[],
   levels: number,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
   if (!checkTree(value, levels - 1) && !isTreeRightOption2(value)) {
-    addIssue(issues, path, value, "oneOf", ["Tree", "null"]);
+    addIssue(issues, path, value, "oneOf", treeRightOptionsConstant);
   }
 }
 

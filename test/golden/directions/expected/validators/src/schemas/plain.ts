@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const plainRule: Rule = { type: "object" };
 const aRule: Rule = { type: "string" };
 
 /** Source: openapi.yaml#/components/schemas/Plain */
@@ -21,19 +21,19 @@ export const Plain: StandardSchema<Plain> = {
   "~standard": /* @__PURE__ */ standard(isPlain, collectPlain),
 };
 
-/** Whether a value is a `Plain`. */
+/** Whether a value matches `Plain`. */
 export function isPlain(value: unknown): value is Plain {
   if (!isObject(value)) return false;
   const { a } = value;
   return a === undefined || typeof a === "string";
 }
 
-/** What is wrong with a value as a `Plain`; nothing where it is one. */
+/** What is wrong with a value that should match `Plain`; empty where it does. */
 export function validatePlain(value: unknown): readonly ValidationIssue[] {
   return isPlain(value) ? [] : report(collectPlain, value);
 }
 
-/** The value, if it is a `Plain`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Plain`; throws a `ValidationError` where it does not. */
 export function parsePlain(value: unknown): Plain {
   if (isPlain(value)) return value;
   throw new ValidationError("Plain", report(collectPlain, value));
@@ -44,12 +44,7 @@ export function collectPlain(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, plainRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { a } = value;
-  if (a !== undefined && typeof a !== "string") {
-    refuse(issues, path + "/a", a, aRule);
-  }
+  checkOptional(issues, path + "/a", a, aRule);
 }

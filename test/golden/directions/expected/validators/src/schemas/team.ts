@@ -2,9 +2,9 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 import {
@@ -16,9 +16,6 @@ import {
   isUserInput,
 } from "./user.js";
 
-const teamRule: Rule = { type: "object" };
-const teamMembersRule: Rule = { type: "array" };
-
 /** Source: openapi.yaml#/components/schemas/Team */
 export type Team = {
   members?: User[];
@@ -29,19 +26,19 @@ export const Team: StandardSchema<Team> = {
   "~standard": /* @__PURE__ */ standard(isTeam, collectTeam),
 };
 
-/** Whether a value is a `Team`. */
+/** Whether a value matches `Team`. */
 export function isTeam(value: unknown): value is Team {
   if (!isObject(value)) return false;
   const { members } = value;
   return members === undefined || isTeamMembers(members);
 }
 
-/** What is wrong with a value as a `Team`; nothing where it is one. */
+/** What is wrong with a value that should match `Team`; empty where it does. */
 export function validateTeam(value: unknown): readonly ValidationIssue[] {
   return isTeam(value) ? [] : report(collectTeam, value);
 }
 
-/** The value, if it is a `Team`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Team`; throws a `ValidationError` where it does not. */
 export function parseTeam(value: unknown): Team {
   if (isTeam(value)) return value;
   throw new ValidationError("Team", report(collectTeam, value));
@@ -52,10 +49,7 @@ export function collectTeam(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, teamRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { members } = value;
   if (members !== undefined) {
     collectTeamMembers(members, path + "/members", issues);
@@ -72,19 +66,19 @@ export const TeamInput: StandardSchema<TeamInput> = {
   "~standard": /* @__PURE__ */ standard(isTeamInput, collectTeamInput),
 };
 
-/** Whether a value is a `TeamInput`. */
+/** Whether a value matches `TeamInput`. */
 export function isTeamInput(value: unknown): value is TeamInput {
   if (!isObject(value)) return false;
   const { members } = value;
   return members === undefined || isTeamInputMembers(members);
 }
 
-/** What is wrong with a value as a `TeamInput`; nothing where it is one. */
+/** What is wrong with a value that should match `TeamInput`; empty where it does. */
 export function validateTeamInput(value: unknown): readonly ValidationIssue[] {
   return isTeamInput(value) ? [] : report(collectTeamInput, value);
 }
 
-/** The value, if it is a `TeamInput`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `TeamInput`; throws a `ValidationError` where it does not. */
 export function parseTeamInput(value: unknown): TeamInput {
   if (isTeamInput(value)) return value;
   throw new ValidationError("TeamInput", report(collectTeamInput, value));
@@ -95,10 +89,7 @@ export function collectTeamInput(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, teamRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { members } = value;
   if (members !== undefined) {
     collectTeamInputMembers(members, path + "/members", issues);
@@ -120,14 +111,11 @@ function collectTeamMembers(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, teamMembersRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isUser(item)) {
-      collectUser(item, path + "/" + index, issues);
-    }
+    if (!isUser(item)) collectUser(item, path + "/" + index, issues);
   }
 }
 
@@ -146,13 +134,10 @@ function collectTeamInputMembers(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, teamMembersRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isUserInput(item)) {
-      collectUserInput(item, path + "/" + index, issues);
-    }
+    if (!isUserInput(item)) collectUserInput(item, path + "/" + index, issues);
   }
 }

@@ -5,13 +5,12 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { shorterThan } from "../runtime/text.js";
 import { isInteger, isObject, maxDepth } from "../runtime/values.js";
 import { type Plain, collectPlain, isPlain } from "./plain.js";
 
-const userRule: Rule = { type: "object" };
 const idRule: Rule = { type: "integer" };
 const nameRule: Rule = { type: "string" };
 const passwordRule: Rule = { type: "string", minLength: 8 };
@@ -29,17 +28,17 @@ export const User: StandardSchema<User> = {
   "~standard": /* @__PURE__ */ standard(isUser, collectUser),
 };
 
-/** Whether a value is a `User`. */
+/** Whether a value matches `User`. */
 export function isUser(value: unknown): value is User {
   return checkUser(value, maxDepth);
 }
 
-/** What is wrong with a value as a `User`; nothing where it is one. */
+/** What is wrong with a value that should match `User`; empty where it does. */
 export function validateUser(value: unknown): readonly ValidationIssue[] {
   return isUser(value) ? [] : report(collectUser, value);
 }
 
-/** The value, if it is a `User`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `User`; throws a `ValidationError` where it does not. */
 export function parseUser(value: unknown): User {
   if (isUser(value)) return value;
   throw new ValidationError("User", report(collectUser, value));
@@ -61,27 +60,15 @@ export function collectUser(
   issues: ValidationIssue[],
   levels: number = maxDepth,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
-  if (!isObject(value)) {
-    refuse(issues, path, value, userRule);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { id, name, manager, plain } = value;
-  if (!isInteger(id)) {
-    refuse(issues, path + "/id", id, idRule);
-  }
-  if (typeof name !== "string") {
-    refuse(issues, path + "/name", name, nameRule);
-  }
+  check(issues, path + "/id", id, idRule);
+  check(issues, path + "/name", name, nameRule);
   if (manager !== undefined) {
     collectUser(manager, path + "/manager", issues, levels - 1);
   }
-  if (plain !== undefined) {
-    collectPlain(plain, path + "/plain", issues);
-  }
+  if (plain !== undefined) collectPlain(plain, path + "/plain", issues);
 }
 
 /** Source: openapi.yaml#/components/schemas/User */
@@ -97,17 +84,17 @@ export const UserInput: StandardSchema<UserInput> = {
   "~standard": /* @__PURE__ */ standard(isUserInput, collectUserInput),
 };
 
-/** Whether a value is a `UserInput`. */
+/** Whether a value matches `UserInput`. */
 export function isUserInput(value: unknown): value is UserInput {
   return checkUserInput(value, maxDepth);
 }
 
-/** What is wrong with a value as a `UserInput`; nothing where it is one. */
+/** What is wrong with a value that should match `UserInput`; empty where it does. */
 export function validateUserInput(value: unknown): readonly ValidationIssue[] {
   return isUserInput(value) ? [] : report(collectUserInput, value);
 }
 
-/** The value, if it is a `UserInput`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `UserInput`; throws a `ValidationError` where it does not. */
 export function parseUserInput(value: unknown): UserInput {
   if (isUserInput(value)) return value;
   throw new ValidationError("UserInput", report(collectUserInput, value));
@@ -131,25 +118,13 @@ export function collectUserInput(
   issues: ValidationIssue[],
   levels: number = maxDepth,
 ): void {
-  if (levels === 0) {
-    addIssue(issues, path, value, "depth", maxDepth);
-    return;
-  }
-  if (!isObject(value)) {
-    refuse(issues, path, value, userRule);
-    return;
-  }
+  if (levels === 0) return addIssue(issues, path, value, "depth", maxDepth);
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { name, password, manager, plain } = value;
-  if (typeof name !== "string") {
-    refuse(issues, path + "/name", name, nameRule);
-  }
-  if (typeof password !== "string" || shorterThan(password, 8)) {
-    refuse(issues, path + "/password", password, passwordRule);
-  }
+  check(issues, path + "/name", name, nameRule);
+  check(issues, path + "/password", password, passwordRule);
   if (manager !== undefined) {
     collectUserInput(manager, path + "/manager", issues, levels - 1);
   }
-  if (plain !== undefined) {
-    collectPlain(plain, path + "/plain", issues);
-  }
+  if (plain !== undefined) collectPlain(plain, path + "/plain", issues);
 }

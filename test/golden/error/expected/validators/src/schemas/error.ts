@@ -2,19 +2,20 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt32, isObject } from "../runtime/values.js";
 
-const errorRule: Rule = { type: "object" };
 const codeRule: Rule = { type: "string" };
 const statusRule: Rule = {
   type: "integer",
   minimum: 400,
   maximum: 599,
   format: "int32",
+  test: isInt32,
 };
 
 /**
@@ -39,7 +40,7 @@ export const Error: StandardSchema<Error> = {
   "~standard": /* @__PURE__ */ standard(isError, collectError),
 };
 
-/** Whether a value is a `Error`. */
+/** Whether a value matches `Error`. */
 export function isError(value: unknown): value is Error {
   if (!isObject(value)) return false;
   const { code, message, status } = value;
@@ -48,12 +49,12 @@ export function isError(value: unknown): value is Error {
   return isInt32(status) && status >= 400 && status <= 599;
 }
 
-/** What is wrong with a value as a `Error`; nothing where it is one. */
+/** What is wrong with a value that should match `Error`; empty where it does. */
 export function validateError(value: unknown): readonly ValidationIssue[] {
   return isError(value) ? [] : report(collectError, value);
 }
 
-/** The value, if it is a `Error`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Error`; throws a `ValidationError` where it does not. */
 export function parseError(value: unknown): Error {
   if (isError(value)) return value;
   throw new ValidationError("Error", report(collectError, value));
@@ -64,18 +65,9 @@ export function collectError(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, errorRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { code, message, status } = value;
-  if (typeof code !== "string") {
-    refuse(issues, path + "/code", code, codeRule);
-  }
-  if (typeof message !== "string") {
-    refuse(issues, path + "/message", message, codeRule);
-  }
-  if (!isInt32(status) || status < 400 || status > 599) {
-    refuse(issues, path + "/status", status, statusRule);
-  }
+  check(issues, path + "/code", code, codeRule);
+  check(issues, path + "/message", message, codeRule);
+  check(issues, path + "/status", status, statusRule);
 }

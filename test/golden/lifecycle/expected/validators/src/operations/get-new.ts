@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const getNewQueryRule: Rule = { type: "object" };
 const modeRule: Rule = { enum: ["fast", "slow"] };
 const speedRule: Rule = { type: "integer" };
 const trialRule: Rule = { type: "boolean" };
@@ -25,7 +25,7 @@ export const GetNewQuery: StandardSchema<GetNewQuery> = {
   "~standard": /* @__PURE__ */ standard(isGetNewQuery, collectGetNewQuery),
 };
 
-/** Whether a value is a `GetNewQuery`. */
+/** Whether a value matches `GetNewQuery`. */
 export function isGetNewQuery(value: unknown): value is GetNewQuery {
   if (!isObject(value)) return false;
   const { mode, speed, trial } = value;
@@ -34,14 +34,14 @@ export function isGetNewQuery(value: unknown): value is GetNewQuery {
   return trial === undefined || typeof trial === "boolean";
 }
 
-/** What is wrong with a value as a `GetNewQuery`; nothing where it is one. */
+/** What is wrong with a value that should match `GetNewQuery`; empty where it does. */
 export function validateGetNewQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
   return isGetNewQuery(value) ? [] : report(collectGetNewQuery, value);
 }
 
-/** The value, if it is a `GetNewQuery`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `GetNewQuery`; throws a `ValidationError` where it does not. */
 export function parseGetNewQuery(value: unknown): GetNewQuery {
   if (isGetNewQuery(value)) return value;
   throw new ValidationError("GetNewQuery", report(collectGetNewQuery, value));
@@ -52,18 +52,9 @@ export function collectGetNewQuery(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, getNewQueryRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { mode, speed, trial } = value;
-  if (mode !== undefined && mode !== "fast" && mode !== "slow") {
-    refuse(issues, path + "/mode", mode, modeRule);
-  }
-  if (speed !== undefined && !isInteger(speed)) {
-    refuse(issues, path + "/speed", speed, speedRule);
-  }
-  if (trial !== undefined && typeof trial !== "boolean") {
-    refuse(issues, path + "/trial", trial, trialRule);
-  }
+  checkOptional(issues, path + "/mode", mode, modeRule);
+  checkOptional(issues, path + "/speed", speed, speedRule);
+  checkOptional(issues, path + "/trial", trial, trialRule);
 }

@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 
 const pathRule: Rule = { type: "string" };
@@ -21,17 +21,17 @@ export const Path: StandardSchema<Path> = {
   "~standard": /* @__PURE__ */ standard(isPath, collectPath),
 };
 
-/** Whether a value is a `Path`. */
+/** Whether a value matches `Path`. */
 export function isPath(value: unknown): value is Path {
   return typeof value === "string";
 }
 
-/** What is wrong with a value as a `Path`; nothing where it is one. */
+/** What is wrong with a value that should match `Path`; empty where it does. */
 export function validatePath(value: unknown): readonly ValidationIssue[] {
   return isPath(value) ? [] : report(collectPath, value);
 }
 
-/** The value, if it is a `Path`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Path`; throws a `ValidationError` where it does not. */
 export function parsePath(value: unknown): Path {
   if (isPath(value)) return value;
   throw new ValidationError("Path", report(collectPath, value));
@@ -42,7 +42,5 @@ export function collectPath(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (typeof value !== "string") {
-    refuse(issues, path, value, pathRule);
-  }
+  check(issues, path, value, pathRule);
 }

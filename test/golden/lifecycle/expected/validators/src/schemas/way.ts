@@ -2,13 +2,13 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject } from "../runtime/values.js";
 
-const wayRule: Rule = { type: "object" };
 const lengthRule: Rule = { type: "number" };
 
 /** Source: openapi.yaml#/components/schemas/Way */
@@ -27,7 +27,7 @@ export const Way: StandardSchema<Way> = {
   "~standard": /* @__PURE__ */ standard(isWay, collectWay),
 };
 
-/** Whether a value is a `Way`. */
+/** Whether a value matches `Way`. */
 export function isWay(value: unknown): value is Way {
   if (!isObject(value)) return false;
   const { length, miles } = value;
@@ -35,12 +35,12 @@ export function isWay(value: unknown): value is Way {
   return miles === undefined || isNumber(miles);
 }
 
-/** What is wrong with a value as a `Way`; nothing where it is one. */
+/** What is wrong with a value that should match `Way`; empty where it does. */
 export function validateWay(value: unknown): readonly ValidationIssue[] {
   return isWay(value) ? [] : report(collectWay, value);
 }
 
-/** The value, if it is a `Way`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Way`; throws a `ValidationError` where it does not. */
 export function parseWay(value: unknown): Way {
   if (isWay(value)) return value;
   throw new ValidationError("Way", report(collectWay, value));
@@ -51,15 +51,8 @@ export function collectWay(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, wayRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { length, miles } = value;
-  if (length !== undefined && !isNumber(length)) {
-    refuse(issues, path + "/length", length, lengthRule);
-  }
-  if (miles !== undefined && !isNumber(miles)) {
-    refuse(issues, path + "/miles", miles, lengthRule);
-  }
+  checkOptional(issues, path + "/length", length, lengthRule);
+  checkOptional(issues, path + "/miles", miles, lengthRule);
 }

@@ -3,16 +3,15 @@ import { isUuid } from "../runtime/formats/uuid.js";
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
-import { type StandardSchema, standard } from "../runtime/standard.js";
+import { type Rule, check, checkOptional } from "../runtime/rules.js";
+import { type StandardProps, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const headersAndCookiesHeadersRule: Rule = { type: "object" };
-const xRequestIdRule: Rule = { type: "string", format: "uuid" };
+const xRequestIdRule: Rule = { type: "string", format: "uuid", test: isUuid };
 const sessionRule: Rule = { type: "string" };
-const headersAndCookiesHeadersXNumbersRule: Rule = { type: "array" };
 const itemRule: Rule = { type: "integer" };
 
 /** Source: openapi.yaml#/paths/~1others/get */
@@ -22,14 +21,14 @@ export type HeadersAndCookiesHeaders = {
 };
 
 /** `HeadersAndCookiesHeaders` as a Standard Schema. */
-export const HeadersAndCookiesHeaders: StandardSchema<HeadersAndCookiesHeaders> = {
+export const HeadersAndCookiesHeaders = {
   "~standard": /* @__PURE__ */ standard(
     isHeadersAndCookiesHeaders,
     collectHeadersAndCookiesHeaders,
-  ),
+  ) as StandardProps<HeadersAndCookiesHeaders>,
 };
 
-/** Whether a value is a `HeadersAndCookiesHeaders`. */
+/** Whether a value matches `HeadersAndCookiesHeaders`. */
 export function isHeadersAndCookiesHeaders(
   value: unknown,
 ): value is HeadersAndCookiesHeaders {
@@ -39,7 +38,7 @@ export function isHeadersAndCookiesHeaders(
   return xNumbers === undefined || isHeadersAndCookiesHeadersXNumbers(xNumbers);
 }
 
-/** What is wrong with a value as a `HeadersAndCookiesHeaders`; nothing where it is one. */
+/** What is wrong with a value that should match `HeadersAndCookiesHeaders`; empty where it does. */
 export function validateHeadersAndCookiesHeaders(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -48,7 +47,7 @@ export function validateHeadersAndCookiesHeaders(
     : report(collectHeadersAndCookiesHeaders, value);
 }
 
-/** The value, if it is a `HeadersAndCookiesHeaders`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `HeadersAndCookiesHeaders`; throws a `ValidationError` where it does not. */
 export function parseHeadersAndCookiesHeaders(
   value: unknown,
 ): HeadersAndCookiesHeaders {
@@ -64,14 +63,9 @@ export function collectHeadersAndCookiesHeaders(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, headersAndCookiesHeadersRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
-  if (typeof xRequestId !== "string" || !isUuid(xRequestId)) {
-    refuse(issues, path + "/X-Request-Id", xRequestId, xRequestIdRule);
-  }
+  check(issues, path + "/X-Request-Id", xRequestId, xRequestIdRule);
   if (xNumbers !== undefined) {
     collectHeadersAndCookiesHeadersXNumbers(
       xNumbers,
@@ -87,14 +81,14 @@ export type HeadersAndCookiesCookies = {
 };
 
 /** `HeadersAndCookiesCookies` as a Standard Schema. */
-export const HeadersAndCookiesCookies: StandardSchema<HeadersAndCookiesCookies> = {
+export const HeadersAndCookiesCookies = {
   "~standard": /* @__PURE__ */ standard(
     isHeadersAndCookiesCookies,
     collectHeadersAndCookiesCookies,
-  ),
+  ) as StandardProps<HeadersAndCookiesCookies>,
 };
 
-/** Whether a value is a `HeadersAndCookiesCookies`. */
+/** Whether a value matches `HeadersAndCookiesCookies`. */
 export function isHeadersAndCookiesCookies(
   value: unknown,
 ): value is HeadersAndCookiesCookies {
@@ -103,7 +97,7 @@ export function isHeadersAndCookiesCookies(
   return session === undefined || typeof session === "string";
 }
 
-/** What is wrong with a value as a `HeadersAndCookiesCookies`; nothing where it is one. */
+/** What is wrong with a value that should match `HeadersAndCookiesCookies`; empty where it does. */
 export function validateHeadersAndCookiesCookies(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -112,7 +106,7 @@ export function validateHeadersAndCookiesCookies(
     : report(collectHeadersAndCookiesCookies, value);
 }
 
-/** The value, if it is a `HeadersAndCookiesCookies`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `HeadersAndCookiesCookies`; throws a `ValidationError` where it does not. */
 export function parseHeadersAndCookiesCookies(
   value: unknown,
 ): HeadersAndCookiesCookies {
@@ -128,14 +122,9 @@ export function collectHeadersAndCookiesCookies(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, headersAndCookiesHeadersRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { session } = value;
-  if (session !== undefined && typeof session !== "string") {
-    refuse(issues, path + "/session", session, sessionRule);
-  }
+  checkOptional(issues, path + "/session", session, sessionRule);
 }
 
 function isHeadersAndCookiesHeadersXNumbers(value: unknown): boolean {
@@ -153,13 +142,10 @@ function collectHeadersAndCookiesHeadersXNumbers(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, headersAndCookiesHeadersXNumbersRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isInteger(item)) {
-      refuse(issues, path + "/" + index, item, itemRule);
-    }
+    check(issues, path + "/" + index, item, itemRule);
   }
 }

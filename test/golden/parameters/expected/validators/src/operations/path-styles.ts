@@ -2,15 +2,14 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const pathStylesPathRule: Rule = { type: "object" };
 const lRule: Rule = { type: "string" };
-const pathStylesPathMRule: Rule = { type: "array" };
 const itemRule: Rule = { type: "integer" };
 
 /**
@@ -31,7 +30,7 @@ export const PathStylesPath: StandardSchema<PathStylesPath> = {
   ),
 };
 
-/** Whether a value is a `PathStylesPath`. */
+/** Whether a value matches `PathStylesPath`. */
 export function isPathStylesPath(value: unknown): value is PathStylesPath {
   if (!isObject(value)) return false;
   const { m, l, s } = value;
@@ -40,14 +39,14 @@ export function isPathStylesPath(value: unknown): value is PathStylesPath {
   return isPathStylesPathS(s);
 }
 
-/** What is wrong with a value as a `PathStylesPath`; nothing where it is one. */
+/** What is wrong with a value that should match `PathStylesPath`; empty where it does. */
 export function validatePathStylesPath(
   value: unknown,
 ): readonly ValidationIssue[] {
   return isPathStylesPath(value) ? [] : report(collectPathStylesPath, value);
 }
 
-/** The value, if it is a `PathStylesPath`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `PathStylesPath`; throws a `ValidationError` where it does not. */
 export function parsePathStylesPath(value: unknown): PathStylesPath {
   if (isPathStylesPath(value)) return value;
   throw new ValidationError(
@@ -61,15 +60,10 @@ export function collectPathStylesPath(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, pathStylesPathRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { m, l, s } = value;
   collectPathStylesPathM(m, path + "/m", issues);
-  if (typeof l !== "string") {
-    refuse(issues, path + "/l", l, lRule);
-  }
+  check(issues, path + "/l", l, lRule);
   collectPathStylesPathS(s, path + "/s", issues);
 }
 
@@ -97,14 +91,11 @@ function collectPathStylesPathM(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, pathStylesPathMRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isInteger(item)) {
-      refuse(issues, path + "/" + index, item, itemRule);
-    }
+    check(issues, path + "/" + index, item, itemRule);
   }
 }
 
@@ -114,13 +105,10 @@ function collectPathStylesPathS(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, pathStylesPathMRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (typeof item !== "string") {
-      refuse(issues, path + "/" + index, item, lRule);
-    }
+    check(issues, path + "/" + index, item, lRule);
   }
 }

@@ -5,15 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check, checkOptional } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isNumber, isObject } from "../runtime/values.js";
 
-const queryStylesQueryRule: Rule = { type: "object" };
 const limitRule: Rule = { type: "integer", minimum: 1, maximum: 50 };
 const rawRule: Rule = { type: "string" };
 const flagRule: Rule = { type: "boolean" };
-const queryStylesQueryTagsRule: Rule = { type: "array" };
 const itemRule: Rule = { type: "integer" };
 const xRule: Rule = { type: "number" };
 
@@ -43,7 +41,7 @@ export const QueryStylesQuery: StandardSchema<QueryStylesQuery> = {
   ),
 };
 
-/** Whether a value is a `QueryStylesQuery`. */
+/** Whether a value matches `QueryStylesQuery`. */
 export function isQueryStylesQuery(value: unknown): value is QueryStylesQuery {
   if (!isObject(value)) return false;
   let limit: unknown;
@@ -100,7 +98,7 @@ export function isQueryStylesQuery(value: unknown): value is QueryStylesQuery {
   return isQueryStylesQueryPoint(point);
 }
 
-/** What is wrong with a value as a `QueryStylesQuery`; nothing where it is one. */
+/** What is wrong with a value that should match `QueryStylesQuery`; empty where it does. */
 export function validateQueryStylesQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -109,7 +107,7 @@ export function validateQueryStylesQuery(
     : report(collectQueryStylesQuery, value);
 }
 
-/** The value, if it is a `QueryStylesQuery`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `QueryStylesQuery`; throws a `ValidationError` where it does not. */
 export function parseQueryStylesQuery(value: unknown): QueryStylesQuery {
   if (isQueryStylesQuery(value)) return value;
   throw new ValidationError(
@@ -123,20 +121,13 @@ export function collectQueryStylesQuery(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, queryStylesQueryRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
-  if (limit !== undefined && (!isInteger(limit) || limit < 1 || limit > 50)) {
-    refuse(issues, path + "/limit", limit, limitRule);
-  }
+  checkOptional(issues, path + "/limit", limit, limitRule);
   if (tags !== undefined) {
     collectQueryStylesQueryTags(tags, path + "/tags", issues);
   }
-  if (ids !== undefined) {
-    collectQueryStylesQueryIds(ids, path + "/ids", issues);
-  }
+  if (ids !== undefined) collectQueryStylesQueryIds(ids, path + "/ids", issues);
   if (pipes !== undefined) {
     collectQueryStylesQueryPipes(pipes, path + "/pipes", issues);
   }
@@ -147,12 +138,8 @@ export function collectQueryStylesQuery(
     collectQueryStylesQueryFilter(filter, path + "/filter", issues);
   }
   collectQueryStylesQueryPoint(point, path + "/point", issues);
-  if (raw !== undefined && typeof raw !== "string") {
-    refuse(issues, path + "/raw", raw, rawRule);
-  }
-  if (flag !== undefined && typeof flag !== "boolean") {
-    refuse(issues, path + "/flag", flag, flagRule);
-  }
+  checkOptional(issues, path + "/raw", raw, rawRule);
+  checkOptional(issues, path + "/flag", flag, flagRule);
 }
 
 function isQueryStylesQueryTags(value: unknown): boolean {
@@ -211,17 +198,12 @@ function collectQueryStylesQueryTags(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, queryStylesQueryTagsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
-  if (value.length > 5) {
-    addIssue(issues, path, value, "maxItems", 5);
-  }
+  if (value.length > 5) addIssue(issues, path, value, "maxItems", 5);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (typeof item !== "string") {
-      refuse(issues, path + "/" + index, item, rawRule);
-    }
+    check(issues, path + "/" + index, item, rawRule);
   }
 }
 
@@ -231,14 +213,11 @@ function collectQueryStylesQueryIds(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, queryStylesQueryTagsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isInteger(item)) {
-      refuse(issues, path + "/" + index, item, itemRule);
-    }
+    check(issues, path + "/" + index, item, itemRule);
   }
 }
 
@@ -248,14 +227,11 @@ function collectQueryStylesQueryPipes(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, queryStylesQueryTagsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (typeof item !== "string") {
-      refuse(issues, path + "/" + index, item, rawRule);
-    }
+    check(issues, path + "/" + index, item, rawRule);
   }
 }
 
@@ -265,14 +241,11 @@ function collectQueryStylesQuerySpaces(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, queryStylesQueryTagsRule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (typeof item !== "string") {
-      refuse(issues, path + "/" + index, item, rawRule);
-    }
+    check(issues, path + "/" + index, item, rawRule);
   }
 }
 
@@ -281,17 +254,10 @@ function collectQueryStylesQueryFilter(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, queryStylesQueryRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { name, age } = value;
-  if (name !== undefined && typeof name !== "string") {
-    refuse(issues, path + "/name", name, rawRule);
-  }
-  if (age !== undefined && !isInteger(age)) {
-    refuse(issues, path + "/age", age, itemRule);
-  }
+  checkOptional(issues, path + "/name", name, rawRule);
+  checkOptional(issues, path + "/age", age, itemRule);
 }
 
 function collectQueryStylesQueryPoint(
@@ -299,12 +265,7 @@ function collectQueryStylesQueryPoint(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, queryStylesQueryRule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { x } = value;
-  if (!isNumber(x)) {
-    refuse(issues, path + "/x", x, xRule);
-  }
+  check(issues, path + "/x", x, xRule);
 }

@@ -15,17 +15,17 @@ export const NewPet: StandardSchema<NewPet> = {
   "~standard": /* @__PURE__ */ standard(isNewPet, collectNewPet),
 };
 
-/** Whether a value is a `NewPet`. */
+/** Whether a value matches `NewPet`. */
 export function isNewPet(value: unknown): value is NewPet {
   return isNewPet2(value);
 }
 
-/** What is wrong with a value as a `NewPet`; nothing where it is one. */
+/** What is wrong with a value that should match `NewPet`; empty where it does. */
 export function validateNewPet(value: unknown): readonly ValidationIssue[] {
   return isNewPet(value) ? [] : report(collectNewPet, value);
 }
 
-/** The value, if it is a `NewPet`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `NewPet`; throws a `ValidationError` where it does not. */
 export function parseNewPet(value: unknown): NewPet {
   if (isNewPet(value)) return value;
   throw new ValidationError("NewPet", report(collectNewPet, value));

@@ -2,9 +2,10 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInt64, isObject } from "../runtime/values.js";
@@ -14,9 +15,12 @@ import {
   isPetStatus2,
 } from "./pet-status2.js";
 
-const newPet2Rule: Rule = { type: "object" };
 const nameRule: Rule = { type: "string", minLength: 1, maxLength: 100 };
-const categoryIdRule: Rule = { type: "integer", format: "int64" };
+const categoryIdRule: Rule = {
+  type: "integer",
+  format: "int64",
+  test: isInt64,
+};
 
 /**
  * An animal to be added.
@@ -40,7 +44,7 @@ export const NewPet2: StandardSchema<NewPet2> = {
   "~standard": /* @__PURE__ */ standard(isNewPet2, collectNewPet2),
 };
 
-/** Whether a value is a `NewPet2`. */
+/** Whether a value matches `NewPet2`. */
 export function isNewPet2(value: unknown): value is NewPet2 {
   if (!isObject(value)) return false;
   const { name, categoryId, status } = value;
@@ -51,12 +55,12 @@ export function isNewPet2(value: unknown): value is NewPet2 {
   return status === undefined || isPetStatus2(status);
 }
 
-/** What is wrong with a value as a `NewPet2`; nothing where it is one. */
+/** What is wrong with a value that should match `NewPet2`; empty where it does. */
 export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
   return isNewPet2(value) ? [] : report(collectNewPet2, value);
 }
 
-/** The value, if it is a `NewPet2`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `NewPet2`; throws a `ValidationError` where it does not. */
 export function parseNewPet2(value: unknown): NewPet2 {
   if (isNewPet2(value)) return value;
   throw new ValidationError("NewPet2", report(collectNewPet2, value));
@@ -67,18 +71,9 @@ export function collectNewPet2(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, newPet2Rule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { name, categoryId, status } = value;
-  if (typeof name !== "string" || name === "" || longerThan(name, 100)) {
-    refuse(issues, path + "/name", name, nameRule);
-  }
-  if (!isInt64(categoryId)) {
-    refuse(issues, path + "/categoryId", categoryId, categoryIdRule);
-  }
-  if (status !== undefined) {
-    collectPetStatus2(status, path + "/status", issues);
-  }
+  check(issues, path + "/name", name, nameRule);
+  check(issues, path + "/categoryId", categoryId, categoryIdRule);
+  if (status !== undefined) collectPetStatus2(status, path + "/status", issues);
 }

@@ -19,17 +19,17 @@ export const PetStatus: StandardSchema<PetStatus> = {
   "~standard": /* @__PURE__ */ standard(isPetStatus, collectPetStatus),
 };
 
-/** Whether a value is a `PetStatus`. */
+/** Whether a value matches `PetStatus`. */
 export function isPetStatus(value: unknown): value is PetStatus {
   return isPetStatus2(value);
 }
 
-/** What is wrong with a value as a `PetStatus`; nothing where it is one. */
+/** What is wrong with a value that should match `PetStatus`; empty where it does. */
 export function validatePetStatus(value: unknown): readonly ValidationIssue[] {
   return isPetStatus(value) ? [] : report(collectPetStatus, value);
 }
 
-/** The value, if it is a `PetStatus`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `PetStatus`; throws a `ValidationError` where it does not. */
 export function parsePetStatus(value: unknown): PetStatus {
   if (isPetStatus(value)) return value;
   throw new ValidationError("PetStatus", report(collectPetStatus, value));

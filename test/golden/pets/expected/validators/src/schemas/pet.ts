@@ -15,17 +15,17 @@ export const Pet: StandardSchema<Pet> = {
   "~standard": /* @__PURE__ */ standard(isPet, collectPet),
 };
 
-/** Whether a value is a `Pet`. */
+/** Whether a value matches `Pet`. */
 export function isPet(value: unknown): value is Pet {
   return isPet2(value);
 }
 
-/** What is wrong with a value as a `Pet`; nothing where it is one. */
+/** What is wrong with a value that should match `Pet`; empty where it does. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
   return isPet(value) ? [] : report(collectPet, value);
 }
 
-/** The value, if it is a `Pet`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Pet`; throws a `ValidationError` where it does not. */
 export function parsePet(value: unknown): Pet {
   if (isPet(value)) return value;
   throw new ValidationError("Pet", report(collectPet, value));

@@ -2,16 +2,16 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
+import { type Rule, check } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import { collectNewPet2, isNewPet2 } from "./new-pet2.js";
 import type { PetStatus2 } from "./pet-status2.js";
 
-const pet2Rule: Rule = { type: "object" };
-const idRule: Rule = { type: "integer", format: "int64" };
+const idRule: Rule = { type: "integer", format: "int64", test: isInt64 };
 
 /**
  * An animal of the catalogue.
@@ -37,7 +37,7 @@ export const Pet2: StandardSchema<Pet2> = {
   "~standard": /* @__PURE__ */ standard(isPet2, collectPet2),
 };
 
-/** Whether a value is a `Pet2`. */
+/** Whether a value matches `Pet2`. */
 export function isPet2(value: unknown): value is Pet2 {
   if (!isObject(value)) return false;
   const { id } = value;
@@ -45,12 +45,12 @@ export function isPet2(value: unknown): value is Pet2 {
   return isNewPet2(value);
 }
 
-/** What is wrong with a value as a `Pet2`; nothing where it is one. */
+/** What is wrong with a value that should match `Pet2`; empty where it does. */
 export function validatePet2(value: unknown): readonly ValidationIssue[] {
   return isPet2(value) ? [] : report(collectPet2, value);
 }
 
-/** The value, if it is a `Pet2`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Pet2`; throws a `ValidationError` where it does not. */
 export function parsePet2(value: unknown): Pet2 {
   if (isPet2(value)) return value;
   throw new ValidationError("Pet2", report(collectPet2, value));
@@ -61,13 +61,8 @@ export function collectPet2(
   path: string,
   issues: ValidationIssue[],
 ): void {
-  if (!isObject(value)) {
-    refuse(issues, path, value, pet2Rule);
-    return;
-  }
+  if (!isObject(value)) return addIssue(issues, path, value, "type", "object");
   const { id } = value;
-  if (!isInt64(id)) {
-    refuse(issues, path + "/id", id, idRule);
-  }
+  check(issues, path + "/id", id, idRule);
   collectNewPet2(value, path, issues);
 }

@@ -15,17 +15,17 @@ export const Pets: StandardSchema<Pets> = {
   "~standard": /* @__PURE__ */ standard(isPets, collectPets),
 };
 
-/** Whether a value is a `Pets`. */
+/** Whether a value matches `Pets`. */
 export function isPets(value: unknown): value is Pets {
   return isPets2(value);
 }
 
-/** What is wrong with a value as a `Pets`; nothing where it is one. */
+/** What is wrong with a value that should match `Pets`; empty where it does. */
 export function validatePets(value: unknown): readonly ValidationIssue[] {
   return isPets(value) ? [] : report(collectPets, value);
 }
 
-/** The value, if it is a `Pets`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Pets`; throws a `ValidationError` where it does not. */
 export function parsePets(value: unknown): Pets {
   if (isPets(value)) return value;
   throw new ValidationError("Pets", report(collectPets, value));

@@ -2,13 +2,11 @@
 import {
   ValidationError,
   type ValidationIssue,
+  addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, refuse } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type Pet2, collectPet2, isPet2 } from "./pet2.js";
-
-const pets2Rule: Rule = { type: "array" };
 
 /**
  * A list of animals.
@@ -22,7 +20,7 @@ export const Pets2: StandardSchema<Pets2> = {
   "~standard": /* @__PURE__ */ standard(isPets2, collectPets2),
 };
 
-/** Whether a value is a `Pets2`. */
+/** Whether a value matches `Pets2`. */
 export function isPets2(value: unknown): value is Pets2 {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
@@ -32,12 +30,12 @@ export function isPets2(value: unknown): value is Pets2 {
   return true;
 }
 
-/** What is wrong with a value as a `Pets2`; nothing where it is one. */
+/** What is wrong with a value that should match `Pets2`; empty where it does. */
 export function validatePets2(value: unknown): readonly ValidationIssue[] {
   return isPets2(value) ? [] : report(collectPets2, value);
 }
 
-/** The value, if it is a `Pets2`; throws a `ValidationError` if it is not. */
+/** The value, where it matches `Pets2`; throws a `ValidationError` where it does not. */
 export function parsePets2(value: unknown): Pets2 {
   if (isPets2(value)) return value;
   throw new ValidationError("Pets2", report(collectPets2, value));
@@ -49,13 +47,10 @@ export function collectPets2(
   issues: ValidationIssue[],
 ): void {
   if (!Array.isArray(value)) {
-    refuse(issues, path, value, pets2Rule);
-    return;
+    return addIssue(issues, path, value, "type", "array");
   }
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isPet2(item)) {
-      collectPet2(item, path + "/" + index, issues);
-    }
+    if (!isPet2(item)) collectPet2(item, path + "/" + index, issues);
   }
 }
