@@ -25,7 +25,7 @@ import type { TargetContext } from "./target.js";
 /** A type and what the layout around it has to know. */
 interface Written {
   code: Code;
-  form: "simple" | "null" | "object" | "intersection" | "union";
+  form: "simple" | "bracketed" | "null" | "object" | "intersection" | "union";
   /** Of a union. */
   members: readonly Written[];
 }
@@ -43,6 +43,12 @@ export interface TypeWriter {
 
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
+  // Of a parameter, the description is told by the parameter and not by its schema.
+  const parameters = new Map(
+    model.operations.flatMap((operation) =>
+      operation.parameters.map((parameter) => [parameter.schema, parameter]),
+    ),
+  );
 
   const written = (type: Type, direction: Direction): Written => {
     switch (type.kind) {
@@ -102,7 +108,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       type.rest === null
         ? []
         : [code`...${arrayOf(written(type.rest, direction)).code}`];
-    return simple(tupleType([...items, ...rest]));
+    return bracketed(tupleType([...items, ...rest]));
   };
 
   const objectOf = (
@@ -113,11 +119,14 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     const hidden = direction === "request" ? "readOnly" : "writeOnly";
     const shown = properties.filter((property) => property.access !== hidden);
     const members = shown.map((property) => {
-      const schema = model.schemas[property.schema];
+      const described =
+        parameters.get(property.schema) ?? model.schemas[property.schema];
       const mark = property.presence === "optional" ? code`?` : code``;
       const type = annotation(written(property.type, direction));
       const member = code`${key(property.name)}${mark}: ${type};`;
-      const comment = schema ? docComment(docOf(context, schema)) : code``;
+      const comment = described
+        ? docComment(docOf(context, described))
+        : code``;
       return lines([comment, member]);
     });
     const index = indexSignature(shown.length, additional, (type) =>
@@ -172,7 +181,9 @@ function indexSignature(
 function writtenValue(value: JsonValue): Written {
   if (value === null) return { code: code`null`, form: "null", members: [] };
   if (Array.isArray(value)) {
-    return simple(tupleType(value.map((item) => argument(writtenValue(item)))));
+    return bracketed(
+      tupleType(value.map((item) => argument(writtenValue(item)))),
+    );
   }
   if (typeof value === "object") {
     const members = Object.entries(value).map(
@@ -187,8 +198,14 @@ function simple(text: Code): Written {
   return { code: text, form: "simple", members: [] };
 }
 
+/** Has brackets of its own, in which it can be broken into lines. */
+function bracketed(text: Code): Written {
+  return { code: text, form: "bracketed", members: [] };
+}
+
 function arrayOf(items: Written): Written {
-  return simple(code`${parenthesised(items)}[]`);
+  const array = code`${parenthesised(items)}[]`;
+  return items.form === "simple" ? simple(array) : bracketed(array);
 }
 
 function unionOf(members: readonly Written[]): Written {
@@ -248,6 +265,7 @@ function annotation(type: Written): Code {
 }
 
 function aliased(type: Written): Code {
+  if (type.form === "simple") return group(indent(line, type.code));
   if (type.form !== "union") return code` ${type.code}`;
   if (hugs(type)) return code` ${together(type)}`;
   return group(indent(line, members(type)));

@@ -87,7 +87,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
 const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^(js-yaml|yaml)$/, through: /^read\// },
   { of: /^@apidevtools\//, through: /^read\// },
-  { of: /^handlebars$/, through: /^print\/render\.ts$/ },
+  { of: /^handlebars/, through: /^print\/render\.ts$/ },
   { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
   { of: /^prettier/, through: /^print\// },
   { of: /^yargs/, through: /^cli\// },
