@@ -236,7 +236,11 @@ function intersectionOf(members: readonly Written[]): Written {
 
 function bars(members: readonly Written[]): Code {
   return join(
-    members.map((member) => indent(member.code)),
+    members.map((member) =>
+      indent(
+        member.form === "intersection" ? parenthesised(member) : member.code,
+      ),
+    ),
     sequence(line, code`| `),
   );
 }

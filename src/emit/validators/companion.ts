@@ -6,9 +6,11 @@ import {
   array,
   code,
   docComment,
+  group,
   hardline,
   indent,
   key,
+  line,
   lines,
   lit,
   sequence,
@@ -53,7 +55,7 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
 }
 
 /** Up to this length, name and annotation fit into one line. */
-const longestAnnotated = 23;
+const longestAnnotated = 22;
 
 function declaration(head: Code, properties: readonly Code[], end: Code): Code {
   return sequence(head, indent(hardline, lines(properties)), hardline, end);
@@ -63,7 +65,7 @@ function valuesOf(members: readonly Member[]): Code[] {
   return [
     ...members.flatMap(({ label, value }) => [
       docComment({ paragraphs: [value.description] }),
-      code`${key(label)}: ${lit(value.value)},`,
+      group(key(label), code`:`, indent(line, lit(value.value)), code`,`),
     ]),
     docComment({ paragraphs: ["All values, in the order of the spec."] }),
     code`values: ${array(members.map(({ value }) => lit(value.value)))},`,
@@ -98,9 +100,11 @@ const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 function labelOf({ name, value }: EnumerationValue): string {
   if (name !== null && plainName.test(name)) return name;
-  const text = name ?? String(value);
+  const text =
+    name ?? (typeof value === "string" ? value : JSON.stringify(value));
   if (typeof value === "number" && name === null) {
     return `Value${text.replace("-", "Minus").replace(/[^A-Za-z0-9]/g, "_")}`;
   }
-  return pascalCase(text);
+  // `IN_TRANSIT` is two words, not two abbreviations.
+  return pascalCase(/[a-z]/.test(text) ? text : text.toLowerCase());
 }

@@ -78,6 +78,8 @@ export function numericChecker(
       return "isInt64";
     case "float":
       if (type !== "integer") return "isFloat";
+      break;
+    default:
   }
   switch (type) {
     case "integer":

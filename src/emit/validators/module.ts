@@ -21,6 +21,7 @@ import {
   type Code,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
+import { flagsOf } from "./pattern.js";
 import { ruleObject, type RuleEntry } from "./rules.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
@@ -99,7 +100,7 @@ export function createModule(
     const key = `${suffix} ${content}`;
     let found = constants.get(key);
     if (!found) {
-      const wanted = `${camelCase(hint)}${suffix}`;
+      const wanted = `${camelCase(lastWords(hint))}${suffix}`;
       const name = identifier(freeName(wanted, named));
       const use = valueRef(local(name));
       found = { use, declaration: { name, code: declare(use) } };
@@ -199,6 +200,15 @@ export function publicUnit(
   };
 }
 
+/** A name that fits into a line: what is said last is the most particular. */
+function lastWords(hint: string): string {
+  return hint.length <= longestName
+    ? hint
+    : hint.slice(-longestName).replace(/^[^A-Z]*/, "");
+}
+
+const longestName = 30;
+
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number++) {
@@ -206,14 +216,4 @@ function freeName(wanted: string, taken: Set<string>): string {
   }
   taken.add(name);
   return name;
-}
-
-/** Many specs hold patterns that are only correct without the `u` flag, which JSON Schema means. */
-function flagsOf(pattern: string): "u" | "" {
-  try {
-    new RegExp(pattern, "u");
-    return "u";
-  } catch {
-    return "";
-  }
 }

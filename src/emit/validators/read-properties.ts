@@ -61,15 +61,20 @@ function destructure(names: readonly string[], locals: Locals): Code {
   const members = names.map((name) =>
     locals.keepsName(name)
       ? locals.of(name)
-      : code`${key(name)}: ${locals.of(name)}`,
+      : group(key(name), code`:`, indent(line, locals.of(name))),
   );
-  return group(
+  const pattern = group(
     code`const {`,
     indent(line, join(members, sequence(code`,`, line))),
     ifBreak(code`,`),
     line,
-    code`} = value;`,
+    code`} =`,
   );
+  // Prettier keeps `= value` beside a pattern of several properties of which one is renamed.
+  const renames = names.length > 2 && !names.every(locals.keepsName);
+  return renames
+    ? sequence(pattern, code` value;`)
+    : sequence(pattern, group(indent(line, code`value;`)));
 }
 
 function walk({ names, locals, others }: Reading): Code {

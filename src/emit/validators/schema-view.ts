@@ -109,7 +109,12 @@ function validator(module: ModuleWriter, unit: Unit): Code {
     [
       group(
         code`return ${valueRef(names.is)}(value)`,
-        indent(line, code`? []`, line, code`: ${issuesOf(module, unit)};`),
+        indent(
+          line,
+          code`? []`,
+          line,
+          code`: ${indent(issuesOf(module, unit))};`,
+        ),
       ),
     ],
   );

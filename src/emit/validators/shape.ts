@@ -11,6 +11,7 @@ import type {
   Type,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
+import { patternOf } from "./pattern.js";
 
 export type Of<Kind extends Assertion["kind"]> = Extract<
   Assertion,
@@ -190,7 +191,7 @@ function hideProperties(
   }));
 }
 
-/** Lists of plain values become one, and take the place of the types: `enum` says it all. */
+/** Lists of plain values become one, and take the place of types and limits: what they forbid is taken out now. */
 function settleValues(shape: Shape): void {
   const plain = shape.values.filter((list) => list.every(isPlain));
   const [first, ...others] = plain;
@@ -198,13 +199,38 @@ function settleValues(shape: Shape): void {
   const common = [...new Set(first)].filter(
     (value) =>
       others.every((list) => list.includes(value)) &&
-      (shape.types === null || hasType(value, shape.types)),
+      (shape.types === null || hasType(value, shape.types)) &&
+      shape.strings.every((part) => fitsString(value, part)) &&
+      shape.numbers.every((part) => fitsNumber(value, part)),
   );
   shape.types = null;
+  shape.strings = [];
+  shape.numbers = [];
   shape.values = [
     common,
     ...shape.values.filter((list) => !list.every(isPlain)),
   ];
+}
+
+function fitsString(value: JsonValue, part: StringPart): boolean {
+  if (typeof value !== "string") return true;
+  const length = [...value].length;
+  return (
+    length >= (part.minLength ?? 0) &&
+    length <= (part.maxLength ?? Infinity) &&
+    (part.pattern === null || patternOf(part.pattern).test(value))
+  );
+}
+
+function fitsNumber(value: JsonValue, part: NumberPart): boolean {
+  if (typeof value !== "number") return true;
+  const { minimum, maximum } = part;
+  return (
+    (!minimum ||
+      (minimum.exclusive ? value > minimum.value : value >= minimum.value)) &&
+    (!maximum ||
+      (maximum.exclusive ? value < maximum.value : value <= maximum.value))
+  );
 }
 
 export function isPlain(value: JsonValue): boolean {
