@@ -32,8 +32,6 @@ export interface GenerateOptions {
   /** The day that counts as today. */
   today: Day;
   read?: ReadOptions;
-  /** An audit that was started before, because it takes time to get ready. It stays the caller's. */
-  audit?: Audit;
 }
 
 export interface GenerateResult {
@@ -49,7 +47,7 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics();
-  const audit = options.audit ?? startAudit();
+  const audit = startAudit();
   try {
     const model = await readModel(options, diagnostics);
     const files =
@@ -59,7 +57,7 @@ export async function generate(
     if (files.length > 0) await audit.finish();
     return { files, model, diagnostics: diagnostics.list };
   } finally {
-    if (options.audit === undefined) audit.stop();
+    audit.stop();
   }
 }
 

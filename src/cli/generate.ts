@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
-import type { Audit } from "../print/audit.js";
 import type { OutputReport } from "../write/output.js";
 import type { OutputFile } from "../write/plan.js";
 import type { Command } from "./command.js";
@@ -74,27 +73,20 @@ export const generateCommand: Command<typeof flags> = {
       strict: args.strict,
       today: args.now ?? io.today,
     };
-    // The compiler gets ready on its own thread while everything else is loaded on this one.
-    const { startAudit } = await import("../print/audit.js");
-    const audit = mode.kind === "dump" ? null : startAudit();
-    try {
-      const { specs, diagnostics } = await specOptions(io, {
-        config: args.config ?? null,
-        input: args.input ?? null,
-        output: args.output ?? null,
-        targets: args.target?.flatMap((name) => name.split(",")) ?? null,
-      });
-      if (diagnostics.length > 0) return failure(diagnostics);
-      const outcome = freshOutcome();
-      for (const spec of specs) {
-        progress.show(`Generating from ${spec.inputName} ...`);
-        if (audit === null) await dumpModel(spec, mode, outcome);
-        else await generateSpec(spec, mode, audit, io, outcome);
-      }
-      return outcome;
-    } finally {
-      audit?.stop();
+    const { specs, diagnostics } = await specOptions(io, {
+      config: args.config ?? null,
+      input: args.input ?? null,
+      output: args.output ?? null,
+      targets: args.target?.flatMap((name) => name.split(",")) ?? null,
+    });
+    if (diagnostics.length > 0) return failure(diagnostics);
+    const outcome = freshOutcome();
+    for (const spec of specs) {
+      progress.show(`Generating from ${spec.inputName} ...`);
+      if (mode.kind === "dump") await dumpModel(spec, mode, outcome);
+      else await generateSpec(spec, mode, io, outcome);
     }
+    return outcome;
   },
 };
 
@@ -113,15 +105,11 @@ async function dumpModel(
 async function generateSpec(
   spec: SpecOptions,
   mode: Mode,
-  audit: Audit,
   io: Io,
   outcome: Outcome,
 ): Promise<void> {
   const { generate } = await import("../generate.js");
-  const result = await generate({
-    ...pipelineOptions(spec, mode.today),
-    audit,
-  });
+  const result = await generate(pipelineOptions(spec, mode.today));
   addProblems(outcome, result.diagnostics, spec.inputName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 

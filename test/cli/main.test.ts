@@ -23,7 +23,12 @@ beforeAll(() => {
   const names = ["cli", "config"].flatMap((part) =>
     readdirSync(join(repository, "src", part)).map((name) => join(part, name)),
   );
-  for (const name of [...names, "diagnostics.ts", "read/frame.ts"]) {
+  for (const name of [
+    ...names,
+    "diagnostics.ts",
+    "read/frame.ts",
+    "print/audit.ts",
+  ]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));
     mkdirSync(dirname(file), { recursive: true });
