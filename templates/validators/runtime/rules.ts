@@ -118,6 +118,8 @@ function exceeds(keyword: keyof Rule, limit: number, value: unknown): boolean {
         return value >= limit;
       case "multipleOf":
         return !isMultipleOf(value, limit);
+      default:
+        return false;
     }
   } else if (typeof value === "string") {
     if (keyword === "minLength") return shorterThan(value, limit);

@@ -33,7 +33,11 @@ export function load(files: readonly GeneratedFile[]): Loaded {
     const entry = { exports: {} as Exports };
     // Modules may refer to each other in circles: the entry must be there before the body runs.
     modules.set(path, entry);
-    const body = new Function("require", "exports", translate(source));
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is our own output, to be run
+    const body = new Function("require", "exports", translate(source)) as (
+      require: (from: string) => unknown,
+      exports: Exports,
+    ) => void;
     body(
       (from: string) =>
         module(posix.join(posix.dirname(path), from).replace(/\.js$/, "")),
