@@ -13,6 +13,7 @@ const petIdRule: Rule = { type: "integer", format: "int64", test: isInt64 };
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {
+  /** The identifier of the animal. */
   petId: number;
 };
 

@@ -26,8 +26,17 @@ const cursorRule: Rule = { type: "string", minLength: 1, maxLength: 200 };
 
 /** Source: petstore.yaml#/paths/~1pets/get */
 export type ListPetsQuery = {
+  /** The greatest number of animals to return. */
   limit?: number;
+  /** Return only the animals with this availability. */
   status?: PetStatus;
+  /**
+   * Where the page starts. Take it from the `Link` header of the page before;
+   * its content has no meaning to clients. It was decided here and may still
+   * change.
+   *
+   * @beta
+   */
   cursor?: string;
 };
 

@@ -16,7 +16,9 @@ const trialRule: Rule = { type: "boolean" };
 /** Source: openapi.yaml#/paths/~1new/get */
 export type GetNewQuery = {
   mode?: "fast" | "slow";
+  /** @deprecated To be removed on 1 January 2027. */
   speed?: number;
+  /** @beta */
   trial?: boolean;
 };
 
