@@ -88,6 +88,21 @@ class IncomingRequest implements HttpRequest {
   }
 }
 
+/** Names of headers as people are used to read them. Only those of replies come here, and they are few. */
+const spellings = new Map([
+  ["etag", "ETag"],
+  ["www-authenticate", "WWW-Authenticate"],
+]);
+
+function spelled(name: string): string {
+  let spelling = spellings.get(name);
+  if (spelling === undefined) {
+    spelling = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+    if (spellings.size < 1000) spellings.set(name, spelling);
+  }
+  return spelling;
+}
+
 function hasBody({ headers }: NodeRequest): boolean {
   if (headers["transfer-encoding"] !== undefined) return true;
   const length = headers["content-length"];
@@ -199,7 +214,7 @@ async function send(reply: HttpReply, response: NodeResponse): Promise<void> {
   response.statusCode = status;
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined) response.setHeader(name, value);
+    if (value !== undefined) response.setHeader(spelled(name), value);
   }
   if (body === null) response.end();
   else if (typeof body === "string" || body instanceof Uint8Array)
