@@ -252,11 +252,11 @@ const table = {
       `The type ${type} is not known; any type is allowed.`,
     fix: () => "Use string, number, integer, boolean, array, object or null.",
   }),
-  "untyped-properties": row<Record<string, never>>({
+  "untyped-properties": row<{ keyword: string; type: string }>({
     severity: "warning",
-    message: () =>
-      "This schema has properties but no type, so everything that is not an object is allowed as well.",
-    fix: () => "Add `type: object`.",
+    message: ({ keyword, type }) =>
+      `This schema has \`${keyword}\` but no type, so everything that is not an ${type} is allowed as well.`,
+    fix: ({ type }) => `Add \`type: ${type}\`.`,
   }),
   "unquoted-enum": row<{ values: string }>({
     severity: "warning",

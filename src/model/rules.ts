@@ -52,27 +52,43 @@ function checkCycles(context: Context, schemas: Schemas): void {
 
 /** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
 function checkUntyped(context: Context, schemas: Schemas): void {
-  const suspects = [...schemas.values()].filter(hasOnlyProperties);
+  const suspects = [...schemas.values()].flatMap((schema) => {
+    const missing = missingType(schema);
+    return missing ? [{ schema, missing }] : [];
+  });
   if (suspects.length === 0) return;
   const members = new Set<SchemaId>();
   for (const { assertions } of schemas.values()) {
     for (const id of inPlaceOf(assertions)) members.add(id);
   }
-  for (const { id, role, origin } of suspects) {
+  for (const { schema, missing } of suspects) {
+    const { id, role, origin } = schema;
     // A member of `allOf` gets its type from what is around it.
     if (members.has(id) && role.kind !== "declaration") continue;
-    context.report("untyped-properties", origin, {});
+    context.report("untyped-properties", origin, missing);
   }
 }
 
-function hasOnlyProperties({ type, assertions }: Schema): boolean {
-  return (
-    type.kind === "unknown" &&
-    assertions.some(
-      (assertion) =>
-        assertion.kind === "object" && assertion.properties.length > 0,
-    )
-  );
+/** The type that the author most likely took for granted, and the keyword that tells. */
+function missingType({
+  type,
+  assertions,
+}: Schema): { keyword: string; type: string } | null {
+  if (type.kind !== "unknown") return null;
+  for (const assertion of assertions) {
+    if (assertion.kind === "object") {
+      if (assertion.properties.length > 0) {
+        return { keyword: "properties", type: "object" };
+      }
+      if (assertion.additional !== null) {
+        return { keyword: "additionalProperties", type: "object" };
+      }
+    }
+    if (assertion.kind === "array" && assertion.rest !== null) {
+      return { keyword: "items", type: "array" };
+    }
+  }
+  return null;
 }
 
 /** A default of another type would end up in code that does not compile, or in a request that is refused. */

@@ -66,7 +66,9 @@ function localCopy(
   for (const [start, folder] of Object.entries(catalog)) {
     if (!uri.startsWith(start)) continue;
     const rest = decodeUri(uri.slice(start.length));
-    return { file: path.join(folder, rest), folder };
+    // Addresses of published schemas often have no extension; files have one.
+    const file = path.extname(rest) === "" ? `${rest}.json` : rest;
+    return { file: path.join(folder, file), folder };
   }
   return null;
 }

@@ -54,21 +54,18 @@ export function upgradeSchema(
   return upgradeNullable(keywords);
 }
 
-/** Before 3.1 nearly everybody left `type` out where `properties` or `items` say it. */
+/**
+ * In 2.0 and 3.0 `properties` without a `type` means an object, here as nearly everywhere. JSON Schema would let every
+ * string pass, so the only type that is true of such a schema were `unknown`: of no use, and every fourth spec is
+ * written like this. So the type is there for both, the check and the type that it vouches for. Other keywords imply
+ * nothing: `items` and `additionalProperties` hardly ever stand alone, and then a warning asks for the `type`.
+ */
 function implyType(keywords: JsonObject): JsonObject {
-  if ("type" in keywords || "$ref" in keywords) return keywords;
-  const has = (...keys: string[]) =>
-    keys.some((key) => isPresent(keywords, key));
-  if (has("properties", "additionalProperties")) {
-    return { ...keywords, type: "object" };
-  }
-  if (has("items")) return { ...keywords, type: "array" };
-  return keywords;
-}
-
-function isPresent(keywords: JsonObject, key: string): boolean {
-  const value = keywords[key];
-  return isObject(value) || value === false;
+  const isImplied =
+    isObject(keywords["properties"]) &&
+    !("type" in keywords) &&
+    !("$ref" in keywords);
+  return isImplied ? { ...keywords, type: "object" } : keywords;
 }
 
 /** `exclusiveMinimum: true` made `minimum` exclusive up to 3.0. */

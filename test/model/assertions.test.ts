@@ -254,8 +254,12 @@ describe("keywords of the wrong kind are told and ignored", () => {
     ]);
   });
 
-  it("warns of properties without a type", async () => {
-    const { problems } = await assertions({ properties: { a: {} } });
+  it.each([
+    [{ properties: { a: {} } }],
+    [{ additionalProperties: { type: "string" } }],
+    [{ items: { type: "string" } }],
+  ])("warns of %j without a type", async (schema) => {
+    const { problems } = await assertions(schema);
     expect(problems).toEqual([`untyped-properties ${at}`]);
   });
 });

@@ -17,8 +17,9 @@ describe("schemas of OpenAPI 3.0", () => {
       "({a?: unknown, ...} | null)",
     ],
     [{ properties: { a: { type: "string" } } }, "{a?: string, ...}"],
-    [{ items: { type: "string" } }, "[]string"],
-    [{ additionalProperties: { type: "string" } }, "{...string}"],
+    [{ items: { type: "string" } }, "unknown"],
+    [{ additionalProperties: { type: "string" } }, "unknown"],
+    [{ required: ["a"], minProperties: 1 }, "unknown"],
     [{ nullable: true, allOf: [{ type: "string" }] }, "(string | null)"],
     [
       { nullable: true, oneOf: [{ type: "string" }, { type: "boolean" }] },
