@@ -11,15 +11,7 @@ import {
 } from "../../naming/identifiers.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import {
-  array,
-  code,
-  lit,
-  regex,
-  typeRef,
-  valueRef,
-  type Code,
-} from "../code/index.js";
+import { array, code, lit, regex, valueRef, type Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { flagsOf } from "./pattern.js";
 import { ruleObject, type RuleEntry } from "./rules.js";
@@ -158,12 +150,12 @@ export function createModule(
         (name) => code`const ${name}: unknown = ${lit(value)};`,
       ),
     rule(entries, hint) {
-      const type = typeRef(runtime.symbol("rules", "Rule"));
+      const rule = valueRef(runtime.symbol("rules", "rule"));
       return hoisted(
         JSON.stringify(entries),
         hint,
         "Rule",
-        (name) => code`const ${name}: ${type} = ${ruleObject(entries)};`,
+        (name) => code`const ${name} = ${rule}(${ruleObject(entries)});`,
       );
     },
     constants: () =>

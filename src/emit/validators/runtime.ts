@@ -3,8 +3,10 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import type { TargetContext } from "../target.js";
 
 const exported = {
-  issues: "ValidationIssue ValidationError Collector report addIssue segment",
-  rules: "Rule TypeName check checkOptional",
+  issues:
+    "ValidationIssue ValidationError Collector Told report addIssue addTold segment",
+  messages: "messageOf",
+  rules: "Keywords Rule TypeName rule check checkOptional",
   values:
     "isObject isNumber isInteger isInt32 isInt64 isFloat isBinary maxDepth",
   text: "longerThan shorterThan",
@@ -40,7 +42,8 @@ const exported = {
 export type RuntimeName = keyof typeof exported;
 
 const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
-  rules: ["issues", "values", "text", "multiple-of"],
+  issues: ["messages"],
+  rules: ["issues", "messages", "text", "multiple-of"],
   equal: ["values"],
   unique: ["values"],
   unevaluated: ["values"],

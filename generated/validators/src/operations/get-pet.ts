@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 
-const petIdRule: Rule = { type: "integer", format: "int64", test: isInt64 };
+const petIdRule = rule({ type: "integer", format: "int64", test: isInt64 });
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {

@@ -5,7 +5,7 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInt32, isObject } from "../runtime/values.js";
@@ -15,14 +15,14 @@ import {
   isPetStatus,
 } from "../schemas/pet-status.js";
 
-const limitRule: Rule = {
+const limitRule = rule({
   type: "integer",
   minimum: 1,
   maximum: 100,
   format: "int32",
   test: isInt32,
-};
-const cursorRule: Rule = { type: "string", minLength: 1, maxLength: 200 };
+});
+const cursorRule = rule({ type: "string", minLength: 1, maxLength: 200 });
 
 /** Source: petstore.yaml#/paths/~1pets/get */
 export type ListPetsQuery = {

@@ -1,11 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
-import { addIssue, type ValidationIssue } from "./issues.js";
-import { isInteger, isNumber, isObject } from "./values.js";
-import { longerThan, shorterThan } from "./text.js";
+import { addTold, type Told, type ValidationIssue } from "./issues.js";
+import { messageOf } from "./messages.js";
 import { isMultipleOf } from "./multiple-of.js";
+import { longerThan, shorterThan } from "./text.js";
 
-/** What a schema says of one value, in its own keywords. The first one that does not hold is reported. */
-export interface Rule {
+/** What a schema says of one value, in its own keywords. */
+export interface Keywords {
   readonly type?: TypeName | readonly TypeName[];
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
@@ -18,7 +18,7 @@ export interface Rule {
   readonly pattern?: RegExp;
   readonly format?: string;
   /** Checks the format. */
-  readonly test?: (value: string) => boolean;
+  readonly test?: (value: never) => boolean;
 }
 
 export type TypeName =
@@ -31,26 +31,56 @@ export type TypeName =
   | "array"
   | "object";
 
-/** Reports a value that breaks a rule. */
+/** Keywords made ready. All rules have the same properties, which keeps reading them fast. */
+export interface Rule {
+  readonly keywords: Keywords;
+  /** The sum of the bits of the types. */
+  readonly types: number;
+  readonly values: readonly unknown[] | null;
+  readonly minimum: number;
+  readonly exclusiveMinimum: number;
+  readonly maximum: number;
+  readonly exclusiveMaximum: number;
+  readonly multipleOf: number | null;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly pattern: RegExp | null;
+  readonly test: ((value: never) => boolean) | null;
+  /** The words for those keywords that have been broken before. */
+  readonly told: Told[];
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function rule(keywords: Keywords): Rule {
+  return {
+    keywords,
+    types: keywords.type === undefined ? anything : bitsOf(keywords.type),
+    values: keywords.enum ?? null,
+    minimum: keywords.minimum ?? -Infinity,
+    exclusiveMinimum: keywords.exclusiveMinimum ?? -Infinity,
+    maximum: keywords.maximum ?? Infinity,
+    exclusiveMaximum: keywords.exclusiveMaximum ?? Infinity,
+    multipleOf: keywords.multipleOf ?? null,
+    minLength: keywords.minLength ?? 0,
+    maxLength: keywords.maxLength ?? Infinity,
+    pattern: keywords.pattern ?? null,
+    test: keywords.test ?? null,
+    told: [],
+  };
+}
+
+/** Reports a value that breaks a rule. The first keyword that does not hold is told. */
 export function check(
   issues: ValidationIssue[],
   path: string,
   value: unknown,
   rule: Rule,
 ): void {
-  let keyword: keyof Rule;
-  for (keyword in rule) {
-    if (!isBroken(rule, keyword, value)) continue;
-    const limit = rule[keyword];
-    addIssue(
-      issues,
-      path,
-      rule.format === "password" && typeof value === "string" ? "…" : value,
-      keyword,
-      limit instanceof RegExp ? limit.source : limit,
-    );
-    return;
-  }
+  const keyword = brokenKeyword(rule, value);
+  if (keyword === null) return;
+  const secret =
+    rule.keywords.format === "password" && typeof value === "string";
+  addTold(issues, path, secret ? "…" : value, toldOf(rule, keyword));
 }
 
 /** The same for a value that may be absent. */
@@ -63,67 +93,83 @@ export function checkOptional(
   if (value !== undefined) check(issues, path, value, rule);
 }
 
-function isBroken(rule: Rule, keyword: keyof Rule, value: unknown): boolean {
-  const limit = rule[keyword];
-  switch (keyword) {
-    case "type":
-      return Array.isArray(limit)
-        ? !limit.some((type: TypeName) => hasType(value, type))
-        : !hasType(value, limit as TypeName);
-    case "enum":
-      return !(limit as readonly unknown[]).includes(value);
-    case "pattern":
-      return typeof value === "string" && !(limit as RegExp).test(value);
-    case "format":
-      return (
-        (typeof value === "string" || typeof value === "number") &&
-        rule.test?.(value as string) === false
-      );
-    case "test":
-      return false;
-    default:
-      return exceeds(keyword, limit as number, value);
-  }
+const other = 256;
+const anything = -1;
+const integer = 4;
+const fraction = 8;
+const binary = 128;
+
+const bits: Readonly<Record<TypeName, number>> = {
+  null: 1,
+  boolean: 2,
+  integer,
+  number: integer | fraction,
+  string: 16,
+  array: 32,
+  object: 64,
+  binary,
+};
+
+function bitsOf(types: TypeName | readonly TypeName[]): number {
+  if (typeof types === "string") return bits[types];
+  return types.reduce((sum, type) => sum | bits[type], 0);
 }
 
-function hasType(value: unknown, type: TypeName): boolean {
-  switch (type) {
-    case "null":
-      return value === null;
-    case "integer":
-      return isInteger(value);
+function bitOf(value: unknown): number {
+  switch (typeof value) {
+    case "string":
+      return bits.string;
     case "number":
-      return isNumber(value);
-    case "array":
-      return Array.isArray(value);
+      if (Number.isInteger(value)) return integer;
+      return Number.isFinite(value) ? fraction : other;
+    case "boolean":
+      return bits.boolean;
     case "object":
-      return isObject(value);
-    case "binary":
-      return value instanceof Blob;
+      if (value === null) return bits.null;
+      return Array.isArray(value) ? bits.array : bits.object;
     default:
-      return typeof value === type;
+      return other;
   }
 }
 
-function exceeds(keyword: keyof Rule, limit: number, value: unknown): boolean {
-  if (typeof value === "number") {
-    switch (keyword) {
-      case "minimum":
-        return value < limit;
-      case "exclusiveMinimum":
-        return value <= limit;
-      case "maximum":
-        return value > limit;
-      case "exclusiveMaximum":
-        return value >= limit;
-      case "multipleOf":
-        return !isMultipleOf(value, limit);
-      default:
-        return false;
-    }
-  } else if (typeof value === "string") {
-    if (keyword === "minLength") return shorterThan(value, limit);
-    if (keyword === "maxLength") return longerThan(value, limit);
+function brokenKeyword(rule: Rule, value: unknown): keyof Keywords | null {
+  if (rule.values !== null && !rule.values.includes(value)) return "enum";
+  if ((rule.types & bitOf(value)) === 0) {
+    const isFile = (rule.types & binary) !== 0 && value instanceof Blob;
+    if (!isFile) return "type";
   }
-  return false;
+  if (typeof value === "string") return brokenByText(rule, value);
+  return typeof value === "number" ? brokenByNumber(rule, value) : null;
+}
+
+function brokenByText(rule: Rule, value: string): keyof Keywords | null {
+  if (shorterThan(value, rule.minLength)) return "minLength";
+  if (longerThan(value, rule.maxLength)) return "maxLength";
+  if (rule.pattern?.test(value) === false) return "pattern";
+  return rule.test?.(value as never) === false ? "format" : null;
+}
+
+function brokenByNumber(rule: Rule, value: number): keyof Keywords | null {
+  if (value < rule.minimum) return "minimum";
+  // An infinite limit is none, also for what is infinite itself.
+  if (value <= rule.exclusiveMinimum && rule.exclusiveMinimum !== -Infinity) {
+    return "exclusiveMinimum";
+  }
+  if (value > rule.maximum) return "maximum";
+  if (value >= rule.exclusiveMaximum && rule.exclusiveMaximum !== Infinity) {
+    return "exclusiveMaximum";
+  }
+  if (rule.multipleOf !== null && !isMultipleOf(value, rule.multipleOf)) {
+    return "multipleOf";
+  }
+  return rule.test?.(value as never) === false ? "format" : null;
+}
+
+function toldOf(rule: Rule, keyword: keyof Keywords): Told {
+  for (const told of rule.told) if (told.keyword === keyword) return told;
+  const limit = rule.keywords[keyword];
+  const expected = limit instanceof RegExp ? limit.source : limit;
+  const told = { keyword, message: messageOf(keyword, expected), expected };
+  rule.told.push(told);
+  return told;
 }

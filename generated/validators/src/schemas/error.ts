@@ -5,18 +5,18 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt32, isObject } from "../runtime/values.js";
 
-const codeRule: Rule = { type: "string" };
-const statusRule: Rule = {
+const codeRule = rule({ type: "string" });
+const statusRule = rule({
   type: "integer",
   minimum: 400,
   maximum: 599,
   format: "int32",
   test: isInt32,
-};
+});
 
 /**
  * What went wrong. Every error response has this body.

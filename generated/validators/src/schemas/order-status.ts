@@ -4,10 +4,10 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
-const orderStatusRule: Rule = { enum: ["placed", "approved", "delivered"] };
+const orderStatusRule = rule({ enum: ["placed", "approved", "delivered"] });
 
 /**
  * How far an order has come. Decided here.

@@ -6,7 +6,7 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import {
@@ -15,12 +15,12 @@ import {
   isOrderStatus,
 } from "./order-status.js";
 
-const idRule: Rule = { type: "integer", format: "int64", test: isInt64 };
-const placedAtRule: Rule = {
+const idRule = rule({ type: "integer", format: "int64", test: isInt64 });
+const placedAtRule = rule({
   type: "string",
   format: "date-time",
   test: isDateTime,
-};
+});
 
 /**
  * An order of one animal. Its fields were decided here.

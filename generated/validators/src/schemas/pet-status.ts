@@ -4,10 +4,10 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
-const petStatusRule: Rule = { enum: ["available", "pending", "sold"] };
+const petStatusRule = rule({ enum: ["available", "pending", "sold"] });
 
 /**
  * The availability of an animal.

@@ -5,13 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 import { type Cat, collectCat, isCat } from "./cat.js";
 import { type Dog, collectDog, isDog } from "./dog.js";
 
-const kindRule: Rule = { enum: ["cat", "dog"] };
+const kindRule = rule({ enum: ["cat", "dog"] });
 
 /** Source: openapi.yaml#/components/schemas/Animal */
 export type Animal = Cat | Dog;

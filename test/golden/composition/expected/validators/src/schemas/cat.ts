@@ -5,12 +5,12 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check, checkOptional } from "../runtime/rules.js";
+import { check, checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const kindRule: Rule = { enum: ["cat"] };
-const livesRule: Rule = { type: "integer", minimum: 0, maximum: 9 };
+const kindRule = rule({ enum: ["cat"] });
+const livesRule = rule({ type: "integer", minimum: 0, maximum: 9 });
 
 /** Source: openapi.yaml#/components/schemas/Cat */
 export type Cat = {

@@ -6,12 +6,12 @@ import {
   report,
   segment,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const aRule: Rule = { type: "string" };
-const bRule: Rule = { type: "integer" };
+const aRule = rule({ type: "string" });
+const bRule = rule({ type: "integer" });
 
 /** Source: openapi.yaml#/components/schemas/Closed */
 export type Closed = {

@@ -5,13 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const countryRule: Rule = { type: "string" };
+const countryRule = rule({ type: "string" });
 const zipPattern = /^[0-9]{5}$/u;
-const zipRule: Rule = { pattern: zipPattern };
+const zipRule = rule({ pattern: zipPattern });
 
 /** Source: openapi.yaml#/components/schemas/Conditional */
 export type Conditional = {

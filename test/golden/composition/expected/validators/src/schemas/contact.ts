@@ -6,13 +6,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
 const phonePattern = /^\+[0-9]{7,15}$/u;
-const emailRule: Rule = { type: "string", format: "email", test: isEmail };
-const phoneRule: Rule = { type: "string", pattern: phonePattern };
+const emailRule = rule({ type: "string", format: "email", test: isEmail });
+const phoneRule = rule({ type: "string", pattern: phonePattern });
 const contactOptionsConstant: unknown = ["option 1", "option 2"];
 
 /** Source: openapi.yaml#/components/schemas/Contact */

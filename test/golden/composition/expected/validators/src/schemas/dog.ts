@@ -5,12 +5,12 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check, checkOptional } from "../runtime/rules.js";
+import { check, checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const kindRule: Rule = { enum: ["dog"] };
-const goodRule: Rule = { type: "boolean" };
+const kindRule = rule({ enum: ["dog"] });
+const goodRule = rule({ type: "boolean" });
 
 /** Source: openapi.yaml#/components/schemas/Dog */
 export type Dog = {

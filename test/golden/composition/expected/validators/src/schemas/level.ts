@@ -4,10 +4,10 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
-const levelRule: Rule = { enum: [1, 2, 3] };
+const levelRule = rule({ enum: [1, 2, 3] });
 
 /** Source: openapi.yaml#/components/schemas/Level */
 export type Level = 1 | 2 | 3;

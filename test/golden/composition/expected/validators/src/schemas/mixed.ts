@@ -4,16 +4,16 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInteger } from "../runtime/values.js";
 
-const mixedRule: Rule = {
+const mixedRule = rule({
   type: ["null", "string", "integer"],
   maximum: 99,
   maxLength: 8,
-};
+});
 
 /** Source: openapi.yaml#/components/schemas/Mixed */
 export type Mixed = string | number | null;

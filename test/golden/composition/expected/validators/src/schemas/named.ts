@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const nameRule: Rule = { type: "string", minLength: 1 };
+const nameRule = rule({ type: "string", minLength: 1 });
 
 /** Source: openapi.yaml#/components/schemas/Named */
 export type Named = {

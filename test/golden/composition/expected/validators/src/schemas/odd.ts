@@ -6,11 +6,11 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger } from "../runtime/values.js";
 
-const oddRule: Rule = { type: "integer" };
+const oddRule = rule({ type: "integer" });
 
 /** Source: openapi.yaml#/components/schemas/Odd */
 export type Odd = number;

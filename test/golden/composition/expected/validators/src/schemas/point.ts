@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber } from "../runtime/values.js";
 
-const item1Rule: Rule = { type: "number" };
+const item1Rule = rule({ type: "number" });
 
 /** Source: openapi.yaml#/components/schemas/Point */
 export type Point = [number, number];

@@ -7,15 +7,15 @@ import {
   segment,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject } from "../runtime/values.js";
 
-const valueRule: Rule = {
+const valueRule = rule({
   type: "number",
   exclusiveMinimum: 0,
   multipleOf: 0.01,
-};
+});
 
 /** Source: openapi.yaml#/components/schemas/Prices */
 export type Prices = {

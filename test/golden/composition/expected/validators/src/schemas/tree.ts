@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject, maxDepth } from "../runtime/values.js";
 
-const valueRule: Rule = { type: "number" };
+const valueRule = rule({ type: "number" });
 const treeRightOptionsConstant: unknown = ["Tree", "null"];
 
 /** Source: openapi.yaml#/components/schemas/Tree */

@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
 
-const aRule: Rule = { type: "string" };
+const aRule = rule({ type: "string" });
 
 /** Source: openapi.yaml#/components/schemas/Plain */
 export type Plain = {

@@ -5,15 +5,15 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { shorterThan } from "../runtime/text.js";
 import { isInteger, isObject, maxDepth } from "../runtime/values.js";
 import { type Plain, collectPlain, isPlain } from "./plain.js";
 
-const idRule: Rule = { type: "integer" };
-const nameRule: Rule = { type: "string" };
-const passwordRule: Rule = { type: "string", minLength: 8 };
+const idRule = rule({ type: "integer" });
+const nameRule = rule({ type: "string" });
+const passwordRule = rule({ type: "string", minLength: 8 });
 
 /** Source: openapi.yaml#/components/schemas/User */
 export type User = {

@@ -5,13 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const modeRule: Rule = { enum: ["fast", "slow"] };
-const speedRule: Rule = { type: "integer" };
-const trialRule: Rule = { type: "boolean" };
+const modeRule = rule({ enum: ["fast", "slow"] });
+const speedRule = rule({ type: "integer" });
+const trialRule = rule({ type: "boolean" });
 
 /** Source: openapi.yaml#/paths/~1new/get */
 export type GetNewQuery = {

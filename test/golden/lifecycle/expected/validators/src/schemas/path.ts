@@ -4,10 +4,10 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 
-const pathRule: Rule = { type: "string" };
+const pathRule = rule({ type: "string" });
 
 /**
  * Source: openapi.yaml#/components/schemas/Path

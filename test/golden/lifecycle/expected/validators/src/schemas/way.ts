@@ -5,11 +5,11 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, checkOptional } from "../runtime/rules.js";
+import { checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isNumber, isObject } from "../runtime/values.js";
 
-const lengthRule: Rule = { type: "number" };
+const lengthRule = rule({ type: "number" });
 
 /** Source: openapi.yaml#/components/schemas/Way */
 export type Way = {

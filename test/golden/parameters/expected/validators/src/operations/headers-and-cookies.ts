@@ -6,13 +6,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check, checkOptional } from "../runtime/rules.js";
+import { check, checkOptional, rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const xRequestIdRule: Rule = { type: "string", format: "uuid", test: isUuid };
-const sessionRule: Rule = { type: "string" };
-const itemRule: Rule = { type: "integer" };
+const xRequestIdRule = rule({ type: "string", format: "uuid", test: isUuid });
+const sessionRule = rule({ type: "string" });
+const itemRule = rule({ type: "integer" });
 
 /** Source: openapi.yaml#/paths/~1others/get */
 export type HeadersAndCookiesHeaders = {

@@ -5,12 +5,12 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isObject } from "../runtime/values.js";
 
-const lRule: Rule = { type: "string" };
-const itemRule: Rule = { type: "integer" };
+const lRule = rule({ type: "string" });
+const itemRule = rule({ type: "integer" });
 
 /**
  * Source:

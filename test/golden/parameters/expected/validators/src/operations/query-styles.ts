@@ -5,15 +5,15 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check, checkOptional } from "../runtime/rules.js";
+import { check, checkOptional, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInteger, isNumber, isObject } from "../runtime/values.js";
 
-const limitRule: Rule = { type: "integer", minimum: 1, maximum: 50 };
-const rawRule: Rule = { type: "string" };
-const flagRule: Rule = { type: "boolean" };
-const itemRule: Rule = { type: "integer" };
-const xRule: Rule = { type: "number" };
+const limitRule = rule({ type: "integer", minimum: 1, maximum: 50 });
+const rawRule = rule({ type: "string" });
+const flagRule = rule({ type: "boolean" });
+const itemRule = rule({ type: "integer" });
+const xRule = rule({ type: "number" });
 
 /** Source: openapi.yaml#/paths/~1query/get */
 export type QueryStylesQuery = {

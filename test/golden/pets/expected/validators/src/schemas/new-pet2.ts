@@ -5,7 +5,7 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { longerThan } from "../runtime/text.js";
 import { isInt64, isObject } from "../runtime/values.js";
@@ -15,12 +15,12 @@ import {
   isPetStatus2,
 } from "./pet-status2.js";
 
-const nameRule: Rule = { type: "string", minLength: 1, maxLength: 100 };
-const categoryIdRule: Rule = {
+const nameRule = rule({ type: "string", minLength: 1, maxLength: 100 });
+const categoryIdRule = rule({
   type: "integer",
   format: "int64",
   test: isInt64,
-};
+});
 
 /**
  * An animal to be added.

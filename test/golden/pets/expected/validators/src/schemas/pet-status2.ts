@@ -4,10 +4,10 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
 
-const petStatus2Rule: Rule = { enum: ["available", "pending", "sold"] };
+const petStatus2Rule = rule({ enum: ["available", "pending", "sold"] });
 
 /**
  * The availability of an animal.

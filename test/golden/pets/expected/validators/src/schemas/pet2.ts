@@ -5,13 +5,13 @@ import {
   addIssue,
   report,
 } from "../runtime/issues.js";
-import { type Rule, check } from "../runtime/rules.js";
+import { check, rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isInt64, isObject } from "../runtime/values.js";
 import { collectNewPet2, isNewPet2 } from "./new-pet2.js";
 import type { PetStatus2 } from "./pet-status2.js";
 
-const idRule: Rule = { type: "integer", format: "int64", test: isInt64 };
+const idRule = rule({ type: "integer", format: "int64", test: isInt64 });
 
 /**
  * An animal of the catalogue.

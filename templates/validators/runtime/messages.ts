@@ -1,0 +1,88 @@
+// Part of the Specwright runtime, copied unchanged.
+
+const types: Readonly<Record<string, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  string: "a string",
+  binary: "a file",
+  array: "an array",
+  object: "an object",
+};
+
+/** Limits on numbers. */
+const bounds: Readonly<Record<string, string>> = {
+  minimum: "must be at least ",
+  maximum: "must be at most ",
+  exclusiveMinimum: "must be more than ",
+  exclusiveMaximum: "must be less than ",
+  multipleOf: "must be a multiple of ",
+};
+
+/** Limits on counts: what is counted. */
+const counts: Readonly<Record<string, string>> = {
+  Length: "character",
+  Items: "item",
+  Contains: "matching item",
+  Properties: "property",
+};
+
+const sentences: Readonly<Record<string, string>> = {
+  uniqueItems: "must not have two equal items",
+  additionalProperties: "is not a known property",
+  additionalItems: "is one item too many",
+  propertyNames: "is not an allowed name of a property",
+  not: "must not match the schema that is excluded",
+};
+
+/** What would be right, in words. */
+export function messageOf(keyword: string, expected: unknown): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
+    case "enum":
+      return `must be one of ${listed(expected, ", ")}`;
+    case "anyOf":
+      return `must match at least one of ${listed(expected, ", ")}`;
+    case "oneOf":
+      return `must match exactly one of ${listed(expected, ", ")}`;
+    case "pattern":
+      return `must match ${String(expected)}`;
+    case "format":
+      return `must be a valid ${String(expected)}`;
+    case "depth":
+      return `must not be nested deeper than ${String(expected)} levels`;
+  }
+  const bound = bounds[keyword];
+  if (bound !== undefined) return bound + String(expected);
+  const counted = counts[keyword.slice(3)];
+  if (counted !== undefined) {
+    const side = keyword.startsWith("min") ? "at least" : "at most";
+    return `must have ${side} ${plural(expected as number, counted)}`;
+  }
+  return sentences[keyword] ?? "does not match the schema";
+}
+
+function plural(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${String(count)} ${noun.replace(/y$/, "ie")}s`;
+}
+
+/** Lists belong to schemas and come again with every value, so their text is kept. */
+const texts = new WeakMap<object, string>();
+
+function listed(
+  expected: unknown,
+  separator: string,
+  word: (text: string) => string = (text) => text,
+): string {
+  if (typeof expected === "string") return word(expected);
+  if (!Array.isArray(expected)) return JSON.stringify(expected);
+  let text = texts.get(expected);
+  if (text === undefined) {
+    text = expected.map((one) => listed(one, separator, word)).join(separator);
+    texts.set(expected, text);
+  }
+  return text;
+}
