@@ -88,6 +88,7 @@ function looksInside(assertion: Assertion): boolean {
 function judgingTheSame(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "reference":
+    case "dynamicReference":
       return [assertion.to];
     case "allOf":
     case "anyOf":
