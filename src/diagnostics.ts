@@ -246,6 +246,12 @@ const table = {
     fix: () =>
       "Break the circle; recursion must go through properties or items.",
   }),
+  "too-many-dynamic": row<{ limit: number }>({
+    severity: "error",
+    message: ({ limit }) =>
+      `Dynamic references make more than ${limit} schemas of this spec.`,
+    fix: () => "Use fewer dynamic anchors, or plain references.",
+  }),
   "unknown-type": row<{ type: string }>({
     severity: "warning",
     message: ({ type }) =>

@@ -2,7 +2,7 @@
  * The keywords of JSON Schema 2020-12 that judge values → assertions. A table says which keywords belong together; only
  * the groups that a schema has keywords of are looked at, since most schemas have two or three keywords.
  */
-import { elements, field, type Node } from "../read/node.js";
+import { elements, field, peek, type Node } from "../read/node.js";
 import { isObject } from "../read/json.js";
 import { arrayOf, objectOf } from "./assertions-container.js";
 import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
@@ -109,25 +109,33 @@ function groupsIn({ value, parts }: Node): number {
 }
 
 function referenceOf(context: Context, node: Node): Assertion | null {
-  const to = targetOf(context, node, "$ref");
-  return to === null ? null : { kind: "reference", to };
+  const target = targetOf(context, node, "$ref");
+  return target && { kind: "reference", to: context.schemas.declare(target) };
 }
 
+/** Like a plain one, unless it leads to a dynamic anchor, and there is more than one of that name to choose from. */
 function dynamicReferenceOf(context: Context, node: Node): Assertion | null {
-  const to = targetOf(context, node, "$dynamicRef");
-  if (to === null) return null;
+  const target = targetOf(context, node, "$dynamicRef");
+  if (!target) return null;
+  const to = context.schemas.declare(target);
+  const assertion: Assertion = { kind: "reference", to };
+  const anchor = peek(target, "$dynamicAnchor");
   const reference = text(context, node, "$dynamicRef") ?? "";
-  const anchor = context.resolver.dynamicAnchor(node, reference);
-  return anchor === null
-    ? { kind: "reference", to }
-    : { kind: "dynamicReference", anchor, to };
+  if (typeof anchor !== "string" || !reference.endsWith(`#${anchor}`)) {
+    return assertion;
+  }
+  const choices = context.resolver.dynamicTargets(anchor);
+  if (choices.length > 1) {
+    context.schemas.noteDynamic(assertion, anchor, choices);
+  }
+  return assertion;
 }
 
-function targetOf(context: Context, node: Node, key: string): SchemaId | null {
+function targetOf(context: Context, node: Node, key: string): Node | null {
   const reference = text(context, node, key);
   if (reference === null) return null;
   const found = context.resolver.resolve(node, reference);
-  if (found.kind === "found") return context.schemas.declare(found.node);
+  if (found.kind === "found") return found.node;
   reportFailure(context, field(node, key) ?? node, found.failure);
   return null;
 }

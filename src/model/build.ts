@@ -6,6 +6,7 @@ import { createResolver } from "../read/resolve.js";
 import { rootOf } from "../read/upgrade.js";
 import { createReport, map, type Context } from "./context.js";
 import { resolveDiscriminators } from "./discriminator.js";
+import { settleDynamicReferences } from "./dynamic-scope.js";
 import { infoOf } from "./info.js";
 import type { ApiModel, Schema, SchemaId } from "./model.js";
 import { indexOperations } from "./operation-index.js";
@@ -46,7 +47,7 @@ export function buildModel(
   settleRoles(drafts);
   resolveDiscriminators(context, drafts);
   checkOperations(context, operations);
-  const schemas = finish(drafts);
+  const schemas = finish(settleDynamicReferences(context, drafts));
   checkSchemas(context, schemas);
   return {
     info: infoOf(context),

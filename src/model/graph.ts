@@ -24,8 +24,6 @@ function inPlace(assertion: Assertion): SchemaId[] {
       );
     case "object":
       return assertion.dependentSchemas.map(({ schema }) => schema);
-    // Where a dynamic reference leads is known only when a value is judged.
-    case "dynamicReference":
     case "array":
     case "never":
     case "types":
@@ -55,12 +53,71 @@ export function partsOf(assertion: Assertion): SchemaId[] {
         assertion.additional,
         assertion.names,
       ].filter((id) => id !== null);
-    case "dynamicReference":
-      return [assertion.to];
     case "unevaluatedProperties":
     case "unevaluatedItems":
       return [assertion.schema];
     default:
       return inPlace(assertion);
+  }
+}
+
+/** The same assertion with other schemas in place of those that it mentions. */
+export function withParts(
+  assertion: Assertion,
+  replace: (id: SchemaId) => SchemaId,
+): Assertion {
+  const maybe = (id: SchemaId | null) => (id === null ? null : replace(id));
+  const inside = <Part extends { schema: SchemaId }>(part: Part): Part => ({
+    ...part,
+    schema: replace(part.schema),
+  });
+  switch (assertion.kind) {
+    case "never":
+    case "types":
+    case "values":
+    case "number":
+    case "string":
+      return assertion;
+    case "array":
+      return {
+        ...assertion,
+        prefix: assertion.prefix.map(replace),
+        rest: maybe(assertion.rest),
+        contains: assertion.contains && inside(assertion.contains),
+      };
+    case "object":
+      return {
+        ...assertion,
+        properties: assertion.properties.map(inside),
+        patterns: assertion.patterns.map(inside),
+        dependentSchemas: assertion.dependentSchemas.map(inside),
+        additional: maybe(assertion.additional),
+        names: maybe(assertion.names),
+      };
+    case "reference":
+      return { ...assertion, to: replace(assertion.to) };
+    case "allOf":
+      return { ...assertion, schemas: assertion.schemas.map(replace) };
+    case "anyOf":
+    case "oneOf":
+      return {
+        ...assertion,
+        schemas: assertion.schemas.map(replace),
+        discriminator: assertion.discriminator && {
+          ...assertion.discriminator,
+          mapping: assertion.discriminator.mapping.map(inside),
+        },
+      };
+    case "conditional":
+      return {
+        ...assertion,
+        if: replace(assertion.if),
+        then: maybe(assertion.then),
+        else: maybe(assertion.else),
+      };
+    case "not":
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+      return inside(assertion);
   }
 }

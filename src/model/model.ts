@@ -13,7 +13,10 @@ export type JsonValue =
 export type JsonType =
   "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** `<document>#<JSON pointer>`; the document is relative to the folder of the entry document: `pets.yaml#/Pet`. */
+/**
+ * `<document>#<JSON pointer>`; the document is relative to the folder of the entry document: `pets.yaml#/Pet`. Where one
+ * place of the spec stands for several schemas, something follows after a colon.
+ */
 export type SchemaId = string;
 /** `<document>#<JSON pointer>` of the operation. */
 export type OperationId = string;
@@ -411,9 +414,8 @@ export type Assertion =
       dependentRequired: { property: string; required: string[] }[];
       dependentSchemas: { property: string; schema: SchemaId }[];
     }
+  /** `$ref` and `$dynamicRef`: a schema that leads to several places has become several schemas. */
   | { kind: "reference"; to: SchemaId }
-  /** `to` is where it leads when no outer resource has a dynamic anchor of that name. */
-  | { kind: "dynamicReference"; anchor: string; to: SchemaId }
   | { kind: "allOf"; schemas: SchemaId[] }
   | { kind: "anyOf"; schemas: SchemaId[]; discriminator: Discriminator | null }
   | { kind: "oneOf"; schemas: SchemaId[]; discriminator: Discriminator | null }

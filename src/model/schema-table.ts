@@ -5,6 +5,7 @@
 import { field, idOf, type Node } from "../read/node.js";
 import { segments } from "../read/pointer.js";
 import type {
+  Assertion,
   EnumerationValue,
   Schema,
   SchemaId,
@@ -28,6 +29,9 @@ export class SchemaTable {
   readonly #drafts = new Map<SchemaId, Draft>();
   readonly #roles = new Map<SchemaId, SchemaRole>();
   readonly #queue: Waiting[] = [];
+  readonly #anchors = new Set<string>();
+  /** References that the way to them may lead elsewhere: to another schema that has a dynamic anchor of this name. */
+  readonly dynamic = new Map<Assertion, string>();
 
   /** Registers a schema. A name that the spec gave it wins over other roles, whichever came first. */
   add(node: Node, role: SchemaRole = { kind: "inline" }): SchemaId {
@@ -43,6 +47,18 @@ export class SchemaTable {
     const id = idOf(node);
     if (this.#roles.get(id)?.kind === "declaration") return id;
     return this.add(node, { kind: "declaration", name: declaredName(node) });
+  }
+
+  /** Notes that a reference is dynamic. Each schema that it may lead to is declared by its anchor. */
+  noteDynamic(
+    reference: Assertion,
+    anchor: string,
+    choices: readonly Node[],
+  ): void {
+    this.dynamic.set(reference, anchor);
+    if (this.#anchors.has(anchor)) return;
+    this.#anchors.add(anchor);
+    for (const choice of choices) this.declare(choice);
   }
 
   /** Registers a schema that no one wrote. */
@@ -66,10 +82,17 @@ export class SchemaTable {
     const all = [...this.#drafts.values()];
     for (const draft of all)
       draft.role = this.#roles.get(draft.id) ?? draft.role;
-    const declared = all.filter(({ role }) => role.kind === "declaration");
-    const others = all.filter(({ role }) => role.kind !== "declaration");
-    return new Map([...declared, ...others].map((draft) => [draft.id, draft]));
+    return declarationsFirst(all);
   }
+}
+
+export function declarationsFirst(
+  drafts: Iterable<Draft>,
+): Map<SchemaId, Draft> {
+  const all = [...drafts];
+  const declared = all.filter(({ role }) => role.kind === "declaration");
+  const others = all.filter(({ role }) => role.kind !== "declaration");
+  return new Map([...declared, ...others].map((draft) => [draft.id, draft]));
 }
 
 function rank(role: SchemaRole): number {
@@ -86,7 +109,7 @@ function rank(role: SchemaRole): number {
 }
 
 /** The last key of the pointer; for a whole file its name; where the key is no name, the one before it as well. */
-function declaredName(node: Node): string {
+export function declaredName(node: Node): string {
   const path = segments(node.pointer);
   const last = path.at(-1);
   if (last === undefined) return fileStem(node.document.name);

@@ -115,7 +115,6 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
       case "string":
       case "array":
       case "object":
-      case "dynamicReference":
       case "not":
       case "conditional":
       case "unevaluatedProperties":

@@ -8,4 +8,6 @@ export const limits = {
   aliasNodes: 100_000,
   /** Files and addresses that one spec may be spread over. */
   documents: 5_000,
+  /** Schemas that dynamic references add, because one place of a spec stands for several. */
+  dynamicSchemas: 20_000,
 } as const;

@@ -11,16 +11,15 @@ export interface Resolver {
   readonly documents: SpecDocuments;
   /** What a reference written in `from` leads to: one step, so the target may be a reference again. */
   resolve(from: Node, reference: string): Resolution;
-  /**
-   * The anchor's name where a dynamic reference may lead to different places, as the way to it decides; null where it
-   * is as good as a plain reference.
-   */
-  dynamicAnchor(from: Node, reference: string): string | null;
+  /** The address of the innermost resource that a place is in. */
+  resourceOf(place: Target): string;
+  /** All places with a dynamic anchor of a name. */
+  dynamicTargets(anchor: string): readonly Node[];
 }
 
 export function createResolver(documents: SpecDocuments): Resolver {
   const known = new Map<string, Resolution>();
-  const dynamicNames = countNames(documents.dynamicAnchors.keys());
+  const dynamicTargets = byAnchor(documents);
 
   function resolve(from: Node, reference: string): Resolution {
     const base = baseOf(from);
@@ -71,35 +70,26 @@ export function createResolver(documents: SpecDocuments): Resolver {
       : { document, pointer };
   }
 
-  function dynamicAnchor(from: Node, reference: string): string | null {
-    const [address = "", anchor = ""] = reference.split("#");
-    // Where only one place has an anchor of this name, there is nothing to choose from later.
-    if ((dynamicNames.get(anchor) ?? 0) < 2) return null;
-    const base = baseOf(from);
-    const uris =
-      address === ""
-        ? [base]
-        : addressesOf(address, { base, file: from.document.uri });
-    const found = uris.some((uri) =>
-      documents.dynamicAnchors.has(`${uri}#${anchor}`),
-    );
-    return found ? anchor : null;
-  }
-
-  return { documents, resolve, dynamicAnchor };
+  return {
+    documents,
+    resolve,
+    resourceOf: baseOf,
+    dynamicTargets: (anchor) => dynamicTargets.get(anchor) ?? [],
+  };
 }
 
-function countNames(anchors: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const anchor of anchors) {
-    const name = anchor.slice(anchor.indexOf("#") + 1);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+function byAnchor({ dynamicAnchors }: SpecDocuments): Map<string, Node[]> {
+  const targets = new Map<string, Node[]>();
+  for (const [address, target] of dynamicAnchors) {
+    const name = address.slice(address.lastIndexOf("#") + 1);
+    const known = targets.get(name);
+    if (known) known.push(nodeAt(target));
+    else targets.set(name, [nodeAt(target)]);
   }
-  return counts;
+  return targets;
 }
 
-/** The address of the innermost resource that a node is in. */
-function baseOf({ document, pointer }: Node): string {
+function baseOf({ document, pointer }: Target): string {
   const { resources } = document;
   if (resources.length === 1) return document.uri;
   let base = document.uri;

@@ -166,7 +166,7 @@ describe("assertions", () => {
     ]);
   });
 
-  it("knows dynamic references from plain ones", async () => {
+  it("takes dynamic references without a choice for plain ones", async () => {
     const { schema } = await buildSchemas({
       A: {
         $id: "https://example.com/a",
@@ -181,7 +181,7 @@ describe("assertions", () => {
       B: { $id: "https://example.com/b", $dynamicAnchor: "node" },
     });
     expect(schema("A/properties/a").assertions).toEqual([
-      { kind: "dynamicReference", anchor: "node", to: at },
+      { kind: "reference", to: at },
     ]);
     expect(schema("A/properties/b").assertions).toEqual([
       { kind: "reference", to: `${at}/$defs/p` },

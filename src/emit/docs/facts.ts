@@ -57,7 +57,6 @@ function layersOf(model: ApiModel, id: SchemaId): Schema[] {
     for (const assertion of schema.assertions) {
       switch (assertion.kind) {
         case "reference":
-        case "dynamicReference":
           pending.push(assertion.to);
           break;
         case "allOf":

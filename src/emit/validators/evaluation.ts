@@ -88,7 +88,6 @@ function looksInside(assertion: Assertion): boolean {
 function judgingTheSame(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "reference":
-    case "dynamicReference":
       return [assertion.to];
     case "allOf":
     case "anyOf":

@@ -31,7 +31,6 @@ export function markBody(frame: Frame, id: SchemaId): Code[] {
       case "array":
         return ofArray(frame, assertion);
       case "reference":
-      case "dynamicReference":
         return marking(frame, assertion.to, "base", always);
       case "allOf":
         return assertion.schemas.flatMap((member) =>

@@ -79,7 +79,6 @@ export function mentionedBy(assertion: Assertion): SchemaId[] {
         assertion.names,
       ]);
     case "reference":
-    case "dynamicReference":
       return [assertion.to];
     case "allOf":
     case "anyOf":

@@ -104,7 +104,6 @@ function addSchema(
         shape.objects.push(assertion);
         break;
       case "reference":
-      case "dynamicReference":
         shape.calls.push(assertion.to);
         break;
       case "allOf":
