@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../read/json.js";
 import { field, originOf, type Node } from "../read/node.js";
 import { join } from "../read/pointer.js";
 import { schemaOf } from "../read/upgrade.js";
+import { withoutValidation } from "../read/vocabulary.js";
 import { assertionsOf } from "./assertions.js";
 import { flag, invalid, type Context } from "./context.js";
 import {
@@ -17,7 +18,10 @@ import type { Draft } from "./schema-table.js";
 export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
-  const { keywords, nullable } = upgraded;
+  const { nullable } = upgraded;
+  const keywords = context.resolver.isValidating(node)
+    ? upgraded.keywords
+    : withoutValidation(upgraded.keywords);
   const written = keywords === node.value ? node : { ...node, value: keywords };
   const assertions = nullable
     ? [nullOr(context, node, keywords)]

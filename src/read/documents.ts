@@ -34,6 +34,8 @@ export interface SpecDocuments {
   /** By address and name: `<uri>#<anchor>`. */
   readonly anchors: ReadonlyMap<string, Target>;
   readonly dynamicAnchors: ReadonlyMap<string, Target>;
+  /** By the address of a resource: the address of the metaschema that it names, unless that is a published one. */
+  readonly metaschemas: ReadonlyMap<string, string>;
   /** Why an address that the spec refers to could not be read. */
   readonly failures: ReadonlyMap<string, Failure>;
 }

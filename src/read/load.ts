@@ -186,6 +186,9 @@ function assemble(
     resources,
     anchors,
     dynamicAnchors,
+    metaschemas: new Map(
+      loaded.flatMap(({ survey: found }) => found.metaschemas),
+    ),
     failures,
   };
 }

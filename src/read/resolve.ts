@@ -3,6 +3,7 @@ import type { Failure, SpecDocuments, Target } from "./documents.js";
 import type { Node } from "./node.js";
 import { decodeUri, segments, valueAt } from "./pointer.js";
 import { addressesOf } from "./survey.js";
+import { hasValidation } from "./vocabulary.js";
 
 export type Resolution =
   { kind: "found"; node: Node } | { kind: "failed"; failure: Failure };
@@ -13,6 +14,8 @@ export interface Resolver {
   resolve(from: Node, reference: string): Resolution;
   /** The address of the innermost resource that a place is in. */
   resourceOf(place: Target): string;
+  /** Whether keywords like `type` and `minimum` judge values at a place. */
+  isValidating(place: Target): boolean;
   /** All places with a dynamic anchor of a name. */
   dynamicTargets(anchor: string): readonly Node[];
 }
@@ -74,6 +77,13 @@ export function createResolver(documents: SpecDocuments): Resolver {
     documents,
     resolve,
     resourceOf: baseOf,
+    isValidating(place) {
+      if (documents.metaschemas.size === 0) return true;
+      const address = documents.metaschemas.get(baseOf(place));
+      const metaschema =
+        address === undefined ? undefined : documents.resources.get(address);
+      return !metaschema || hasValidation(nodeAt(metaschema).value);
+    },
     dynamicTargets: (anchor) => dynamicTargets.get(anchor) ?? [],
   };
 }

@@ -11,12 +11,15 @@ import { isObject } from "./json.js";
 import { join } from "./pointer.js";
 import { limits } from "./limits.js";
 import type { Version } from "./version.js";
+import { isOwnMetaschema } from "./vocabulary.js";
 
 export interface Survey {
   resources: Resource[];
   /** `[<uri>#<name>, pointer]` */
   anchors: [string, string][];
   dynamicAnchors: [string, string][];
+  /** Resources that name a metaschema of their own, and its address. */
+  metaschemas: [string, string][];
   /** Addresses of other documents, each once, without fragment. */
   references: Set<string>;
 }
@@ -72,6 +75,7 @@ export function survey(
     resources: [{ uri, pointer: "" }],
     anchors: [],
     dynamicAnchors: [],
+    metaschemas: [],
     references: new Set(),
   };
   const knowsIds = version === "3.1" || version === "3.2";
@@ -127,7 +131,10 @@ export function survey(
         found.resources.push({ uri: base, pointer });
       }
     }
-    const { $anchor, $dynamicAnchor } = value;
+    const { $schema, $anchor, $dynamicAnchor } = value;
+    if (typeof $schema === "string" && isOwnMetaschema($schema)) {
+      noteMetaschema($schema, base);
+    }
     if (typeof $anchor === "string") {
       found.anchors.push([`${base}#${$anchor}`, pointer]);
     }
@@ -136,6 +143,13 @@ export function survey(
       found.dynamicAnchors.push([`${base}#${$dynamicAnchor}`, pointer]);
     }
     return base === scope.base ? scope : { base, file: scope.file };
+  }
+
+  function noteMetaschema(reference: string, base: string): void {
+    const address = absolute(reference, base)?.split("#")[0];
+    if (address === undefined) return;
+    found.metaschemas.push([base, address]);
+    found.references.add(address);
   }
 
   function note(reference: string, scope: Scope): void {
