@@ -42,22 +42,41 @@ export interface GenerateResult {
   diagnostics: Diagnostic[];
 }
 
+/** Files whose audit may still be under way. */
+export interface Draft extends GenerateResult {
+  /** Rejects where a file is not fit to leave. Whoever writes the files waits for it before they count. */
+  audited: Promise<void>;
+}
+
 /** Reads a spec and makes every file of the wanted targets. Touches no output folder. */
 export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
+  const { audited, ...result } = await draft(options);
+  await audited;
+  return result;
+}
+
+/** The same without waiting for the audit. */
+export async function draft(options: GenerateOptions): Promise<Draft> {
   const diagnostics = new Diagnostics();
   const audit = startAudit();
+  let audited: Promise<void> | null = null;
   try {
     const model = await readModel(options, diagnostics);
     const files =
       model === null || diagnostics.errors > 0
         ? []
         : emitAll(model, options, audit.check);
-    if (files.length > 0) await audit.finish();
-    return { files, model, diagnostics: diagnostics.list };
+    if (files.length > 0) audited = audit.finish().finally(audit.stop);
+    return {
+      files,
+      model,
+      diagnostics: diagnostics.list,
+      audited: audited ?? Promise.resolve(),
+    };
   } finally {
-    audit.stop();
+    if (audited === null) audit.stop();
   }
 }
 

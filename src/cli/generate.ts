@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
+import type { Draft } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
-import type { OutputFile } from "../write/plan.js";
 import type { Command } from "./command.js";
 import {
   configFlag,
@@ -108,12 +108,12 @@ async function generateSpec(
   io: Io,
   outcome: Outcome,
 ): Promise<void> {
-  const { generate } = await import("../generate.js");
-  const result = await generate(pipelineOptions(spec, mode.today));
+  const { draft } = await import("../generate.js");
+  const result = await draft(pipelineOptions(spec, mode.today));
   addProblems(outcome, result.diagnostics, spec.inputName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
-  const report = await meetDisk(spec, result.files, mode);
+  const report = await meetDisk(spec, result, mode);
   addProblems(outcome, report.diagnostics, spec.inputName, mode.strict);
   if (report.diagnostics.length > 0) return;
   if (mode.kind === "check" && report.changes.length > 0) {
@@ -132,7 +132,7 @@ async function generateSpec(
 
 async function meetDisk(
   spec: SpecOptions,
-  files: readonly OutputFile[],
+  { files, audited }: Pick<Draft, "files" | "audited">,
   mode: Mode,
 ): Promise<OutputReport> {
   const { checkOutput, writeOutput } = await import("../write/output.js");
@@ -142,7 +142,12 @@ async function meetDisk(
     files,
     only: spec.limitedTo,
   };
-  return mode.kind === "check"
-    ? checkOutput(request)
-    : writeOutput(request, { force: mode.force });
+  if (mode.kind === "write") {
+    const options = { force: mode.force, ready: audited };
+    const report = await writeOutput(request, options);
+    await audited;
+    return report;
+  }
+  await audited;
+  return checkOutput(request);
 }

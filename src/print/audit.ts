@@ -13,7 +13,7 @@ export interface Audit {
   /** Throws where a file was not as it should be. */
   finish(): Promise<void>;
   /** Gives up; to be called in any case. */
-  stop(): void;
+  stop: () => void;
 }
 
 /** Run from its TypeScript sources, as in tests, there is no file that a thread could be started from. */

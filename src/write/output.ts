@@ -34,6 +34,8 @@ export interface WriteOptions {
   force: boolean;
   /** How long to wait for another run, in milliseconds. */
   patience?: number;
+  /** Nothing counts before this: files are staged meanwhile, and thrown away where it rejects. */
+  ready?: Promise<void>;
 }
 
 export interface OutputReport {
@@ -82,7 +84,7 @@ export async function writeOutput(
           options,
         );
         if (report.changes.length > 0) {
-          await applyChanges(root, report.changes, lock);
+          await applyChanges(root, report.changes, lock, options.ready);
         }
         return report;
       } finally {
