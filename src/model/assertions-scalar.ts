@@ -1,5 +1,5 @@
 /** Assertions on types, listed values, numbers and strings. */
-import { field, type Node } from "../read/node.js";
+import { field, peek, type Node } from "../read/node.js";
 import { list, placeOf, text, type Context } from "./context.js";
 import { count, number } from "./keyword.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "./model.js";
@@ -16,7 +16,14 @@ const jsonTypes: readonly JsonType[] = [
   "object",
 ];
 
+/** What nearly every schema says. The lists are shared; nobody changes a model. */
+const singles = new Map<unknown, JsonType[]>(
+  jsonTypes.map((type) => [type, [type]]),
+);
+
 export function typesOf(context: Context, node: Node): JsonType[] | null {
+  const single = singles.get(peek(node, "type"));
+  if (single) return single;
   const found = field(node, "type");
   if (!found) return null;
   const written = Array.isArray(found.value) ? found.value : [found.value];
@@ -155,10 +162,14 @@ export function stringOf(
     contentEncoding: text(context, node, "contentEncoding"),
     contentMediaType: text(context, node, "contentMediaType"),
   };
-  const { kind, ...parts } = assertion;
-  return Object.values(parts).some((part) => part !== null)
-    ? { kind, ...parts }
-    : null;
+  const says =
+    assertion.minLength !== null ||
+    assertion.maxLength !== null ||
+    assertion.pattern !== null ||
+    assertion.format !== null ||
+    assertion.contentEncoding !== null ||
+    assertion.contentMediaType !== null;
+  return says ? assertion : null;
 }
 
 function formatFor(

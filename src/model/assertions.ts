@@ -77,6 +77,8 @@ const groups: [keywords: string[], build: Build][] = [
   ],
 ];
 
+const builds = groups.map(([, build]) => build);
+
 /** One bit for each group that a keyword belongs to. */
 const bits = new Map<string, number>();
 groups.forEach(([keywords], index) => {
@@ -90,12 +92,12 @@ export function assertionsOf(context: Context, node: Node): Assertion[] {
   const present = groupsIn(node);
   const types = typesOf(context, node);
   const found: Assertion[] = [];
-  groups.forEach(([, build], index) => {
-    if ((present & (1 << index)) === 0) return;
+  for (const [index, build] of builds.entries()) {
+    if ((present & (1 << index)) === 0) continue;
     const built = build(context, node, types);
     if (Array.isArray(built)) found.push(...built);
     else if (built) found.push(built);
-  });
+  }
   return found;
 }
 

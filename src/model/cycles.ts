@@ -7,12 +7,20 @@ export function findCycles(
 ): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
+  /** The way from a start to where we are, each step with the neighbours that are still to be tried. */
+  const path: { node: string; rest: string[] }[] = [];
+  const onPath = new Map<string, number>();
+
+  function enter(node: string): void {
+    const neighbours = next(node);
+    // Most nodes lead nowhere, and nothing that leads nowhere is on a cycle.
+    if (neighbours.length === 0) return;
+    onPath.set(node, path.length);
+    path.push({ node, rest: [...neighbours].reverse() });
+  }
+
   for (const start of nodes) {
-    if (done.has(start)) continue;
-    /** The way from `start` to where we are, each step with the neighbours that are still to be tried. */
-    const path: { node: string; rest: string[] }[] = [];
-    const onPath = new Map<string, number>();
-    enter(start);
+    if (!done.has(start)) enter(start);
     for (let step = path.at(-1); step; step = path.at(-1)) {
       const neighbour = step.rest.pop();
       if (neighbour === undefined) {
@@ -24,11 +32,6 @@ export function findCycles(
       } else if (!done.has(neighbour)) {
         enter(neighbour);
       }
-    }
-
-    function enter(node: string): void {
-      onPath.set(node, path.length);
-      path.push({ node, rest: [...next(node)].reverse() });
     }
   }
   return cycles;

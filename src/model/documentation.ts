@@ -18,9 +18,12 @@ export function documentationOf(
 ): Documentation {
   const link = map(context, node, "externalDocs");
   const url = link && text(context, link, "url");
+  const summary = text(context, node, summaryKey);
+  const description = text(context, node, "description");
+  if (summary === null && description === null && !url) return noDocumentation;
   return {
-    summary: text(context, node, summaryKey),
-    description: text(context, node, "description"),
+    summary,
+    description,
     link: url ? { url, description: text(context, link, "description") } : null,
   };
 }

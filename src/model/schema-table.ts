@@ -25,28 +25,45 @@ interface Waiting {
   node: Node;
 }
 
+/** The id is the one string that everybody gets: looking up a string that equals another takes much longer. */
+interface Entry {
+  id: SchemaId;
+  role: SchemaRole;
+}
+
+const inline: SchemaRole = { kind: "inline" };
+
 export class SchemaTable {
   readonly #drafts = new Map<SchemaId, Draft>();
-  readonly #roles = new Map<SchemaId, SchemaRole>();
+  readonly #entries = new Map<SchemaId, Entry>();
   readonly #queue: Waiting[] = [];
   readonly #anchors = new Set<string>();
   /** References that the way to them may lead elsewhere: to another schema that has a dynamic anchor of this name. */
   readonly dynamic = new Map<Assertion, string>();
 
   /** Registers a schema. A name that the spec gave it wins over other roles, whichever came first. */
-  add(node: Node, role: SchemaRole = { kind: "inline" }): SchemaId {
-    const id = idOf(node);
-    const known = this.#roles.get(id);
-    if (!known) this.#queue.push({ id, node });
-    if (!known || rank(role) > rank(known)) this.#roles.set(id, role);
+  add(node: Node, role: SchemaRole = inline): SchemaId {
+    return this.#register(idOf(node), node, role);
+  }
+
+  #register(id: SchemaId, node: Node, role: SchemaRole): SchemaId {
+    const known = this.#entries.get(id);
+    if (known) {
+      if (rank(role) > rank(known.role)) known.role = role;
+      return known.id;
+    }
+    this.#entries.set(id, { id, role });
+    this.#queue.push({ id, node });
     return id;
   }
 
   /** Registers a schema that the spec gave a name: a component, or what a `$ref` points to. */
   declare(node: Node): SchemaId {
     const id = idOf(node);
-    if (this.#roles.get(id)?.kind === "declaration") return id;
-    return this.add(node, { kind: "declaration", name: declaredName(node) });
+    const known = this.#entries.get(id);
+    if (known?.role.kind === "declaration") return known.id;
+    const role: SchemaRole = { kind: "declaration", name: declaredName(node) };
+    return this.#register(id, node, role);
   }
 
   /** Notes that a reference is dynamic. Each schema that it may lead to is declared by its anchor. */
@@ -63,7 +80,7 @@ export class SchemaTable {
 
   /** Registers a schema that no one wrote. */
   addMade(draft: Draft): SchemaId {
-    this.#roles.set(draft.id, draft.role);
+    this.#entries.set(draft.id, { id: draft.id, role: draft.role });
     this.#drafts.set(draft.id, draft);
     return draft.id;
   }
@@ -80,8 +97,9 @@ export class SchemaTable {
   /** Declarations first, then the others, both as they were met. */
   drafts(): Map<SchemaId, Draft> {
     const all = [...this.#drafts.values()];
-    for (const draft of all)
-      draft.role = this.#roles.get(draft.id) ?? draft.role;
+    for (const draft of all) {
+      draft.role = this.#entries.get(draft.id)?.role ?? draft.role;
+    }
     return declarationsFirst(all);
   }
 }

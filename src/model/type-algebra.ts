@@ -70,5 +70,21 @@ export function sameType(one: Type, other: Type): boolean {
 }
 
 function keyOf(type: Type): string {
-  return type.kind === "schema" ? type.schema : JSON.stringify(type);
+  switch (type.kind) {
+    case "schema":
+      return type.schema;
+    // An id has a `#`, and no kind is equal to one.
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "number":
+      return type.kind;
+    case "integer":
+      return type.width;
+    case "string":
+      return type.content;
+    default:
+      return JSON.stringify(type);
+  }
 }

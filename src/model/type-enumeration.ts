@@ -2,7 +2,7 @@
 import type { EnumerationValue, JsonType, JsonValue, Type } from "./model.js";
 import { isOfType } from "./json-type.js";
 import type { Draft } from "./schema-table.js";
-import { never, unionOf } from "./type-algebra.js";
+import { never } from "./type-algebra.js";
 
 /** Null where the schema does not list its values. Null as a value is a member of its own, as everywhere. */
 export function enumerationOf(
@@ -21,18 +21,16 @@ export function enumerationOf(
       others.every((list) => list.some((other) => equal(value, other))),
   );
   const named = values.filter((value) => value !== null);
-  return unionOf(
-    [
-      named.length > 0
-        ? {
-            kind: "enumeration",
-            values: named.map((value) => labelled(draft, value)),
-          }
-        : never,
-      values.includes(null) ? { kind: "null" } : never,
-    ],
-    null,
-  );
+  const members: Type[] = [];
+  if (named.length > 0) {
+    const labels = named.map((value) => labelled(draft, value));
+    members.push({ kind: "enumeration", values: labels });
+  }
+  if (values.includes(null)) members.push({ kind: "null" });
+  const [only] = members;
+  if (!only) return never;
+  if (members.length === 1) return only;
+  return { kind: "union", members, discriminator: null };
 }
 
 function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
@@ -40,7 +38,11 @@ function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
   return { value, name, description };
 }
 
+/** Nearly all values are plain, and those a set tells apart by itself. */
 function distinct(values: JsonValue[]): JsonValue[] {
+  if (values.every((value) => typeof value !== "object" || value === null)) {
+    return [...new Set(values)];
+  }
   const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...seen.values()];
 }

@@ -22,20 +22,24 @@ const allTypes: readonly JsonType[] = [
 /** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
 const mergeDepth = 100;
 
+/** Only a reference that leads in a circle comes back to such a type; that is an error elsewhere. */
+const beingComputed: Type = { kind: "unknown" };
+
 export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
   const types = new Map<SchemaId, Type>();
-  const open = new Set<SchemaId>();
+  /** How many types are being computed, one inside the other. */
+  let depth = 0;
   const requirements = new Map<SchemaId, ReadonlySet<string>>();
 
   function typeOf(id: SchemaId): Type {
     const known = types.get(id);
     if (known) return known;
     const draft = drafts.get(id);
-    // Only a reference that leads in a circle comes back here; that is an error elsewhere.
-    if (!draft || open.has(id)) return unknown;
-    open.add(id);
+    if (!draft) return unknown;
+    types.set(id, beingComputed);
+    depth++;
     const type = compute(draft, allTypes);
-    open.delete(id);
+    depth--;
     types.set(id, type);
     return type;
   }
@@ -71,7 +75,7 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
   function mergeOptions(draft: Draft): MergeOptions {
     return {
       required: () => requiredOf(draft.id),
-      resolve: (id) => (open.size < mergeDepth ? resolved(id) : null),
+      resolve: (id) => (depth < mergeDepth ? resolved(id) : null),
     };
   }
 
@@ -80,9 +84,10 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
     let type: Type = { kind: "schema", schema: id };
     const seen = new Set<SchemaId>();
     while (type.kind === "schema") {
-      if (open.has(type.schema) || seen.has(type.schema)) return null;
+      if (seen.has(type.schema)) return null;
       seen.add(type.schema);
       type = typeOf(type.schema);
+      if (type === beingComputed) return null;
     }
     return type;
   }
@@ -210,10 +215,10 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
 
   /** `readOnly` behind a reference counts for the property that refers. */
   function accessOf(id: SchemaId) {
-    const seen = new Set<SchemaId>();
-    for (let draft = drafts.get(id); draft && !seen.has(draft.id);) {
+    let draft = drafts.get(id);
+    // References in a circle are an error elsewhere; here they must only end.
+    for (let step = 0; draft && step < mergeDepth; step++) {
       if (draft.access !== "readWrite") return draft.access;
-      seen.add(draft.id);
       const next = draft.assertions.find(({ kind }) => kind === "reference");
       draft = next?.kind === "reference" ? drafts.get(next.to) : undefined;
     }

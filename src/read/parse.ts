@@ -94,7 +94,8 @@ function parseYaml(document: string, text: string): unknown {
     }
     fail("syntax", place, { reason: problem.reason });
   }
-  if (text.includes("*")) checkAliases(document, value);
+  // Nothing can be repeated that has no name: `&name`, where a value starts.
+  if (/(?:^|[\s,[{])&\S/.test(text)) checkAliases(document, value);
   return value;
 }
 

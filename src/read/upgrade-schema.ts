@@ -70,6 +70,12 @@ function implyType(keywords: JsonObject): JsonObject {
 
 /** `exclusiveMinimum: true` made `minimum` exclusive up to 3.0. */
 function upgradeBounds(keywords: JsonObject): JsonObject {
+  if (
+    typeof keywords["exclusiveMinimum"] !== "boolean" &&
+    typeof keywords["exclusiveMaximum"] !== "boolean"
+  ) {
+    return keywords;
+  }
   let upgraded = keywords;
   for (const [bound, exclusive] of [
     ["minimum", "exclusiveMinimum"],
@@ -111,6 +117,7 @@ function upgradeNullable(keywords: JsonObject): UpgradedSchema {
 }
 
 function pick(object: JsonObject, keep: (key: string) => boolean): JsonObject {
+  if (Object.keys(object).every(keep)) return object;
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => keep(key)),
   );
