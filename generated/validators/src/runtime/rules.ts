@@ -46,6 +46,8 @@ export interface Rule {
   readonly maxLength: number;
   readonly pattern: RegExp | null;
   readonly test: ((value: never) => boolean) | null;
+  /** Whether a text is not to be shown. */
+  readonly secret: boolean;
   /** The words for those keywords that have been broken before. */
   readonly told: Told[];
 }
@@ -65,6 +67,7 @@ export function rule(keywords: Keywords): Rule {
     maxLength: keywords.maxLength ?? Infinity,
     pattern: keywords.pattern ?? null,
     test: keywords.test ?? null,
+    secret: keywords.format === "password",
     told: [],
   };
 }
@@ -78,9 +81,8 @@ export function check(
 ): void {
   const keyword = brokenKeyword(rule, value);
   if (keyword === null) return;
-  const secret =
-    rule.keywords.format === "password" && typeof value === "string";
-  addTold(issues, path, secret ? "…" : value, toldOf(rule, keyword));
+  const shown = rule.secret && typeof value === "string" ? "…" : value;
+  addTold(issues, path, shown, toldOf(rule, keyword));
 }
 
 /** The same for a value that may be absent. */
