@@ -58,7 +58,11 @@ export function createPrinter(options: PrintOptions): Printer {
     const text = layout(whole, { width, nameOf: imports.nameOf });
     const issued = new Set<string>();
     issuedBy(whole, issued);
-    options.audit({ path: `/${target}/${path}`, text, issued });
+    options.audit({
+      path: `/${target}/${path}`,
+      text,
+      issued: [...issued].join(" "),
+    });
     return text;
   };
 

@@ -17,7 +17,8 @@ const { Project, ts } = createRequire(import.meta.url)(
 export interface AuditedFile {
   path: string;
   text: string;
-  issued: ReadonlySet<string>;
+  /** Separated by blanks: one string goes to another thread far quicker than a set of them. */
+  issued: string;
 }
 
 /** A function that throws where a file must not leave. */
@@ -31,7 +32,7 @@ export function createSourceAudit(): (file: AuditedFile) => void {
   return ({ path, text, issued }) => {
     const file = project.createSourceFile(path, text, { overwrite: true });
     failOnSyntaxErrors(file, path);
-    failOnStrangers(file, path, issued);
+    failOnStrangers(file, path, new Set(issued.split(" ")));
     // Only one syntax tree is alive at a time: memory stays flat however large the output is.
     project.removeSourceFile(file);
   };
