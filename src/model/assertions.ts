@@ -77,7 +77,7 @@ const groups: [keywords: string[], build: Build][] = [
   ],
 ];
 
-const builds = groups.map(([, build]) => build);
+const builds = groups.map(([, build], index) => ({ bit: 1 << index, build }));
 
 /** One bit for each group that a keyword belongs to. */
 const bits = new Map<string, number>();
@@ -92,8 +92,8 @@ export function assertionsOf(context: Context, node: Node): Assertion[] {
   const present = groupsIn(node);
   const types = typesOf(context, node);
   const found: Assertion[] = [];
-  for (const [index, build] of builds.entries()) {
-    if ((present & (1 << index)) === 0) continue;
+  for (const { bit, build } of builds) {
+    if ((present & bit) === 0) continue;
     const built = build(context, node, types);
     if (Array.isArray(built)) found.push(...built);
     else if (built) found.push(built);

@@ -55,9 +55,17 @@ export function buildModel(
     tags: tagsOf(context),
     operations,
     securitySchemes,
-    // Ids contain `#`, so none of them is a key that an object treats in a special way.
-    schemas: Object.fromEntries(schemas),
+    schemas: asRecord(schemas),
   };
+}
+
+/** Ids contain `#`, so none of them is a key that an object treats in a special way. */
+function asRecord(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): Record<SchemaId, Schema> {
+  const record: Record<SchemaId, Schema> = {};
+  for (const [id, schema] of schemas) record[id] = schema;
+  return record;
 }
 
 /** Every component is a declaration, whether something uses it or not. */
