@@ -259,6 +259,18 @@ describe("references to files", () => {
     ]);
   });
 
+  it("finds the copy of an address without an extension", async () => {
+    const copies = folderWith({ "schema.json": '{"A": {}}' });
+    const folder = folderWith({
+      "spec.json": refer("https://example.com/schema#/A"),
+    });
+    const documents = await readSpec(join(folder, "spec.json"), {
+      catalog: { "https://example.com/": copies },
+    });
+    expect(documents.failures.size).toBe(0);
+    expect(documents.resources.has("https://example.com/schema")).toBe(true);
+  });
+
   it.each(["%2e%2e/secret.yaml", "..%2fsecret.yaml"])(
     "does not leave the folder of copies through %s",
     async (rest) => {
