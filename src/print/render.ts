@@ -14,11 +14,7 @@ import {
   type FragmentNode,
 } from "../emit/code/fragment.js";
 import type { View, ViewValue } from "../emit/target.js";
-
-// One file instead of forty, and without source maps, which templates of ours do not have.
-const Handlebars = createRequire(import.meta.url)(
-  "handlebars/dist/handlebars.js",
-) as typeof HandlebarsModule;
+import { precompiled } from "./precompiled.js";
 
 /** Template sources by name: `client/operations.ts`. */
 export type TemplateSources = ReadonlyMap<string, string>;
@@ -34,7 +30,7 @@ const close = "\uE001";
  * There are no strings to escape, only marks, and no helpers but those that Handlebars brings: knowing that, it makes
  * less code of a template. `strict` makes a missing field an error.
  */
-const compileOptions = {
+export const compileOptions = {
   strict: true,
   preventIndent: true,
   noEscape: true,
@@ -42,20 +38,7 @@ const compileOptions = {
 } as const;
 
 export function createRenderer(sources: TemplateSources): Renderer {
-  const engine = Handlebars.create();
-  const compiled = new Map<string, HandlebarsModule.TemplateDelegate>();
-  for (const [name, source] of sources) engine.registerPartial(name, source);
-
-  const compile = (name: string): HandlebarsModule.TemplateDelegate => {
-    let template = compiled.get(name);
-    if (!template) {
-      const source = sources.get(name);
-      if (source === undefined) throw new Error(`There is no template ${name}`);
-      template = engine.compile(source, compileOptions);
-      compiled.set(name, template);
-    }
-    return template;
-  };
+  const compile = isOurs(sources) ? fromBuild(sources) : fromSource(sources);
 
   return {
     render(name, view) {
@@ -69,6 +52,54 @@ export function createRenderer(sources: TemplateSources): Renderer {
   };
 }
 
+type Compile = (name: string) => HandlebarsModule.TemplateDelegate;
+
+const load = createRequire(import.meta.url);
+
+/** Whether every template is as it was when Specwright was built. */
+function isOurs(sources: TemplateSources): boolean {
+  if (precompiled.size === 0) return false;
+  for (const [name, { source }] of precompiled) {
+    if (sources.has(name) && sources.get(name) !== source) return false;
+  }
+  return true;
+}
+
+/** Compiled already; a template that we do not know is of a target that is not ours. */
+function fromBuild(sources: TemplateSources): Compile {
+  const engine = (
+    load("handlebars/dist/handlebars.runtime.js") as typeof HandlebarsModule
+  ).create();
+  let others: Compile | null = null;
+  const templates = new Map<string, HandlebarsModule.TemplateDelegate>();
+  for (const [name, { specification }] of precompiled) {
+    const template = engine.template(specification as TemplateSpecification);
+    templates.set(name, template);
+    engine.registerPartial(name, template);
+  }
+  return (name) =>
+    templates.get(name) ?? (others ??= fromSource(sources))(name);
+}
+
+function fromSource(sources: TemplateSources): Compile {
+  // One file instead of forty, and without source maps, which templates do not have.
+  const engine = (
+    load("handlebars/dist/handlebars.js") as typeof HandlebarsModule
+  ).create();
+  const compiled = new Map<string, HandlebarsModule.TemplateDelegate>();
+  for (const [name, source] of sources) engine.registerPartial(name, source);
+  return (name) => {
+    let template = compiled.get(name);
+    if (!template) {
+      const source = sources.get(name);
+      if (source === undefined) throw new Error(`There is no template ${name}`);
+      template = engine.compile(source, compileOptions);
+      compiled.set(name, template);
+    }
+    return template;
+  };
+}
+
 /** A copy of the view with marks in place of fragments. A string in it would be unescaped text: that is our bug. */
 function marked(
   value: ViewValue,
@@ -78,7 +109,7 @@ function marked(
   if (value instanceof Code || value instanceof Markdown) {
     if (value.empty) return "";
     const index = fragments.push(value.node) - 1;
-    return new Handlebars.SafeString(`${open}${String(index)}${close}`);
+    return `${open}${String(index)}${close}`;
   }
   if (value === null || typeof value === "boolean") return value;
   if (Array.isArray(value)) {
