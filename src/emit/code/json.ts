@@ -4,27 +4,32 @@ import { code, expanded, hardline, indent, join, sequence } from "./code.js";
 import { Code } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
-export function json(value: JsonValue): Code {
-  if (Array.isArray(value)) return jsonArray(value.map(json));
-  if (value !== null && typeof value === "object") {
-    const entries = Object.entries(value);
-    if (entries.length === 0) return code`{}`;
-    return expanded(
-      code`{`,
-      indent(
-        hardline,
-        join(
-          entries.map(([name, item]) =>
-            sequence(scalar(name), code`: `, json(item)),
-          ),
-          sequence(code`,`, hardline),
-        ),
-      ),
-      hardline,
-      code`}`,
-    );
+/** For `package.json` Prettier does as npm does: arrays are open too. */
+export type JsonArrays = "where they fit" | "open";
+
+export function json(
+  value: JsonValue,
+  arrays: JsonArrays = "where they fit",
+): Code {
+  if (value === null || typeof value !== "object") return scalar(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => json(item, arrays));
+    return arrays === "open" ? open(code`[`, items, code`]`) : jsonArray(items);
   }
-  return scalar(value);
+  const entries = Object.entries(value).map(([name, item]) =>
+    sequence(scalar(name), code`: `, json(item, arrays)),
+  );
+  return open(code`{`, entries, code`}`);
+}
+
+function open(start: Code, items: readonly Code[], end: Code): Code {
+  if (items.length === 0) return sequence(start, end);
+  return expanded(
+    start,
+    indent(hardline, join(items, sequence(code`,`, hardline))),
+    hardline,
+    end,
+  );
 }
 
 function scalar(value: string | number | boolean | null): Code {
