@@ -1,17 +1,6 @@
 /** An import is the consequence of a reference: which symbols a file refers to, and under which names. */
 import type { FragmentNode, SymbolUse } from "../emit/code/fragment.js";
-import {
-  Code,
-  code,
-  group,
-  ifBreak,
-  indent,
-  join,
-  line,
-  lines,
-  sequence,
-  str,
-} from "../emit/code/index.js";
+import { code, Code, lines, namesFrom } from "../emit/code/index.js";
 import { identifier } from "../naming/identifiers.js";
 import type { SymbolRef } from "../naming/symbols.js";
 
@@ -82,19 +71,8 @@ function declaration(
         nameOf(symbol) === symbol.name ? name : code`${name} as ${alias}`;
       return use === "type" && !onlyTypes ? code`type ${shown}` : shown;
     });
-  const open = onlyTypes ? code`import type {` : code`import {`;
-  const [only] = names;
-  // Prettier never breaks the braces around a single name.
-  if (names.length === 1 && only !== undefined) {
-    return code`${open} ${only} } from ${str(from)};`;
-  }
-  return group(
-    open,
-    indent(line, join(names, sequence(code`,`, line))),
-    ifBreak(code`,`),
-    line,
-    code`} from ${str(from)};`,
-  );
+  const start = onlyTypes ? code`import type` : code`import`;
+  return namesFrom(start, names, from);
 }
 
 function collect(node: FragmentNode, used: Map<string, Used>): void {

@@ -187,5 +187,5 @@ function pointerPart(text: string): string {
 }
 
 function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replace(/-/g, "-");
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

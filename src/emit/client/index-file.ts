@@ -1,16 +1,5 @@
 /** `src/index.ts`: every public name, by the module that declares it. */
-import {
-  code,
-  group,
-  ident,
-  ifBreak,
-  indent,
-  join,
-  line,
-  sequence,
-  str,
-  type Code,
-} from "../code/index.js";
+import { code, ident, namesFrom, str, type Code } from "../code/index.js";
 import { identifier } from "../../naming/identifiers.js";
 import type { FilePlan } from "../target.js";
 import { credentialed } from "./auth-types.js";
@@ -87,17 +76,6 @@ function exportFrom(from: string, exported: readonly Exported[]): Code {
     const shown = ident(identifier(name));
     return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
   });
-  const open = onlyTypes ? code`export type {` : code`export {`;
-  const [only] = names;
-  // Prettier never breaks the braces around a single name.
-  if (names.length === 1 && only !== undefined) {
-    return code`${open} ${only} } from ${str(from)};`;
-  }
-  return group(
-    open,
-    indent(line, join(names, sequence(code`,`, line))),
-    ifBreak(code`,`),
-    line,
-    code`} from ${str(from)};`,
-  );
+  const start = onlyTypes ? code`export type` : code`export`;
+  return namesFrom(start, names, from);
 }

@@ -12,6 +12,7 @@ import {
   softline,
 } from "./code.js";
 import type { Code } from "./fragment.js";
+import { str } from "./literal.js";
 
 /** `[A, B]` as a type. */
 export function tupleType(items: readonly Code[]): Code {
@@ -84,4 +85,25 @@ export function returnAll(
 export function objectType(members: readonly Code[]): Code {
   if (members.length === 0) return code`{}`;
   return sequence(code`{`, indent(hardline, lines(members)), hardline, code`}`);
+}
+
+/** `import { a, b } from "…";`, or `export`: what stands before the brace is given. */
+export function namesFrom(
+  start: Code,
+  names: readonly Code[],
+  from: string,
+): Code {
+  const [only] = names;
+  // Prettier never breaks the braces around a single name.
+  if (names.length === 1 && only !== undefined) {
+    return code`${start} { ${only} } from ${str(from)};`;
+  }
+  return group(
+    start,
+    code` {`,
+    indent(line, join(names, sequence(code`,`, line))),
+    ifBreak(code`,`),
+    line,
+    code`} from ${str(from)};`,
+  );
 }

@@ -2,18 +2,7 @@
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import {
-  code,
-  group,
-  ident,
-  ifBreak,
-  indent,
-  join,
-  line,
-  sequence,
-  str,
-  type Code,
-} from "../code/index.js";
+import { code, ident, namesFrom, type Code } from "../code/index.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
@@ -159,17 +148,9 @@ function exportOf(
   symbols: readonly SymbolRef[],
   use: "value" | "type",
 ): Code {
-  return group(
-    use === "type" ? code`export type {` : code`export {`,
-    indent(
-      line,
-      join(
-        symbols.map(({ name }) => ident(name)),
-        sequence(code`,`, line),
-      ),
-    ),
-    ifBreak(code`,`),
-    line,
-    code`} from ${str(`./${module}.js`)};`,
+  return namesFrom(
+    use === "type" ? code`export type` : code`export`,
+    symbols.map(({ name }) => ident(name)),
+    `./${module}.js`,
   );
 }
