@@ -15,6 +15,11 @@ export interface SpecConfig {
   templates?: string;
   /** The folder for handler stubs, which `scaffold` creates and extends. */
   scaffold?: string;
+  /**
+   * Whether a schema that describes properties or items without a `type` is checked to be an object or an array. Its
+   * type is one in any case; by default the check follows JSON Schema and lets other values pass.
+   */
+  impliedTypes?: boolean;
   /** From where a `$ref` may read beside the folder of the spec. Nowhere by default. */
   externalRefs?: {
     folders?: string[];

@@ -261,8 +261,9 @@ const table = {
   "untyped-properties": row<{ keyword: string; type: string }>({
     severity: "warning",
     message: ({ keyword, type }) =>
-      `This schema has \`${keyword}\` but no type, so everything that is not an ${type} is allowed as well.`,
-    fix: ({ type }) => `Add \`type: ${type}\`.`,
+      `This schema has \`${keyword}\` but no type: its type is that of an ${type}, but its check lets pass whatever is none, as JSON Schema has it.`,
+    fix: ({ type }) =>
+      `Add \`type: ${type}\`, or set \`impliedTypes\` in the config to have it taken as written.`,
   }),
   "unquoted-enum": row<{ values: string }>({
     severity: "warning",

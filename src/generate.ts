@@ -10,6 +10,7 @@ import type { Target, TargetContext } from "./emit/target.js";
 import { builtInTargets } from "./emit/targets.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
+import type { ModelOptions } from "./model/options.js";
 import { nameModel } from "./naming/names.js";
 import { startAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
@@ -32,6 +33,8 @@ export interface GenerateOptions {
   /** The day that counts as today. */
   today: Day;
   read?: ReadOptions;
+  /** What the user decided about the model. */
+  model?: ModelOptions;
 }
 
 export interface GenerateResult {
@@ -82,12 +85,12 @@ export async function draft(options: GenerateOptions): Promise<Draft> {
 
 /** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
 export async function readModel(
-  options: Pick<GenerateOptions, "input" | "read">,
+  options: Pick<GenerateOptions, "input" | "read" | "model">,
   diagnostics: Diagnostics,
 ): Promise<ApiModel | null> {
   try {
     const documents = await readSpec(options.input, options.read ?? {});
-    return buildModel(documents, diagnostics);
+    return buildModel(documents, diagnostics, options.model);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);

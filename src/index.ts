@@ -53,6 +53,7 @@ export {
   type GeneratedFile,
 } from "./generate.js";
 export type * from "./model/model.js";
+export type { ModelOptions } from "./model/options.js";
 export type {
   Direction,
   GroupNames,

@@ -29,5 +29,6 @@ export function pipelineOptions(
     templates: spec.templates,
     today,
     read: { folders: spec.folders, origins: spec.origins },
+    model: spec.model,
   };
 }

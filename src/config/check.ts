@@ -14,6 +14,9 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.every(isItem) ? null : expected;
 
+const flag: Check = (value) =>
+  typeof value === "boolean" ? null : "true or false";
+
 const packageName: Check = (value) => {
   const isFine =
     typeof value === "string" &&
@@ -34,6 +37,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   packageName,
   templates: text,
   scaffold: text,
+  impliedTypes: flag,
   externalRefs: {
     folders: listOf(
       "a list of folders",

@@ -7,6 +7,7 @@ import {
   type Diagnostic,
 } from "../diagnostics.js";
 import type { Target } from "../emit/target.js";
+import type { ModelOptions } from "../model/options.js";
 import { checkConfig } from "./check.js";
 import { loadConfig, type Library } from "./load.js";
 
@@ -27,6 +28,7 @@ export interface SpecOptions {
   scaffold: string | null;
   folders: readonly string[];
   origins: readonly string[];
+  model: ModelOptions;
 }
 
 /** What the command line may say; null where it says nothing. */
@@ -153,6 +155,7 @@ function complete(
     scaffold: pick(flags.scaffold, spec.scaffold),
     folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),
     origins: spec.externalRefs?.origins ?? [],
+    model: { impliedTypes: spec.impliedTypes ?? false },
   };
 }
 

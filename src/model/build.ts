@@ -4,13 +4,23 @@ import type { SpecDocuments } from "../read/documents.js";
 import { fields } from "../read/node.js";
 import { createResolver } from "../read/resolve.js";
 import { rootOf } from "../read/upgrade.js";
+import { admittedTypes, allTypes } from "./admitted-types.js";
+import { schemasOfBytes } from "./bytes.js";
 import { createReport, map, type Context } from "./context.js";
 import { resolveDiscriminators } from "./discriminator.js";
 import { settleDynamicReferences } from "./dynamic-scope.js";
 import { infoOf } from "./info.js";
-import type { ApiModel, Schema, SchemaId } from "./model.js";
+import { impliedType } from "./implied-type.js";
+import type {
+  ApiModel,
+  Assertion,
+  Operation,
+  Schema,
+  SchemaId,
+} from "./model.js";
 import { indexOperations } from "./operation-index.js";
 import { operationsOf, tagsOf } from "./operations.js";
+import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./projection.js";
 import { checkOperations, checkSchemas } from "./rules.js";
 import { buildSchema } from "./schema-build.js";
@@ -26,6 +36,7 @@ import { computeTypes } from "./type.js";
 export function buildModel(
   documents: SpecDocuments,
   diagnostics: Diagnostics,
+  options: ModelOptions = {},
 ): ApiModel {
   const resolver = createResolver(documents);
   const root = rootOf(resolver);
@@ -46,8 +57,9 @@ export function buildModel(
   const drafts = context.schemas.drafts();
   settleRoles(drafts);
   resolveDiscriminators(context, drafts);
+  if (options.impliedTypes) assertImpliedTypes(drafts);
   checkOperations(context, operations);
-  const schemas = finish(settleDynamicReferences(context, drafts));
+  const schemas = finish(settleDynamicReferences(context, drafts), operations);
   checkSchemas(context, schemas);
   return {
     info: infoOf(context),
@@ -89,8 +101,22 @@ function settleRoles(drafts: Map<SchemaId, Draft>): void {
   }
 }
 
-function finish(drafts: Map<SchemaId, Draft>): Map<SchemaId, Schema> {
-  const types = computeTypes(drafts);
+/** What is taken for granted is said. */
+function assertImpliedTypes(drafts: Map<SchemaId, Draft>): void {
+  const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
+  for (const draft of drafts.values()) {
+    const implied = impliedType(draft.assertions);
+    if (!implied || admitted.of(draft.id).length < allTypes.length) continue;
+    const types: Assertion = { kind: "types", types: [implied.type] };
+    draft.assertions = [types, ...draft.assertions];
+  }
+}
+
+function finish(
+  drafts: Map<SchemaId, Draft>,
+  operations: readonly Operation[],
+): Map<SchemaId, Schema> {
+  const types = computeTypes(drafts, schemasOfBytes(drafts, operations));
   const split = splitSchemas(drafts.values(), types);
   const schemas = new Map<SchemaId, Schema>();
   for (const [id, draft] of drafts) {

@@ -1,7 +1,9 @@
 /** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
+import { admittedTypes, allTypes } from "./admitted-types.js";
 import type { Context } from "./context.js";
 import { findCycles } from "./cycles.js";
 import { inPlaceOf } from "./graph.js";
+import { impliedType, type ImpliedType } from "./implied-type.js";
 import { isOfType } from "./json-type.js";
 import type { JsonValue, Operation, Schema, SchemaId } from "./model.js";
 import { pathShape } from "./path-template.js";
@@ -52,40 +54,44 @@ function checkCycles(context: Context, schemas: Schemas): void {
 
 /** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
 function checkUntyped(context: Context, schemas: Schemas): void {
-  const suspects = [...schemas.values()].flatMap((schema) => {
-    const missing = missingType(schema);
-    return missing ? [{ schema, missing }] : [];
-  });
-  if (suspects.length === 0) return;
+  const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
+  const admitted = admittedTypes(assertionsOf);
   const members = new Set<SchemaId>();
   for (const { assertions } of schemas.values()) {
     for (const id of inPlaceOf(assertions)) members.add(id);
   }
-  for (const { schema, missing } of suspects) {
-    const { id, role, origin } = schema;
-    // A member of `allOf` gets its type from what is around it.
+  for (const { id, role, origin } of schemas.values()) {
+    // A part of another schema gets its type from what is around it.
     if (members.has(id) && role.kind !== "declaration") continue;
-    context.report("untyped-properties", origin, missing);
+    const implied = impliedIn(schemas, id);
+    if (implied && admitted.of(id).length === allTypes.length) {
+      const { keyword, type } = implied;
+      context.report("untyped-properties", origin, { keyword, type });
+    }
   }
 }
 
-/** The type that the author most likely took for granted, and the keyword that tells. */
-function missingType({
-  type,
-  assertions,
-}: Schema): { keyword: string; type: string } | null {
-  if (type.kind !== "unknown") return null;
+/** What a schema or its own parts take for granted; a schema with a name answers for itself. */
+function impliedIn(
+  schemas: Schemas,
+  id: SchemaId,
+  depth = 0,
+): ImpliedType | null {
+  const assertions = schemas.get(id)?.assertions ?? [];
+  const own = impliedType(assertions);
+  if (own || depth > 20) return own;
   for (const assertion of assertions) {
-    if (assertion.kind === "object") {
-      if (assertion.properties.length > 0) {
-        return { keyword: "properties", type: "object" };
-      }
-      if (assertion.additional !== null) {
-        return { keyword: "additionalProperties", type: "object" };
-      }
+    if (
+      assertion.kind !== "allOf" &&
+      assertion.kind !== "anyOf" &&
+      assertion.kind !== "oneOf"
+    ) {
+      continue;
     }
-    if (assertion.kind === "array" && assertion.rest !== null) {
-      return { keyword: "items", type: "array" };
+    for (const member of assertion.schemas) {
+      if (schemas.get(member)?.role.kind === "declaration") continue;
+      const found = impliedIn(schemas, member, depth + 1);
+      if (found) return found;
     }
   }
   return null;

@@ -1,7 +1,11 @@
 /**
  * What a type system can say of each schema, computed from its assertions. The type is never narrower than the
- * assertions: a value that passes the check has the type. What a type cannot say is left to the check.
+ * assertions: a value that passes the check has the type. What a type cannot say is left to the check. There is one
+ * exception, which a warning tells of: a schema without `type` that describes properties or items has the type that
+ * its author took for granted.
  */
+import { admittedTypes, allTypes, common } from "./admitted-types.js";
+import { impliedType } from "./implied-type.js";
 import type { Assertion, JsonType, Property, SchemaId, Type } from "./model.js";
 import { enumerationOf } from "./type-enumeration.js";
 import { intersectionOf, type MergeOptions } from "./type-intersection.js";
@@ -10,26 +14,22 @@ import type { Draft } from "./schema-table.js";
 
 type Drafts = ReadonlyMap<SchemaId, Draft>;
 
-const allTypes: readonly JsonType[] = [
-  "object",
-  "array",
-  "string",
-  "number",
-  "boolean",
-  "null",
-];
-
 /** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
 const mergeDepth = 100;
 
 /** Only a reference that leads in a circle comes back to such a type; that is an error elsewhere. */
 const beingComputed: Type = { kind: "unknown" };
 
-export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
+/** `bytes` are the schemas that stand where bytes can be. */
+export function computeTypes(
+  drafts: Drafts,
+  bytes: ReadonlySet<SchemaId>,
+): Map<SchemaId, Type> {
   const types = new Map<SchemaId, Type>();
   /** How many types are being computed, one inside the other. */
   let depth = 0;
   const requirements = new Map<SchemaId, ReadonlySet<string>>();
+  const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
 
   function typeOf(id: SchemaId): Type {
     const known = types.get(id);
@@ -60,7 +60,7 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
     if (assertions.length === 1 && only?.kind === "reference") {
       return { kind: "schema", schema: only.to };
     }
-    const left = assertions.reduce(narrow, allowed);
+    const left = taken(assertions, assertions.reduce(narrow, allowed));
     const own = ownType(draft, left);
     const members: Type[] = [own];
     for (const assertion of assertions) {
@@ -70,6 +70,21 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
     return members.length === 1
       ? own
       : intersectionOf(members, mergeOptions(draft));
+  }
+
+  /** The types that are left, or the one that is taken for granted where nothing in the schema contradicts. */
+  function taken(
+    assertions: readonly Assertion[],
+    left: readonly JsonType[],
+  ): readonly JsonType[] {
+    if (left.length < allTypes.length) return left;
+    const implied = impliedType(assertions);
+    if (!implied) return left;
+    const others = admitted.by(assertions);
+    const agrees =
+      others.length === allTypes.length ||
+      others.every((type) => type === implied.type);
+    return agrees ? [implied.type] : left;
   }
 
   function mergeOptions(draft: Draft): MergeOptions {
@@ -161,7 +176,10 @@ export function computeTypes(drafts: Drafts): Map<SchemaId, Type> {
       case "integer":
         return { kind: "integer", width: widthOf(draft) };
       case "string":
-        return { kind: "string", content: isBinary(draft) ? "binary" : "text" };
+        return {
+          kind: "string",
+          content: bytes.has(draft.id) && isBinary(draft) ? "binary" : "text",
+        };
       case "array":
         return arrayType(draft);
       case "object":
@@ -257,17 +275,7 @@ function narrow(
   left: readonly JsonType[],
   assertion: Assertion,
 ): readonly JsonType[] {
-  if (assertion.kind !== "types") return left;
-  const { types } = assertion;
-  const [only] = types;
-  if (left === allTypes && types.length === 1 && only) return [only];
-  return left.flatMap((type): JsonType[] => {
-    if (types.includes(type)) return [type];
-    // Every integer is a number.
-    if (type === "number" && types.includes("integer")) return ["integer"];
-    if (type === "integer" && types.includes("number")) return ["integer"];
-    return [];
-  });
+  return assertion.kind === "types" ? common(left, assertion.types) : left;
 }
 
 function widthOf({ assertions }: Draft): "int32" | "int64" | "any" {

@@ -2,7 +2,7 @@
  * Every dialect of schemas that OpenAPI has had → the keywords of JSON Schema 2020-12. An upgrade looks at one schema
  * object alone and moves nothing, so pointers keep leading to what the user wrote.
  */
-import { isObject, type JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import type { Version } from "./version.js";
 
 /** Keywords that say nothing about values, and `nullable`: these count beside a `$ref` in every version. */
@@ -40,7 +40,6 @@ export function upgradeSchema(
       (key) => besideReference.has(key) || key.startsWith("x-"),
     );
   }
-  if (old) keywords = implyType(keywords);
   if (keywords["type"] === "file") {
     keywords = { ...keywords, type: "string", format: "binary" };
   }
@@ -52,20 +51,6 @@ export function upgradeSchema(
     };
   }
   return upgradeNullable(keywords);
-}
-
-/**
- * In 2.0 and 3.0 `properties` without a `type` means an object, here as nearly everywhere. JSON Schema would let every
- * string pass, so the only type that is true of such a schema were `unknown`: of no use, and every fourth spec is
- * written like this. So the type is there for both, the check and the type that it vouches for. Other keywords imply
- * nothing: `items` and `additionalProperties` hardly ever stand alone, and then a warning asks for the `type`.
- */
-function implyType(keywords: JsonObject): JsonObject {
-  const isImplied =
-    isObject(keywords["properties"]) &&
-    !("type" in keywords) &&
-    !("$ref" in keywords);
-  return isImplied ? { ...keywords, type: "object" } : keywords;
 }
 
 /** `exclusiveMinimum: true` made `minimum` exclusive up to 3.0. */
@@ -105,6 +90,10 @@ function upgradeNullable(keywords: JsonObject): UpgradedSchema {
   if (combined) return { keywords, nullable: true };
   const { type } = keywords;
   const values = keywords["enum"];
+  // Without a type there is no list to put null into, but the author means: what is described, or null.
+  if (type === undefined && !Array.isArray(values)) {
+    return { keywords, nullable: true };
+  }
   return {
     keywords: {
       ...keywords,

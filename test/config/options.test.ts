@@ -65,6 +65,7 @@ describe("options", () => {
       scaffold: null,
       folders: [],
       origins: [],
+      model: { impliedTypes: false },
     });
   });
 

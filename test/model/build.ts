@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel, Schema, Type } from "../../src/model/model.js";
+import type { ModelOptions } from "../../src/model/options.js";
 import { readSpec } from "../../src/read/read.js";
 import { folderWith, frame } from "../read/folder.js";
 
@@ -17,14 +18,18 @@ export interface Built {
 export async function build(
   spec: object,
   files: Record<string, unknown> = {},
+  options: ModelOptions = {},
 ): Promise<Built> {
   const folder = folderWith({ ...files, "spec.json": { ...frame, ...spec } });
-  return buildFile(join(folder, "spec.json"));
+  return buildFile(join(folder, "spec.json"), options);
 }
 
-export async function buildFile(entry: string): Promise<Built> {
+export async function buildFile(
+  entry: string,
+  options: ModelOptions = {},
+): Promise<Built> {
   const diagnostics = new Diagnostics();
-  const model = buildModel(await readSpec(entry), diagnostics);
+  const model = buildModel(await readSpec(entry), diagnostics, options);
   const problems = diagnostics.list.map(
     ({ code, place }) => `${code} ${place?.document}#${place?.pointer}`,
   );
@@ -35,8 +40,9 @@ export async function buildFile(entry: string): Promise<Built> {
 export async function buildSchemas(
   schemas: Record<string, unknown>,
   openapi = "3.1.0",
+  options: ModelOptions = {},
 ): Promise<Built & { schema: (name: string) => Schema }> {
-  const built = await build({ openapi, components: { schemas } });
+  const built = await build({ openapi, components: { schemas } }, {}, options);
   return {
     ...built,
     schema: (name) => schemaAt(built.model, `/components/schemas/${name}`),

@@ -7,8 +7,6 @@ describe("types of single schemas", () => {
     [false, "never"],
     [{}, "unknown"],
     [{ type: "string" }, "string"],
-    [{ type: "string", format: "binary" }, "bytes"],
-    [{ type: "string", contentMediaType: "image/png" }, "bytes"],
     [{ type: "string", contentMediaType: "application/json" }, "string"],
     [
       {
@@ -90,7 +88,24 @@ describe("types of single schemas", () => {
       { type: ["object", "string"], properties: { a: { type: "string" } } },
       "({a?: string, ...} | string)",
     ],
-    [{ properties: { a: { type: "string" } } }, "unknown"],
+    [{ properties: { a: { type: "string" } } }, "{a?: string, ...}"],
+    [{ items: { type: "string" } }, "[]string"],
+    [{ additionalProperties: { type: "string" } }, "{...string}"],
+    [{ properties: { a: true }, items: { type: "string" } }, "unknown"],
+    [
+      {
+        properties: { a: { type: "string" } },
+        anyOf: [{ type: "string" }, { type: "object" }],
+      },
+      "(string | {...})",
+    ],
+    [
+      {
+        properties: { a: { type: "string" } },
+        allOf: [{ type: "object", properties: { b: { type: "string" } } }],
+      },
+      "{a?: string, b?: string, ...}",
+    ],
     [{ not: { type: "string" } }, "unknown"],
   ])("%j is %s", async (schema, expected) => {
     expect(await typeText(schema)).toBe(expected);

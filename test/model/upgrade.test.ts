@@ -17,8 +17,10 @@ describe("schemas of OpenAPI 3.0", () => {
       "({a?: unknown, ...} | null)",
     ],
     [{ properties: { a: { type: "string" } } }, "{a?: string, ...}"],
-    [{ items: { type: "string" } }, "unknown"],
-    [{ additionalProperties: { type: "string" } }, "unknown"],
+    [
+      { nullable: true, properties: { a: { type: "string" } } },
+      "({a?: string, ...} | null)",
+    ],
     [{ required: ["a"], minProperties: 1 }, "unknown"],
     [{ nullable: true, allOf: [{ type: "string" }] }, "(string | null)"],
     [

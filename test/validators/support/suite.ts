@@ -44,7 +44,8 @@ export function groupsOf(folder: string, file: string): Group[] {
 
 /**
  * Validators of one schema, made as for a user: the schema is a file of its own, so that `#` means the schema, and an
- * OpenAPI document refers to it.
+ * OpenAPI document refers to it. Schemas of OpenAPI 3.0 cannot give themselves an address, but they can have one: where
+ * the suite names it at the top, the schema is read from there.
  */
 export async function compile(
   schema: unknown,
@@ -52,7 +53,10 @@ export async function compile(
 ): Promise<Exports> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-suite-"));
   try {
-    writeFileSync(join(folder, "schema.json"), JSON.stringify(schema));
+    const address = openapi === "3.0.3" ? addressOf(schema) : null;
+    // The copy of an address without an extension is a JSON file, whose name here is all extension.
+    const file = address === null ? "schema.json" : ".json";
+    writeFileSync(join(folder, file), JSON.stringify(schema));
     const input = join(folder, "openapi.json");
     writeFileSync(
       input,
@@ -60,7 +64,7 @@ export async function compile(
         openapi,
         info: { title: "Suite", version: "1.0.0" },
         paths: {},
-        components: { schemas: { Root: { $ref: "schema.json" } } },
+        components: { schemas: { Root: { $ref: address ?? "schema.json" } } },
       }),
     );
     const diagnostics = new Diagnostics();
@@ -71,6 +75,7 @@ export async function compile(
         read: {
           folders: [remotes],
           catalog: {
+            ...(address !== null && { [address]: folder }),
             "http://localhost:1234/": remotes,
             "http://json-schema.org/": metaschemas,
             "https://json-schema.org/": metaschemas,
@@ -98,6 +103,15 @@ export async function compile(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** An address that the schema as a whole has. */
+function addressOf(schema: unknown): string | null {
+  const id: unknown =
+    typeof schema === "object" && schema !== null && "id" in schema
+      ? schema.id
+      : null;
+  return typeof id === "string" && /^http.*[^/]$/.test(id) ? id : null;
 }
 
 /** What went wrong in a file of the suite, one line a test. A group that gave no validators failed in all its tests. */
