@@ -75,7 +75,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^scaffold/,
     may: /^(scaffold|diagnostics|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
   },
-  { of: /^config/, may: /^(config|diagnostics|generate|emit\/target|read\/)/ },
+  {
+    of: /^config/,
+    may: /^(config|diagnostics|generate|emit\/target|model\/options|read\/)/,
+  },
   {
     of: /^generate\.ts$/,
     may: /^(diagnostics|emit\/|model\/|naming\/|print\/|read\/)/,
