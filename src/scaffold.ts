@@ -21,7 +21,7 @@ import type { FilePlan, TargetContext } from "./emit/target.js";
 import { createContext, readModel, type GenerateOptions } from "./generate.js";
 import type { ApiModel, Day } from "./model/model.js";
 import { createPrinter } from "./print/print.js";
-import { createSourceAudit } from "./print/source-file.js";
+import { auditSource } from "./print/source-file.js";
 import { readTemplates } from "./read/templates.js";
 import { extendSource } from "./scaffold/extend.js";
 import {
@@ -76,7 +76,7 @@ function scaffoldModel(
 ): void {
   const context = createContext(model, [server], options);
   const printer = createPrinter({
-    audit: createSourceAudit(),
+    audit: auditSource,
     templates: readTemplates(["server"], options.templates ?? null),
     source: null,
     packageName: (target) => context.packageName(target),

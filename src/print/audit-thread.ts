@@ -1,12 +1,11 @@
 /** The other end of `audit.ts`: checks files as they come, and answers once, when the last one was checked. */
 import { parentPort } from "node:worker_threads";
-import { createSourceAudit, type AuditedFile } from "./source-file.js";
+import { auditSource, type AuditedFile } from "./source-file.js";
 
 /** Files to check, or null: there are no more. The answer is what is wrong, or null. */
 export type AuditRequest = AuditedFile | null;
 export type AuditAnswer = string | null;
 
-const check = createSourceAudit();
 let problem: AuditAnswer = null;
 
 parentPort?.on("message", (file: AuditRequest) => {
@@ -15,7 +14,7 @@ parentPort?.on("message", (file: AuditRequest) => {
     return;
   }
   try {
-    check(file);
+    auditSource(file);
   } catch (error) {
     problem ??= error instanceof Error ? error.message : String(error);
   }

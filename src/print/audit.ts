@@ -75,8 +75,8 @@ function auditInPlace(): Audit {
   return {
     check: (file) => void files.push(file),
     async finish() {
-      const { createSourceAudit } = await import("./source-file.js");
-      files.forEach(createSourceAudit());
+      const { auditSource } = await import("./source-file.js");
+      files.forEach(auditSource);
     },
     stop: () => undefined,
   };

@@ -7,7 +7,7 @@ import { buildModel } from "../../src/model/build.js";
 import type { ApiModel } from "../../src/model/model.js";
 import { nameModel } from "../../src/naming/names.js";
 import { createPrinter } from "../../src/print/print.js";
-import { createSourceAudit } from "../../src/print/source-file.js";
+import { auditSource } from "../../src/print/source-file.js";
 import { readSpec } from "../../src/read/read.js";
 import { readTemplates } from "../../src/read/templates.js";
 
@@ -31,7 +31,7 @@ export function docsOfModel(model: ApiModel): Pages {
     packageName,
   };
   const printer = createPrinter({
-    audit: createSourceAudit(),
+    audit: auditSource,
     templates: readTemplates(["docs"], null),
     source: context.source,
     packageName,

@@ -21,7 +21,7 @@ import {
 } from "../../src/emit/code/index.js";
 import { identifier } from "../../src/naming/identifiers.js";
 import { createPrinter } from "../../src/print/print.js";
-import { createSourceAudit } from "../../src/print/source-file.js";
+import { auditSource } from "../../src/print/source-file.js";
 
 const template = `{{doc}}
 {{type}}
@@ -37,7 +37,7 @@ export function {{name}}{{parameters}}: {{result}} {
 
 function print(view: object, source = template): string {
   const printer = createPrinter({
-    audit: createSourceAudit(),
+    audit: auditSource,
     templates: new Map([["demo/file.ts", source]]),
     source: "demo.yaml",
     packageName: (target) => `@demo/${target}`,

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { emitAll, readModel } from "../../../src/generate.js";
-import { createSourceAudit } from "../../../src/print/source-file.js";
+import { auditSource } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";
 
 export const suiteFolder = join(
@@ -97,7 +97,7 @@ export async function compile(
         targets: ["validators"],
         today: "2026-11-15",
       },
-      createSourceAudit(),
+      auditSource,
     );
     return load(files).module("schemas/root");
   } finally {
