@@ -1,5 +1,5 @@
 /** An import is the consequence of a reference: which symbols a file refers to, and under which names. */
-import type { FragmentNode, SymbolUse } from "../emit/code/fragment.js";
+import type { SymbolUse } from "../emit/code/fragment.js";
 import { code, Code, lines, namesFrom } from "../emit/code/index.js";
 import { identifier } from "../naming/identifiers.js";
 import type { SymbolRef } from "../naming/symbols.js";
@@ -20,20 +20,18 @@ interface Used {
   use: SymbolUse;
 }
 
-/** Finds every symbol below `node` and decides what must be imported into the module `here`. */
+/** Decides what must be imported into the module `here`, of all the symbols that it mentions. */
 export function importsOf(
-  node: FragmentNode,
+  mentioned: ReadonlyMap<SymbolRef, SymbolUse>,
   here: ModulePlace,
   packageName: (target: string) => string,
 ): Imports {
-  const used = new Map<string, Used>();
-  collect(node, used);
-  const local = new Map<string, string>();
-  const taken = new Set<string>();
   // Own declarations keep their names, then the package's own, then what comes from elsewhere.
-  const byNearness = [...used.values()].sort(
+  const byNearness = distinct(mentioned).sort(
     (a, b) => distance(a.symbol, here) - distance(b.symbol, here),
   );
+  const local = new Map<string, string>();
+  const taken = new Set<string>();
   const modules = new Map<string, Used[]>();
   for (const item of byNearness) {
     const { symbol } = item;
@@ -45,8 +43,12 @@ export function importsOf(
     list.push(item);
     modules.set(from, list);
   }
+  // The name of a symbol is asked for at every mention of it.
+  const names = new Map<SymbolRef, string | undefined>();
+  for (const symbol of mentioned.keys())
+    names.set(symbol, local.get(keyOf(symbol)));
   const nameOf = (symbol: SymbolRef) => {
-    const name = local.get(keyOf(symbol));
+    const name = names.get(symbol);
     if (name === undefined) throw new Error(`Nobody asked for ${symbol.name}`);
     return name;
   };
@@ -54,6 +56,17 @@ export function importsOf(
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
     .map(([from, items]) => declaration(from, items, nameOf));
   return { code: lines(declarations), nameOf };
+}
+
+/** Each symbol once, whatever objects speak of it. */
+function distinct(mentioned: ReadonlyMap<SymbolRef, SymbolUse>): Used[] {
+  const used = new Map<string, Used>();
+  for (const [symbol, use] of mentioned) {
+    const known = used.get(keyOf(symbol));
+    if (!known) used.set(keyOf(symbol), { symbol, use });
+    else if (use === "value") known.use = "value";
+  }
+  return [...used.values()];
 }
 
 function declaration(
@@ -73,37 +86,6 @@ function declaration(
     });
   const start = onlyTypes ? code`import type` : code`import`;
   return namesFrom(start, names, from);
-}
-
-function collect(node: FragmentNode, used: Map<string, Used>): void {
-  switch (node.kind) {
-    case "symbol": {
-      const key = keyOf(node.symbol);
-      const known = used.get(key);
-      if (!known) used.set(key, { symbol: node.symbol, use: node.use });
-      else if (node.use === "value") known.use = "value";
-      return;
-    }
-    case "concat":
-      for (const part of node.parts) collect(part, used);
-      return;
-    case "fill":
-      for (const item of node.items) collect(item, used);
-      return;
-    case "group":
-    case "nest":
-      collect(node.content, used);
-      return;
-    case "ifBreak":
-      collect(node.broken, used);
-      collect(node.flat, used);
-      return;
-    case "text":
-    case "literal":
-    case "name":
-    case "line":
-      return;
-  }
 }
 
 function keyOf(symbol: SymbolRef): string {

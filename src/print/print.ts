@@ -3,9 +3,9 @@ import { concat, hardLine, type FragmentNode } from "../emit/code/fragment.js";
 import { lineComment } from "../emit/code/index.js";
 import type { FilePlan } from "../emit/target.js";
 import { importsOf } from "./imports.js";
-import { issuedBy } from "./issued.js";
 import { printJson } from "./json.js";
 import { layout } from "./layout.js";
+import { mentionsOf } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
 import type { AuditedFile } from "./source-file.js";
 
@@ -46,7 +46,8 @@ export function createPrinter(options: PrintOptions): Printer {
     body: FragmentNode,
   ): string => {
     const module = path.replace(/^src\//, "").replace(/\.ts$/, "");
-    const imports = importsOf(body, { target, module }, options.packageName);
+    const { symbols, issued } = mentionsOf(body);
+    const imports = importsOf(symbols, { target, module }, options.packageName);
     const importNode = imports.code.node;
     const top = [...header, ...(imports.code.empty ? [] : [importNode])];
     const whole = concat([
@@ -56,12 +57,11 @@ export function createPrinter(options: PrintOptions): Printer {
       hardLine,
     ]);
     const text = layout(whole, { width, nameOf: imports.nameOf });
-    const issued = new Set<string>();
-    issuedBy(whole, issued);
+    const importedNames = mentionsOf(importNode).issued;
     options.audit({
       path: `/${target}/${path}`,
       text,
-      issued: [...issued].join(" "),
+      issued: [...issued, ...importedNames].join(" "),
     });
     return text;
   };
