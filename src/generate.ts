@@ -7,11 +7,13 @@ import {
   type Diagnostic,
 } from "./diagnostics.js";
 import type { Target, TargetContext } from "./emit/target.js";
-import { builtInTargets } from "./emit/targets.js";
+import { knownTargets } from "./emit/targets.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
-import { nameModel } from "./naming/names.js";
+import { nameAll } from "./name.js";
+import type { NameLock } from "./naming/lock.js";
+import type { NameTable } from "./naming/names.js";
 import { startAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
@@ -35,6 +37,8 @@ export interface GenerateOptions {
   read?: ReadOptions;
   /** What the user decided about the model. */
   model?: ModelOptions;
+  /** The `names` of the last result, from wherever they were kept: what has a name keeps it. */
+  names?: unknown;
 }
 
 export interface GenerateResult {
@@ -42,6 +46,8 @@ export interface GenerateResult {
   files: GeneratedFile[];
   /** Null where the documents could not be read at all. */
   model: ApiModel | null;
+  /** The names that were chosen, as plain JSON: keep them for the next run. Null where there are none. */
+  names: NameLock | null;
   diagnostics: Diagnostic[];
 }
 
@@ -67,14 +73,19 @@ export async function draft(options: GenerateOptions): Promise<Draft> {
   let audited: Promise<void> | null = null;
   try {
     const model = await readModel(options, diagnostics);
-    const files =
+    const named =
       model === null || diagnostics.errors > 0
+        ? null
+        : nameAll(model, options, diagnostics);
+    const files =
+      model === null || named === null
         ? []
-        : emitAll(model, options, audit.check);
+        : emitAll(model, named.names, options, audit.check);
     if (files.length > 0) audited = audit.finish().finally(audit.stop);
     return {
       files,
       model,
+      names: named?.lock ?? null,
       diagnostics: diagnostics.list,
       audited: audited ?? Promise.resolve(),
     };
@@ -98,14 +109,15 @@ export async function readModel(
   }
 }
 
-/** The second half: model to files. They may leave when the audit has finished. */
+/** The second half: model and names to files. They may leave when the audit has finished. */
 export function emitAll(
   model: ApiModel,
+  names: NameTable,
   options: GenerateOptions,
   audit: Audit["check"],
 ): GeneratedFile[] {
   const targets = chooseTargets(options);
-  const context = createContext(model, targets, options);
+  const context = createContext(model, names, options);
   const printer = createPrinter({
     audit,
     templates: readTemplates(
@@ -127,16 +139,9 @@ export function emitAll(
 /** What targets are told: the model, its names, and what the user decided. */
 export function createContext(
   model: ApiModel,
-  targets: readonly Target[],
+  names: NameTable,
   options: Pick<GenerateOptions, "input" | "today" | "packageName">,
 ): TargetContext {
-  // Targets speak of each other's names, and a name must not depend on what else is generated this time.
-  const names = nameModel(
-    model,
-    Object.fromEntries(
-      [...builtInTargets, ...targets].map(({ name, names }) => [name, names]),
-    ),
-  );
   return {
     model,
     names,
@@ -152,7 +157,7 @@ export function createContext(
 function chooseTargets(
   options: Pick<GenerateOptions, "targets" | "ownTargets">,
 ): Target[] {
-  const known = [...builtInTargets, ...(options.ownTargets ?? [])];
+  const known = knownTargets(options.ownTargets);
   const wanted = options.targets ?? known.map((target) => target.name);
   return wanted.map((name) => {
     const target = known.find((candidate) => candidate.name === name);

@@ -54,6 +54,7 @@ export {
 } from "./generate.js";
 export type * from "./model/model.js";
 export type { ModelOptions } from "./model/options.js";
+export type { LockedOperation, LockedSchema, NameLock } from "./naming/lock.js";
 export type {
   Direction,
   GroupNames,

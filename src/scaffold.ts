@@ -9,7 +9,6 @@ import {
   Diagnostics,
   type Diagnostic,
 } from "./diagnostics.js";
-import { server } from "./emit/server/index.js";
 import {
   contextStub,
   groupStubs,
@@ -19,7 +18,8 @@ import {
 } from "./emit/server/stubs.js";
 import type { FilePlan, TargetContext } from "./emit/target.js";
 import { createContext, readModel, type GenerateOptions } from "./generate.js";
-import type { ApiModel, Day } from "./model/model.js";
+import type { Day } from "./model/model.js";
+import { nameAll } from "./name.js";
 import { createPrinter } from "./print/print.js";
 import { auditSource } from "./print/source-file.js";
 import { readTemplates } from "./read/templates.js";
@@ -60,8 +60,10 @@ export async function scaffold(
   };
   const model = await readModel(options, diagnostics);
   if (model === null || diagnostics.errors > 0) return result;
+  const named = nameAll(model, options, diagnostics);
+  if (named === null) return result;
   try {
-    scaffoldModel(model, options, result);
+    scaffoldModel(createContext(model, named.names, options), options, result);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
@@ -70,11 +72,10 @@ export async function scaffold(
 }
 
 function scaffoldModel(
-  model: ApiModel,
+  context: TargetContext,
   options: ScaffoldOptions,
   result: ScaffoldResult,
 ): void {
-  const context = createContext(model, [server], options);
   const printer = createPrinter({
     audit: auditSource,
     templates: readTemplates(["server"], options.templates ?? null),

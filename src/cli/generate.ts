@@ -4,6 +4,7 @@ import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
 import type { Draft } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
+import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
 import {
   configFlag,
@@ -108,12 +109,18 @@ async function generateSpec(
   io: Io,
   outcome: Outcome,
 ): Promise<void> {
-  const { draft } = await import("../generate.js");
-  const result = await draft(pipelineOptions(spec, mode.today));
+  const [{ draft }, { readNames }] = await Promise.all([
+    import("../generate.js"),
+    import("../write/output.js"),
+  ]);
+  const before = readNames(spec.output, { salvage: mode.force });
+  const options = { ...pipelineOptions(spec, mode.today), names: before };
+  const result = await draft(options);
   addProblems(outcome, result.diagnostics, spec.inputName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
-  const report = await meetDisk(spec, result, mode);
+  const names = { before, after: result.names };
+  const report = await meetDisk(spec, { ...result, names }, mode);
   addProblems(outcome, report.diagnostics, spec.inputName, mode.strict);
   if (report.diagnostics.length > 0) return;
   if (mode.kind === "check" && report.changes.length > 0) {
@@ -130,9 +137,13 @@ async function generateSpec(
   outcome.text.push(...describe(spec.outputName, report, paint));
 }
 
+interface Generated extends Pick<Draft, "files" | "audited"> {
+  names: KeptNames;
+}
+
 async function meetDisk(
   spec: SpecOptions,
-  { files, audited }: Pick<Draft, "files" | "audited">,
+  { files, audited, names }: Generated,
   mode: Mode,
 ): Promise<OutputReport> {
   const { checkOutput, writeOutput } = await import("../write/output.js");
@@ -141,6 +152,7 @@ async function meetDisk(
     rootName: spec.outputName,
     files,
     only: spec.limitedTo,
+    names,
   };
   if (mode.kind === "write") {
     const options = { force: mode.force, ready: audited };

@@ -36,9 +36,13 @@ export const scaffoldCommand: Command<typeof flags> = {
           hint: 'Name one with --into, or as "scaffold" in the config file.',
         });
       }
-      const { scaffold } = await import("../scaffold.js");
+      const [{ scaffold }, { readNames }] = await Promise.all([
+        import("../scaffold.js"),
+        import("../write/output.js"),
+      ]);
       const result = await scaffold({
         ...pipelineOptions(spec, io.today),
+        names: readNames(spec.output, { salvage: false }),
         into,
       });
       addProblems(outcome, result.diagnostics, spec.inputName, args.strict);

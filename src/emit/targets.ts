@@ -11,3 +11,8 @@ export const builtInTargets: readonly Target[] = [
   server,
   docs,
 ];
+
+/** The built-in targets and the user's own. */
+export function knownTargets(own: readonly Target[] = []): Target[] {
+  return [...builtInTargets, ...own];
+}

@@ -31,10 +31,14 @@ const usedGlobals = new Set(
 
 /** Checks and brands: the last gate before text becomes an identifier. */
 export function identifier(text: string): Identifier {
-  if (!safe.test(text)) {
+  if (!isIdentifier(text)) {
     throw new TypeError(`Not an identifier: ${JSON.stringify(text)}`);
   }
   return text as Identifier;
+}
+
+export function isIdentifier(text: string): text is Identifier {
+  return safe.test(text);
 }
 
 export function isReserved(name: string): boolean {
@@ -74,7 +78,12 @@ export function fileSlug(text: string): string {
     .slice(0, 80)
     .replace(/-+$/, "");
   if (slug === "") return "unnamed";
-  return /^(con|prn|aux|nul|com\d|lpt\d|index)$/.test(slug) ? `${slug}-` : slug;
+  return isUnfitFile(slug) ? `${slug}-` : slug;
+}
+
+/** File names that mean something else to a system or a bundler. */
+export function isUnfitFile(slug: string): boolean {
+  return /^(con|prn|aux|nul|com\d|lpt\d|index)$/.test(slug);
 }
 
 /** ASCII words of any text: accents are dropped, other letters become their code points. */

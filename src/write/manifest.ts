@@ -1,6 +1,7 @@
 /**
  * The manifest is the committed list of what was generated: path and hash, one line a file, sorted. A file that is not
  * in it is not ours. It is as untrusted as any other file of a repository: paths are judged before they are used.
+ * It also keeps the names that were chosen, for the next run; what they say is not known here.
  */
 import { manifestName } from "./names.js";
 import { pathProblem } from "./output-path.js";
@@ -13,19 +14,24 @@ export type Owned = ReadonlyMap<string, readonly string[]>;
 
 export const nothingOwned: Owned = new Map();
 
-/** The text of a manifest. */
-export function printManifest(files: Iterable<[string, string]>): string {
+/** The text of a manifest; `names` is JSON, or null. */
+export function printManifest(
+  files: Iterable<[string, string]>,
+  names: unknown,
+): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const manifest = {
     version: formatVersion,
     generator: generatorName,
+    ...(names === null ? {} : { names }),
     files: Object.fromEntries(sorted),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 export type ManifestReading =
-  { kind: "owned"; owned: Owned } | { kind: "unreadable"; reason: string };
+  | { kind: "owned"; owned: Owned; names: unknown }
+  | { kind: "unreadable"; reason: string };
 
 /** Reads the text of a manifest. */
 export function parseManifest(text: string): ManifestReading {
@@ -55,7 +61,8 @@ export function parseManifest(text: string): ManifestReading {
     }
     owned.set(path, [hash]);
   }
-  return { kind: "owned", owned };
+  const names = "names" in data ? data.names : null;
+  return { kind: "owned", owned, names };
 }
 
 /**
@@ -73,6 +80,43 @@ export function salvageManifest(text: string): Owned {
     owned.set(path, [...(owned.get(path) ?? []), hash]);
   }
   return owned;
+}
+
+/**
+ * The names in a broken manifest, for a forced run. After a merge there are two sides; the names of both count, and
+ * where they disagree, ours do. Null where nothing can be made of it.
+ */
+export function salvageNames(text: string): unknown {
+  const sides = [
+    text.replace(/^={7}\n[^]*?^>{7}.*\n|^<{7}.*\n/gm, ""),
+    text.replace(/^<{7}[^]*?^={7}\n|^>{7}.*\n/gm, ""),
+  ];
+  const [ours, theirs] = sides.map(namesIn);
+  return ours && theirs ? mergeNames(ours, theirs) : (ours ?? theirs ?? null);
+}
+
+type Section = Record<string, unknown>;
+
+function namesIn(text: string): Section | null {
+  const reading = parseManifest(text);
+  return reading.kind === "owned" && isSection(reading.names)
+    ? reading.names
+    : null;
+}
+
+function mergeNames(ours: Section, theirs: Section): Section {
+  const merged = { ...theirs, ...ours };
+  for (const [key, section] of Object.entries(theirs)) {
+    const own = ours[key];
+    if (isSection(section) && isSection(own)) {
+      merged[key] = { ...section, ...own };
+    }
+  }
+  return merged;
+}
+
+function isSection(value: unknown): value is Section {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function unquote(literal: string): string | null {

@@ -14,8 +14,17 @@ import { applyChanges } from "./apply.js";
 import { errorCode, unless } from "./errno.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
+import { parseManifest, salvageNames } from "./manifest.js";
 import { lockName, manifestName, stagingName } from "./names.js";
-import { planOutput, type Change, type OutputFile, type Plan } from "./plan.js";
+import {
+  noNames,
+  planOutput,
+  type Change,
+  type KeptNames,
+  type OutputFile,
+  type Plan,
+  type PlanRequest,
+} from "./plan.js";
 import { deferSignals } from "./signals.js";
 import { openTree, rootState } from "./tree.js";
 
@@ -27,6 +36,8 @@ export interface OutputRequest {
   files: readonly OutputFile[];
   /** The targets that this run is limited to: what others generated into the folder earlier stays as it is. */
   only: readonly string[] | null;
+  /** None where it is left out. */
+  names?: KeptNames;
 }
 
 export interface WriteOptions {
@@ -43,6 +54,24 @@ export interface OutputReport {
   changes: Change[];
   unchanged: number;
   diagnostics: Diagnostic[];
+}
+
+/**
+ * The names that the last run left in the output folder, as they were found; null where there are none. A folder or a
+ * manifest that cannot be used is none of our business here: whoever writes will be told.
+ */
+export function readNames(root: string, { salvage }: { salvage: boolean }) {
+  try {
+    const manifest = openTree(root).at(manifestName);
+    if (manifest.kind !== "file") return null;
+    const text = manifest.bytes.toString();
+    const reading = parseManifest(text);
+    if (reading.kind === "owned") return reading.names;
+    return salvage ? salvageNames(text) : null;
+  } catch (error) {
+    if (error instanceof JournalError || errorCode(error) !== null) return null;
+    throw error;
+  }
 }
 
 /** Says what `writeOutput` would change. Takes no lock and writes nothing. */
@@ -127,10 +156,13 @@ function commitMark(root: string): string {
   return marks.join(" ");
 }
 
-function planRequest({ files, only }: OutputRequest, salvage: boolean) {
+function planRequest(
+  { files, only, names = noNames }: OutputRequest,
+  salvage: boolean,
+): PlanRequest {
   const tops = files.map((file) => file.path.split("/", 1)[0] ?? "");
   const scope = only === null ? null : new Set([...only, ...tops]);
-  return { files, scope, salvage };
+  return { files, scope, salvage, names };
 }
 
 function reportOf({ changes, unchanged, problems }: Plan): OutputReport {

@@ -50,7 +50,18 @@ export interface PlanRequest {
   scope: ReadonlySet<string> | null;
   /** Trust what can be made of a broken manifest. */
   salvage: boolean;
+  names: KeptNames;
 }
+
+/** The names that the manifest keeps from one run to the next: JSON, or null. */
+export interface KeptNames {
+  /** Those that this run has started from. */
+  before: unknown;
+  /** Those that it has chosen. */
+  after: unknown;
+}
+
+export const noNames: KeptNames = { before: null, after: null };
 
 /** What would change on disk. */
 export function planOutput(tree: Tree, request: PlanRequest): Plan {
@@ -58,7 +69,7 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
   if (problems.length > 0) return { changes: [], unchanged: 0, problems };
 
   const manifest = tree.at(manifestName);
-  const owned = readOwned(manifest, request.salvage, problems);
+  const owned = readOwned(manifest, request, problems);
   const generated = new Map(request.files.map((file) => [file.path, file]));
   const comparison: Comparison = {
     tree,
@@ -74,7 +85,8 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
 
   const { changes, hashes } = comparison;
   changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const record = manifestChange(manifest, printManifest(hashes));
+  const { after } = request.names;
+  const record = manifestChange(manifest, printManifest(hashes, after));
   if (record !== null) changes.push(record);
   return { changes, unchanged, problems };
 }
@@ -170,7 +182,7 @@ function pathProblems(files: readonly OutputFile[]): Diagnostic[] {
 
 function readOwned(
   manifest: Entry,
-  salvage: boolean,
+  { salvage, names }: PlanRequest,
   problems: Diagnostic[],
 ): Owned {
   switch (manifest.kind) {
@@ -179,7 +191,12 @@ function readOwned(
     case "file": {
       const text = manifest.bytes.toString();
       const reading = parseManifest(text);
-      if (reading.kind === "owned") return reading.owned;
+      if (reading.kind === "owned") {
+        if (!isKnown(reading.names, names)) {
+          problems.push(diagnostic("names-changed", null, {}));
+        }
+        return reading.owned;
+      }
       if (salvage) return salvageManifest(text);
       const { reason } = reading;
       const params = { path: manifestName, reason };
@@ -195,6 +212,12 @@ function readOwned(
       problems.push(occupied(manifestName));
       return nothingOwned;
   }
+}
+
+/** Another run may have chosen names since this one read them. */
+function isKnown(found: unknown, { before, after }: KeptNames): boolean {
+  const text = JSON.stringify(found);
+  return [before, after].some((names) => JSON.stringify(names) === text);
 }
 
 function manifestChange(manifest: Entry, after: string): Change | null {

@@ -73,15 +73,16 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^scaffold/,
-    may: /^(scaffold|diagnostics|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
+    may: /^(scaffold|diagnostics|generate|name\.ts|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
   },
   {
     of: /^config/,
     may: /^(config|diagnostics|generate|emit\/target|model\/options|read\/)/,
   },
+  { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(diagnostics|emit\/|model\/|naming\/|print\/|read\/)/,
+    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

@@ -26,6 +26,7 @@ function generates(
   pipeline.draft.mockResolvedValue({
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
     model,
+    names: null,
     diagnostics,
     audited: Promise.resolve(),
   });

@@ -5,7 +5,7 @@ import { docs } from "../../src/emit/docs/index.js";
 import type { TargetContext } from "../../src/emit/target.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel } from "../../src/model/model.js";
-import { nameModel } from "../../src/naming/names.js";
+import { nameModel } from "../../src/naming/name-model.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
 import { readSpec } from "../../src/read/read.js";
@@ -25,7 +25,7 @@ export async function docsOfFile(path: string): Promise<Pages> {
 export function docsOfModel(model: ApiModel): Pages {
   const context: TargetContext = {
     model,
-    names: nameModel(model, { client: clientNames, docs: docs.names }),
+    names: nameModel(model, { client: clientNames, docs: docs.names }).names,
     source: "petstore.yaml",
     today: "2026-11-15",
     packageName,

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { printManifest } from "../../src/write/manifest.js";
 import { digest } from "../../src/write/digest.js";
-import { planOutput } from "../../src/write/plan.js";
+import { noNames, planOutput } from "../../src/write/plan.js";
 import type { Tree } from "../../src/write/tree.js";
 
 function caseBlindTree(files: Record<string, string>): Tree {
@@ -25,10 +25,13 @@ function plan(files: Record<string, string>, path: string, text: string) {
     files: [{ path, text }],
     scope: null,
     salvage: false,
+    names: noNames,
   });
 }
 
-const record = { ".specwright.json": printManifest([["Pet.ts", digest("a")]]) };
+const record = {
+  ".specwright.json": printManifest([["Pet.ts", digest("a")]], null),
+};
 
 it.each(["a", "b"])(
   "moves a file of ours to its new spelling, text %j",

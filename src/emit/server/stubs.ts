@@ -3,11 +3,7 @@
  * user: whoever writes them must not write them twice.
  */
 import type { Operation } from "../../model/model.js";
-import {
-  camelCase,
-  identifier,
-  type Identifier,
-} from "../../naming/identifiers.js";
+import { identifier, type Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
   code,
@@ -38,17 +34,11 @@ export interface HandlerGroup {
 
 /** One file for each group of operations. */
 export function handlerGroups(context: TargetContext): HandlerGroup[] {
-  const taken = new Set<string>();
   return [...operationsByGroup(context)].map(([names, operations]) => {
-    const stem = camelCase(names.slug);
-    let name = `${stem}Handlers`;
-    for (let number = 2; taken.has(name); number++)
-      name = `${stem}${String(number)}Handlers`;
-    taken.add(name);
     const isOurs = names.slug === "context" || names.slug === "index";
     return {
       file: `${names.slug}${isOurs ? "-handlers" : ""}.ts`,
-      name: identifier(name),
+      name: identifier(`${names.call}Handlers`),
       title: names.title,
       operations,
     };

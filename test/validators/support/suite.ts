@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { emitAll, readModel } from "../../../src/generate.js";
+import { nameAll } from "../../../src/name.js";
 import { auditSource } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";
 
@@ -90,8 +91,11 @@ export async function compile(
     if (error || !model) {
       throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
     }
+    const named = nameAll(model, {}, diagnostics);
+    if (!named) throw new Error("no names");
     const files = emitAll(
       model,
+      named.names,
       {
         input,
         targets: ["validators"],

@@ -1,0 +1,73 @@
+/** The naming stage of the pipeline: the names of the last run are read, and what is worth knowing is told. */
+import type { Diagnostics } from "./diagnostics.js";
+import type { Target } from "./emit/target.js";
+import { knownTargets } from "./emit/targets.js";
+import type { ApiModel } from "./model/model.js";
+import { readLock } from "./naming/lock-read.js";
+import { nothingLocked, type Locked } from "./naming/lock.js";
+import { nameModel, type NamedModel } from "./naming/name-model.js";
+import type { NameRemark } from "./naming/solve.js";
+
+export interface NameOptions {
+  /** The lock of the last run. */
+  names?: unknown;
+  ownTargets?: readonly Target[];
+}
+
+/** Model to names. Null where the names of the last run cannot be used. */
+export function nameAll(
+  model: ApiModel,
+  options: NameOptions,
+  diagnostics: Diagnostics,
+): NamedModel | null {
+  const locked = lockedNames(model, options.names ?? null, diagnostics);
+  if (locked === null) return null;
+  // Targets speak of each other's names, and a name must not depend on what else is generated this time.
+  const targets = Object.fromEntries(
+    knownTargets(options.ownTargets).map(({ name, names }) => [name, names]),
+  );
+  const named = nameModel(model, targets, locked);
+  for (const remark of named.remarks) reportName(remark, diagnostics);
+  return named;
+}
+
+function lockedNames(
+  model: ApiModel,
+  names: unknown,
+  diagnostics: Diagnostics,
+): Locked | null {
+  if (names === null) return nothingLocked;
+  const operations = new Set(model.operations.map(({ id }) => id));
+  const isLive = (id: string) =>
+    Object.hasOwn(model.schemas, id) || operations.has(id);
+  const reading = readLock(names, isLive);
+  switch (reading.kind) {
+    case "locked":
+      return reading.locked;
+    case "broken": {
+      const at = ["names", ...reading.at].join(" / ");
+      const { reason } = reading;
+      diagnostics.report("names-unreadable", null, { at, reason });
+      return null;
+    }
+    case "clash": {
+      const { name, owner, other } = reading;
+      diagnostics.report("names-clash", null, { name, owner, other });
+      return null;
+    }
+  }
+}
+
+function reportName(remark: NameRemark, diagnostics: Diagnostics): void {
+  switch (remark.kind) {
+    case "taken": {
+      const { origin, wanted, name, holder } = remark;
+      diagnostics.report("name-taken", origin, { wanted, name, holder });
+      return;
+    }
+    case "lost": {
+      const { origin, published, name } = remark;
+      diagnostics.report("name-lost", origin, { published, name });
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/** Reads a name lock. Between two runs it lies in a repository, where a merge or a person may have changed it. */
+import { isIdentifier, isUnfitFile } from "./identifiers.js";
+import {
+  definedOnly,
+  type Locked,
+  type LockedOperation,
+  type LockedSchema,
+} from "./lock.js";
+
+export type LockReading =
+  | { kind: "locked"; locked: Locked }
+  /** `at` is the way to the entry, from the outside in. */
+  | { kind: "broken"; at: readonly string[]; reason: string }
+  | { kind: "clash"; name: string; owner: string; other: string };
+
+/** Entries that `isLive` does not know are left out: what is gone from the spec gives its name back. */
+export function readLock(
+  lock: unknown,
+  isLive: (id: string) => boolean,
+): LockReading {
+  try {
+    const locked: Locked = {
+      groups: readSection(lock, "groups", text("file name")),
+      operations: live(readSection(lock, "operations", operation), isLive),
+      schemas: live(readSection(lock, "schemas", schema), isLive),
+    };
+    return findClash(locked) ?? { kind: "locked", locked };
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    return { kind: "broken", at: error.at, reason: error.message };
+  }
+}
+
+class Broken extends Error {
+  readonly at: readonly string[];
+
+  constructor(at: readonly string[], reason: string) {
+    super(reason);
+    this.at = at;
+  }
+}
+
+type Read<T> = (value: unknown, at: readonly string[]) => T;
+
+const checks = {
+  identifier: (name: string) => isIdentifier(name),
+  "file name": (name: string) =>
+    /^[a-z0-9_-]{1,100}$/.test(name) && !isUnfitFile(name),
+};
+
+function text(kind: keyof typeof checks): Read<string> {
+  return (value, at) => {
+    if (typeof value !== "string") throw new Broken(at, "is not text");
+    if (checks[kind](value)) return value;
+    const article = kind === "identifier" ? "an" : "a";
+    throw new Broken(at, `is not ${article} ${kind}: ${value}`);
+  };
+}
+
+function object<T>(read: Read<T>): Read<Map<string, T>> {
+  return (value, at) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new Broken(at, "is not an object");
+    }
+    const entries = Object.entries(value);
+    return new Map(
+      entries.map(([key, part]) => [key, read(part, [...at, key])]),
+    );
+  };
+}
+
+const anything: Read<unknown> = (value) => value;
+
+function optional<T>(read: Read<T>): Read<T | undefined> {
+  return (value, at) => (value === undefined ? undefined : read(value, at));
+}
+
+/** The fields of an entry; a plain name stands for an entry without others. */
+function entry(value: unknown, at: readonly string[]) {
+  const fields =
+    typeof value === "string"
+      ? new Map([["name", value]])
+      : object(anything)(value, at);
+  return <T>(key: string, read: Read<T>): T =>
+    read(fields.get(key), [...at, key]);
+}
+
+const operation: Read<LockedOperation> = (value, at) => {
+  const field = entry(value, at);
+  const targets = field("targets", optional(object(text("identifier"))));
+  return definedOnly({
+    name: field("name", text("identifier")),
+    wanted: field("wanted", optional(text("identifier"))),
+    file: field("file", optional(text("file name"))),
+    targets: targets && Object.fromEntries(targets),
+  });
+};
+
+const schema: Read<LockedSchema> = (value, at) => {
+  const field = entry(value, at);
+  return definedOnly({
+    name: field("name", text("identifier")),
+    input: field("input", optional(text("identifier"))),
+    file: field("file", optional(text("file name"))),
+  });
+};
+
+function readSection<T>(
+  lock: unknown,
+  name: string,
+  read: Read<T>,
+): Map<string, T> {
+  const section = object(anything)(lock, []).get(name);
+  return section === undefined ? new Map() : object(read)(section, [name]);
+}
+
+function live<T>(
+  entries: ReadonlyMap<string, T>,
+  isLive: (id: string) => boolean,
+): Map<string, T> {
+  return new Map([...entries].filter(([id]) => isLive(id)));
+}
+
+/** After a merge, two things may have come to one name. Which of them keeps it is for a person to say. */
+function findClash({ groups, operations, schemas }: Locked) {
+  const scopes: (readonly [owner: string, name: string | undefined])[][] = [
+    [...groups],
+    [...operations].map(([id, { name }]) => [id, name]),
+    [...operations].map(([id, { file }]) => [id, file]),
+    [...schemas].flatMap(([id, { name, input }]) => [
+      [id, name],
+      [id, input],
+    ]),
+    [...schemas].map(([id, { file }]) => [id, file]),
+  ];
+  for (const scope of scopes) {
+    const owners = new Map<string, string>();
+    for (const [owner, name] of scope) {
+      if (name === undefined) continue;
+      const other = owners.get(name);
+      if (other !== undefined) {
+        return { kind: "clash", name, owner, other } as const;
+      }
+      owners.set(name, owner);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+/** Writes down which names were chosen. */
+import type { OperationId, SchemaId } from "../model/model.js";
+import type { TargetStem } from "./derived.js";
+import { fileSlug } from "./identifiers.js";
+import {
+  definedOnly,
+  type LockedOperation,
+  type LockedSchema,
+  type NameLock,
+} from "./lock.js";
+import type { NamedOperation, NamedOperations } from "./operations.js";
+import type { NamedSchema } from "./schemas.js";
+
+/** Target → its names of each operation. */
+export type DerivedNames = ReadonlyMap<
+  string,
+  ReadonlyMap<OperationId, TargetStem>
+>;
+
+/** The lock for the next run. */
+export function recordLock(
+  operations: NamedOperations,
+  schemas: ReadonlyMap<SchemaId, NamedSchema>,
+  derived: DerivedNames,
+): NameLock {
+  return {
+    groups: section(
+      [...operations.values()].map(({ names: { group } }) => [
+        group.title,
+        group.slug,
+      ]),
+    ),
+    operations: section(
+      [...operations].map(([id, named]) => [
+        id,
+        operationEntry(named, derived),
+      ]),
+    ),
+    schemas: section(
+      [...schemas].map(([id, named]) => [id, schemaEntry(named)]),
+    ),
+  };
+}
+
+function operationEntry(
+  { operation, names, wanted }: NamedOperation,
+  derived: DerivedNames,
+): string | LockedOperation {
+  const { stem, slug } = names;
+  const targets = [...derived].flatMap(
+    ([target, stems]): [string, string][] => {
+      const own = stems.get(operation.id)?.stem ?? stem;
+      return own === stem ? [] : [[target, own]];
+    },
+  );
+  return entry<LockedOperation>(stem, {
+    wanted: wanted === stem ? undefined : wanted,
+    file: slug === fileSlug(stem) ? undefined : slug,
+    targets: targets.length === 0 ? undefined : section(targets),
+  });
+}
+
+function schemaEntry({
+  response,
+  request,
+  file,
+}: NamedSchema): string | LockedSchema {
+  return entry<LockedSchema>(response.type.name, {
+    input: request?.type.name,
+    file: file ?? undefined,
+  });
+}
+
+/** One entry of a lock; a plain name where nothing else is to be said. */
+function entry<T extends { name: string }>(
+  name: string,
+  others: { [K in Exclude<keyof T, "name">]: T[K] | undefined },
+): string | T {
+  const full = definedOnly<T>({ name, ...others } as never);
+  return Object.keys(full).length === 1 ? name : full;
+}
+
+/** A section of a lock in the order of its keys, so that an addition is the only line that differs. */
+function section<T>(
+  entries: Iterable<readonly [string, T]>,
+): Record<string, T> {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return Object.fromEntries(sorted);
+}

@@ -1,0 +1,71 @@
+/**
+ * Chooses every public name, once, in a fixed order: declared schemas, then operations, then what is derived from them.
+ * A name that is taken gets the next free number, so that whoever comes later in this order has to give way. Before all
+ * of them come the names of the lock: what was published keeps its name.
+ */
+import type { ApiModel } from "../model/model.js";
+import { deriveNames } from "./derived.js";
+import { fileSlug, identifier, pascalCase } from "./identifiers.js";
+import { recordLock } from "./lock-record.js";
+import { nothingLocked, type Locked, type NameLock } from "./lock.js";
+import type { NameTable, TargetNames } from "./names.js";
+import { nameOperations } from "./operations.js";
+import { nameSchemas, schemaTarget } from "./schemas.js";
+import type { NameRemark } from "./solve.js";
+
+export interface NamedModel {
+  names: NameTable;
+  /** For the next run. */
+  lock: NameLock;
+  remarks: NameRemark[];
+}
+
+export function nameModel(
+  model: ApiModel,
+  targets: Readonly<Record<string, TargetNames>>,
+  locked: Locked = nothingLocked,
+): NamedModel {
+  const remarks: NameRemark[] = [];
+  const remark = (found: NameRemark) => void remarks.push(found);
+  const operations = nameOperations(model, locked, remark);
+  const reserved = targets[schemaTarget]?.reserved ?? [];
+  const schemas = nameSchemas(model, operations, reserved, locked, remark);
+  const derived = new Map(
+    Object.entries(targets).map(([target, names]) => [
+      target,
+      deriveNames(target, names, operations, remark),
+    ]),
+  );
+  const groups = new Set([...operations.values()].map((o) => o.names.group));
+
+  const names: NameTable = {
+    api: {
+      stem: pascalCase(model.info.title),
+      slug: fileSlug(model.info.title),
+    },
+    groups: [...groups],
+    schema(id, direction = "response") {
+      const found = schemas.get(id);
+      if (!found) throw new Error(`The schema ${id} has no public name`);
+      const { response, request } = found;
+      return direction === "request" ? (request ?? response) : response;
+    },
+    operation(id) {
+      const found = operations.get(id);
+      if (!found) throw new Error(`No operation ${id}`);
+      return found.names;
+    },
+    derived(target, id, role) {
+      const symbol = derived.get(target)?.get(id)?.symbols.get(role);
+      if (!symbol) throw new Error(`No name ${role} of ${id} in ${target}`);
+      return symbol;
+    },
+    fixed: (target, module, name) => ({
+      target,
+      module,
+      name: identifier(name),
+    }),
+  };
+  const lock = recordLock(operations, schemas, derived);
+  return { names, lock, remarks };
+}

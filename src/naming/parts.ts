@@ -1,0 +1,52 @@
+/** What the schemas of an operation are called after it: `ListPets` → `ListPets Query`. */
+import type { OperationId, Schema, StatusMatch } from "../model/model.js";
+
+/** Null for schemas that are no part of an operation. */
+export function partName(
+  schema: Schema,
+): { operation: OperationId; suffix: string } | null {
+  const { role } = schema;
+  switch (role.kind) {
+    case "declaration":
+    case "inline":
+      return null;
+    case "parameters": {
+      const suffix = {
+        path: "Path",
+        query: "Query",
+        header: "Headers",
+        cookie: "Cookies",
+      };
+      return { operation: role.operation, suffix: suffix[role.location] };
+    }
+    case "requestBody":
+      return {
+        operation: role.operation,
+        suffix: `${mediaWord(role.mediaType)} Body`,
+      };
+    case "responseBody":
+      return {
+        operation: role.operation,
+        suffix: `${statusWord(role.status)} ${mediaWord(role.mediaType)} Body`,
+      };
+  }
+}
+
+/** JSON is what everybody means; other media types are named. */
+function mediaWord(mediaType: string): string {
+  if (/[/+]json$/.test(mediaType)) return "";
+  if (mediaType === "application/x-www-form-urlencoded") return "Form";
+  if (mediaType === "multipart/form-data") return "Multipart";
+  return mediaType.replace(/^application\//, "");
+}
+
+function statusWord(status: StatusMatch): string {
+  switch (status.kind) {
+    case "code":
+      return String(status.code);
+    case "range":
+      return `${String(status.hundreds)}XX`;
+    case "default":
+      return "Default";
+  }
+}
