@@ -34,7 +34,7 @@ export function identifier(text: string): Identifier {
   if (!isIdentifier(text)) {
     throw new TypeError(`Not an identifier: ${JSON.stringify(text)}`);
   }
-  return text as Identifier;
+  return text;
 }
 
 export function isIdentifier(text: string): text is Identifier {

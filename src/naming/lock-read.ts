@@ -111,7 +111,7 @@ function readSection<T>(
   read: Read<T>,
 ): Map<string, T> {
   const section = object(anything)(lock, []).get(name);
-  return section === undefined ? new Map() : object(read)(section, [name]);
+  return object(read)(section ?? {}, [name]);
 }
 
 function live<T>(

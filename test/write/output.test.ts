@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   checkOutput,
+  readNames,
   writeOutput,
   type OutputReport,
 } from "../../src/write/output.js";
@@ -405,5 +406,41 @@ describe("checking", () => {
     const root = join(emptyFolder(), "generated");
     expect((await check(root, first)).changes).toHaveLength(4);
     expect(existsSync(root)).toBe(false);
+  });
+});
+
+describe("names", () => {
+  const withNames = (root: string, before: unknown, after: unknown) => ({
+    root,
+    rootName: "generated",
+    files: asOutputFiles(first),
+    only: null,
+    names: { before, after },
+  });
+
+  it("are left to the next run", async () => {
+    const root = emptyFolder();
+    expect(readNames(root, { salvage: false })).toBeNull();
+    const names = { schemas: { "pets.yaml#/Pet": "Pet" } };
+    await writeOutput(withNames(root, null, names), { force: false });
+    expect(readNames(root, { salvage: false })).toEqual(names);
+    const again = await checkOutput(withNames(root, names, names));
+    expect(again.changes).toEqual([]);
+    const other = await checkOutput(withNames(root, names, {}));
+    expect(kinds(other)).toEqual({ ".specwright.json": "changed" });
+  });
+
+  it("that another run has chosen meanwhile are not lost", async () => {
+    const root = emptyFolder();
+    await writeOutput(withNames(root, null, { a: 1 }), { force: false });
+    const same = await writeOutput(withNames(root, null, { a: 1 }), {
+      force: false,
+    });
+    expect(same.diagnostics).toEqual([]);
+    const late = await writeOutput(withNames(root, null, { a: 2 }), {
+      force: true,
+    });
+    expect(codes(late)).toEqual(["names-changed"]);
+    expect(readNames(root, { salvage: false })).toEqual({ a: 1 });
   });
 });

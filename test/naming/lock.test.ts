@@ -1,0 +1,247 @@
+/** Names that stay: what was published keeps its name, whatever is added to the spec. */
+import { describe, expect, it } from "vitest";
+import { namesOf, published, specOf, text, tryNames } from "./names.js";
+
+const schema = (name: string) => `spec.json#/components/schemas/${name}`;
+const query = { parameters: [{ name: "a", in: "query", schema: text }] };
+const listPets = { operationId: "listPets", ...query };
+
+describe("without a lock", () => {
+  it("the spec's own names come first", async () => {
+    const { names, model } = await namesOf(
+      specOf({ ListPetsQuery: text }, { "get /pets": listPets }),
+    );
+    const [operation] = model.operations;
+    expect(names.schema(schema("ListPetsQuery")).type.name).toBe(
+      "ListPetsQuery",
+    );
+    expect(names.schema(operation?.inputs.query ?? "").type.name).toBe(
+      "ListPetsQuery2",
+    );
+  });
+
+  it("the request view of a schema gives way to a schema of its name", async () => {
+    const split = {
+      type: "object",
+      properties: { id: { type: "string", readOnly: true } },
+    };
+    const { names } = await namesOf(specOf({ Pet: split, PetInput: text }));
+    expect(names.schema(schema("PetInput")).type.name).toBe("PetInput");
+    expect(names.schema(schema("Pet"), "request").type.name).toBe("PetInput2");
+  });
+
+  it("numbers make no device of a file", async () => {
+    const { names } = await namesOf(specOf({ com: text, COM: text }));
+    expect(names.schema(schema("COM")).type.module).toBe("schemas/com10");
+  });
+
+  it("two operations never have one call", async () => {
+    const { names, model } = await namesOf(
+      specOf(
+        {},
+        {
+          "get /a": { operationId: "a$b" },
+          "get /b": { operationId: "ab" },
+        },
+      ),
+    );
+    const calls = model.operations.map(({ id }) => names.operation(id).call);
+    expect(new Set(calls).size).toBe(2);
+  });
+});
+
+describe("a lock", () => {
+  it("has a line for each name, and more only where names do not follow", async () => {
+    const { lock } = await namesOf(
+      specOf(
+        { Pet: text, pet: text },
+        {
+          "get /pets": { ...listPets, tags: ["Pets"] },
+          "get /b": { operationId: "createClient" },
+        },
+      ),
+    );
+    expect(lock).toEqual({
+      groups: { Pets: "pets", b: "b" },
+      operations: {
+        "spec.json#/paths/~1b/get": {
+          name: "CreateClient",
+          targets: { client: "CreateClient2" },
+        },
+        "spec.json#/paths/~1pets/get": "ListPets",
+      },
+      schemas: {
+        [schema("Pet")]: "Pet",
+        [schema("pet")]: { name: "Pet2", file: "pet2" },
+        "spec.json#/paths/~1pets/get/parameters:query": "ListPetsQuery",
+      },
+    });
+  });
+
+  it("keeps a derived name from a new schema, and says so", async () => {
+    const operations = { "get /pets": listPets };
+    const before = await namesOf(specOf({}, operations));
+    const after = await namesOf(
+      specOf({ ListPetsQuery: text }, operations),
+      before.kept,
+    );
+    expect(published(after)).toMatchObject(published(before));
+    expect(after.lock.schemas[schema("ListPetsQuery")]).toBe("ListPetsQuery2");
+    expect(after.diagnostics).toMatchObject([
+      {
+        code: "name-taken",
+        severity: "warning",
+        place: { pointer: "/components/schemas/ListPetsQuery" },
+      },
+    ]);
+    const again = await namesOf(
+      specOf({ ListPetsQuery: text }, operations),
+      after.kept,
+    );
+    expect(again.diagnostics).toEqual([]);
+    expect(again.lock).toEqual(after.lock);
+  });
+
+  it("gives a name away when its entry is deleted", async () => {
+    const operations = { "get /pets": listPets };
+    const { lock } = await namesOf(specOf({}, operations));
+    const after = await namesOf(specOf({ ListPetsQuery: text }, operations), {
+      ...lock,
+      schemas: {},
+    });
+    expect(after.lock.schemas[schema("ListPetsQuery")]).toBe("ListPetsQuery");
+    expect(after.diagnostics).toEqual([]);
+  });
+
+  it("forgets what is gone", async () => {
+    const before = await namesOf(specOf({ Pet: text, pet: text }));
+    const without = await namesOf(specOf({ pet: text }), before.kept);
+    expect(without.lock.schemas).toEqual({
+      [schema("pet")]: { name: "Pet2", file: "pet2" },
+    });
+    const after = await namesOf(
+      specOf({ pet: text, PET: text, Pet: text }),
+      without.kept,
+    );
+    expect(after.lock.schemas).toEqual({
+      [schema("PET")]: "PET",
+      [schema("Pet")]: { name: "Pet", file: "pet3" },
+      [schema("pet")]: { name: "Pet2", file: "pet2" },
+    });
+  });
+
+  it("follows a new operationId, with all that is named after it", async () => {
+    const before = await namesOf(specOf({}, { "get /pets": listPets }));
+    const after = await namesOf(
+      specOf({}, { "get /pets": { ...listPets, operationId: "searchPets" } }),
+      before.kept,
+    );
+    expect(after.lock.operations).toEqual({
+      "spec.json#/paths/~1pets/get": "SearchPets",
+    });
+    expect(Object.values(after.lock.schemas)).toEqual(["SearchPetsQuery"]);
+  });
+
+  it("keeps the name of an operation whose operationId another one has taken", async () => {
+    const before = await namesOf(specOf({}, { "get /b": listPets }));
+    const after = await namesOf(
+      specOf({}, { "get /a": listPets, "get /b": listPets }),
+      before.kept,
+    );
+    expect(published(after)).toMatchObject(published(before));
+  });
+
+  it("keeps the name of a shared body that a new operation uses first", async () => {
+    const missing = {
+      description: "",
+      content: { "application/json": { schema: { type: "object" } } },
+    };
+    const uses = (operationId: string) => ({
+      operationId,
+      responses: { 404: { $ref: "#/components/responses/Missing" } },
+    });
+    const spec = (operations: Record<string, object>) => ({
+      ...specOf({}, operations),
+      components: { responses: { Missing: missing } },
+    });
+    const before = await namesOf(spec({ "get /b": uses("b") }));
+    const after = await namesOf(
+      spec({ "get /a": uses("a"), "get /b": uses("b") }),
+      before.kept,
+    );
+    expect(Object.values(before.lock.schemas)).toEqual(["B404Body"]);
+    expect(after.lock.schemas).toEqual(before.lock.schemas);
+  });
+
+  it("takes any good name that a person writes into it", async () => {
+    const after = await namesOf(specOf({ pet: text }), {
+      schemas: { [schema("pet")]: "LegacyPet" },
+    });
+    expect(after.lock.schemas).toEqual({ [schema("pet")]: "LegacyPet" });
+  });
+
+  it("cannot keep what generated code needs", async () => {
+    const after = await namesOf(specOf({ pet: text }), {
+      schemas: { [schema("pet")]: "Promise" },
+    });
+    expect(after.lock.schemas).toEqual({ [schema("pet")]: "Pet" });
+    expect(after.diagnostics).toMatchObject([{ code: "name-lost" }]);
+  });
+});
+
+describe("a broken lock", () => {
+  const spec = specOf({ Pet: text, Dog: text });
+  it.each([
+    ["Pet", "names is not an object"],
+    [{ schemas: [] }, "names / schemas is not an object"],
+    [{ schemas: { x: 1 } }, "names / schemas / x is not an object"],
+    [{ schemas: { x: {} } }, "names / schemas / x / name is not text"],
+    [
+      { schemas: { x: "a } ; evil()" } },
+      "names / schemas / x / name is not an identifier: a } ; evil()",
+    ],
+    [
+      { schemas: { "\u001b[31m": "\u202e" } },
+      "names / schemas / \\u001b[31m / name is not an identifier: \\u202e",
+    ],
+    [
+      { groups: { pets: "../../etc" } },
+      "names / groups / pets is not a file name: ../../etc",
+    ],
+    [
+      { operations: { x: { name: "A", file: "con" } } },
+      "names / operations / x / file is not a file name: con",
+    ],
+    [
+      { operations: { x: { name: "A", targets: { client: "1" } } } },
+      "names / operations / x / targets / client is not an identifier: 1",
+    ],
+  ])("%j is refused", async (lock, reason) => {
+    const { named, diagnostics } = await tryNames(spec, lock);
+    expect(named).toBeNull();
+    expect(diagnostics).toMatchObject([
+      {
+        code: "names-unreadable",
+        message: `The names that .specwright.json keeps cannot be used: ${reason}.`,
+      },
+    ]);
+  });
+
+  it("with one name for two things is refused", async () => {
+    const lock = {
+      schemas: { [schema("Pet")]: "Pet", [schema("Dog")]: "Pet" },
+    };
+    const { diagnostics } = await tryNames(spec, lock);
+    expect(diagnostics).toMatchObject([{ code: "names-clash" }]);
+    expect(diagnostics[0]?.message).toContain(schema("Dog"));
+  });
+
+  it("may say anything of what is gone", async () => {
+    const lock = { schemas: { gone: "Pet", [schema("Dog")]: "Pet" } };
+    const { lock: after } = await namesOf(spec, lock);
+    expect(after.schemas).toEqual({
+      [schema("Dog")]: "Pet",
+      [schema("Pet")]: "Pet2",
+    });
+  });
+});
