@@ -10,6 +10,7 @@ import { createReport, map, type Context } from "./context.js";
 import { resolveDiscriminators } from "./discriminator.js";
 import { settleDynamicReferences } from "./dynamic-scope.js";
 import { infoOf } from "./info.js";
+import { resolveHierarchies } from "./hierarchy.js";
 import { impliedType } from "./implied-type.js";
 import type {
   ApiModel,
@@ -54,8 +55,9 @@ export function buildModel(
     new Set(securitySchemes.map(({ name }) => name)),
   );
   context.schemas.drain((node, id) => buildSchema(context, node, id));
-  const drafts = context.schemas.drafts();
-  settleRoles(drafts);
+  const written = context.schemas.drafts();
+  settleRoles(written);
+  const drafts = resolveHierarchies(context, written);
   resolveDiscriminators(context, drafts);
   if (options.impliedTypes) assertImpliedTypes(drafts);
   checkOperations(context, operations);

@@ -41,6 +41,9 @@ export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
     origin: originOf(node),
   };
   if (labels) draft.labels = labels;
+  const tag =
+    keywords["x-discriminator-value"] ?? keywords["x-ms-discriminator-value"];
+  if (typeof tag === "string") draft.tag = tag;
   // Where null is one alternative and the combination the other, the discriminator belongs to the combination.
   if (!nullable && discriminator && isObject(discriminator.value)) {
     draft.discriminator = discriminator;

@@ -32,9 +32,9 @@ function objectBody(model: ApiModel, type: Type, depth: number): Code | null {
     const value = constant ?? valueOf(model, property, names, depth);
     if (value !== null) entries.push(entry(property.name, value));
     else if (property.presence === "required") return null;
-    telling ||= constant === null && value !== null;
+    telling ||= constant === null && value !== null && value !== emptyList;
   }
-  // A body of constants would say nothing of what went wrong.
+  // A body of constants and empty lists would say nothing of what went wrong.
   return telling ? object(entries) : null;
 }
 
@@ -134,8 +134,11 @@ function listOf(
   }
   const item = objectBody(model, items, depth + 1);
   if (item !== null) return list([item], "objects");
-  return code`[]`;
+  return emptyList;
 }
+
+/** For a list whose items cannot be filled. */
+const emptyList = code`[]`;
 
 /** Lower case, letters and digits only: `error_code` and `errorCode` are one name. */
 function plainName(name: string): string {

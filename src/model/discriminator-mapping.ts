@@ -1,0 +1,140 @@
+/** What the value of a discriminator may be, and which schema each value means. */
+import { asText } from "../read/json.js";
+import { field, fields, idOf, type Node } from "../read/node.js";
+import { segments } from "../read/pointer.js";
+import { placeOf, type Context } from "./context.js";
+import type { Discriminator, SchemaId } from "./model.js";
+import type { Draft } from "./schema-table.js";
+
+export type Drafts = ReadonlyMap<SchemaId, Draft>;
+
+/** Alternatives by where their references end: two ways to name the same schema meet there. */
+export type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
+
+export function alternativesOf(
+  drafts: Drafts,
+  schemas: Iterable<SchemaId>,
+): Alternatives {
+  return new Map(
+    [...schemas].map((id) => [endOf(drafts, id), targetOf(drafts, id)]),
+  );
+}
+
+/** A member that is only a reference stands for its target. */
+export function targetOf(drafts: Drafts, id: SchemaId): SchemaId {
+  const assertions = drafts.get(id)?.assertions ?? [];
+  const [only] = assertions;
+  return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
+}
+
+/** Where a chain of references ends: two ways to name the same schema meet there. */
+export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
+  let end = id;
+  for (let steps = 0; steps < 100; steps++) {
+    const next = targetOf(drafts, end);
+    if (next === end) break;
+    end = next;
+  }
+  return end;
+}
+
+/** What the author wrote down. */
+export function explicitMapping(
+  context: Context,
+  drafts: Drafts,
+  node: Node,
+  members: Alternatives,
+): Discriminator["mapping"] {
+  const mapping = field(node, "mapping");
+  return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
+    const mapped = mappedSchema(context, drafts, at, members);
+    if (mapped !== undefined) return { value, schema: mapped };
+    context.report("unknown-discriminator-target", placeOf(at), {
+      value,
+      target: asText(at.value),
+    });
+    return [];
+  });
+}
+
+/** The alternative for values that mean no other one (`defaultMapping` of OpenAPI 3.2). */
+export function fallbackOf(
+  context: Context,
+  drafts: Drafts,
+  node: Node,
+  members: Alternatives,
+): SchemaId | null {
+  const at = field(node, "defaultMapping");
+  if (!at) return null;
+  const mapped = mappedSchema(context, drafts, at, members);
+  if (mapped !== undefined) return mapped;
+  context.report("unknown-discriminator-target", placeOf(at), {
+    value: "defaultMapping",
+    target: asText(at.value),
+  });
+  return null;
+}
+
+/** A name or a reference. A name is that of an alternative, whichever document that is in. */
+function mappedSchema(
+  context: Context,
+  drafts: Drafts,
+  at: Node,
+  members: Alternatives,
+): SchemaId | undefined {
+  if (typeof at.value !== "string") return undefined;
+  for (const member of members.values()) {
+    if (nameOf(drafts, member) === at.value) return member;
+  }
+  const found = context.resolver.resolve(at, at.value);
+  if (found.kind === "failed") return undefined;
+  return members.get(endOf(drafts, idOf(found.node)));
+}
+
+/** The values that a member itself gives to the property: with `const`, no mapping is needed. */
+export function constantsOf(
+  drafts: Drafts,
+  id: SchemaId,
+  property: string,
+  depth = 0,
+): string[] | null {
+  if (depth > 20) return null;
+  for (const assertion of drafts.get(id)?.assertions ?? []) {
+    const inner: SchemaId[] = [];
+    if (assertion.kind === "object") {
+      const found = assertion.properties.find(({ name }) => name === property);
+      const values = found && stringValues(drafts, found.schema);
+      if (values) return values;
+    } else if (assertion.kind === "allOf") inner.push(...assertion.schemas);
+    else if (assertion.kind === "reference") inner.push(assertion.to);
+    for (const next of inner) {
+      const values = constantsOf(drafts, next, property, depth + 1);
+      if (values) return values;
+    }
+  }
+  return null;
+}
+
+function stringValues(drafts: Drafts, id: SchemaId): string[] | null {
+  for (const assertion of drafts.get(id)?.assertions ?? []) {
+    if (assertion.kind !== "values") continue;
+    const values = assertion.values.filter(
+      (value) => typeof value === "string",
+    );
+    // An enumeration of all kinds, repeated in every member, distinguishes nothing.
+    if (values.length === 1) return values;
+  }
+  return null;
+}
+
+/** The name of a schema means it, unless it says otherwise. */
+export function impliedTags(drafts: Drafts, id: SchemaId): string[] {
+  const tag = drafts.get(id)?.tag ?? nameOf(drafts, id);
+  return tag === null ? [] : [tag];
+}
+
+function nameOf(drafts: Drafts, id: SchemaId): string | null {
+  const role = drafts.get(id)?.role;
+  if (role?.kind !== "declaration") return null;
+  return segments(id.slice(id.indexOf("#") + 1)).at(-1) ?? role.name;
+}
