@@ -1,10 +1,17 @@
 /** The shape of a config file, for the people who write one. `config/` finds, checks and completes it. */
 import type { Target } from "./emit/target.js";
+import type { OperationFilter } from "./model/filter.js";
 
 /** One spec and what is made of it. Relative paths start at the folder of the config file. */
 export interface SpecConfig {
-  /** The OpenAPI document: a path, or a URL whose origin `externalRefs` allows. */
+  /** The OpenAPI document: a path, a folder with one such document in it, or a URL whose origin `externalRefs` allows. */
   input?: string;
+  /** Overlay documents, applied to the input in this order. */
+  overlays?: string[];
+  /** Only operations that meet all of this are generated. */
+  include?: OperationFilter;
+  /** Operations that meet any of this are not generated. */
+  exclude?: OperationFilter;
   /** The folder for what is generated; `generated` by default. */
   output?: string;
   /** `validators`, `client`, `server`, `docs`, or targets of your own. The four by default. */

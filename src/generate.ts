@@ -101,6 +101,7 @@ export async function readModel(
 ): Promise<ApiModel | null> {
   try {
     const documents = await readSpec(options.input, options.read ?? {});
+    diagnostics.list.push(...documents.warnings);
     return buildModel(documents, diagnostics, options.model);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

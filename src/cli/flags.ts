@@ -1,5 +1,6 @@
 /** Flags that several commands share, and how their values are checked. */
 import type { Options } from "yargs";
+import type { OptionFlags } from "../config/options.js";
 
 /** A flag with one text for a value; giving it twice is a mistake, not a list. */
 export function textFlag(description: string): Options & { type: "string" } {
@@ -11,6 +12,34 @@ export function textFlag(description: string): Options & { type: "string" } {
       if (!Array.isArray(value)) return value;
       throw new Error(`A flag is given several values: ${value.join(", ")}`);
     },
+  };
+}
+
+/** A flag that may be given several times, each time with one value. */
+function repeatedFlag(description: string) {
+  return {
+    type: "array",
+    string: true,
+    requiresArg: true,
+    nargs: 1,
+    description,
+  } as const;
+}
+
+/** What is read, and how much of it: the same for every command. */
+export const inputFlags = {
+  overlay: repeatedFlag("Overlay to apply; in place of the config's"),
+  include: repeatedFlag("Only operations with tags=, paths=, deprecated, ..."),
+  exclude: repeatedFlag("No operations with tags=, paths=, deprecated, ..."),
+} as const;
+
+export function inputFlagsOf(
+  args: Partial<Record<keyof typeof inputFlags, string[] | undefined>>,
+): Pick<OptionFlags, "overlays" | "include" | "exclude"> {
+  return {
+    overlays: args.overlay ?? null,
+    include: args.include ?? null,
+    exclude: args.exclude ?? null,
   };
 }
 

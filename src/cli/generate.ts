@@ -9,6 +9,8 @@ import type { Command } from "./command.js";
 import {
   configFlag,
   dayFlag,
+  inputFlags,
+  inputFlagsOf,
   jsonFlag,
   strictFlag,
   textFlag,
@@ -35,6 +37,7 @@ const flags = {
     requiresArg: true,
     description: "Only these targets; all of the config's by default",
   },
+  ...inputFlags,
   config: configFlag,
   check: {
     type: "boolean",
@@ -77,6 +80,7 @@ export const generateCommand: Command<typeof flags> = {
     const { specs, diagnostics } = await specOptions(io, {
       config: args.config ?? null,
       input: args.input ?? null,
+      ...inputFlagsOf(args),
       output: args.output ?? null,
       targets: args.target?.flatMap((name) => name.split(",")) ?? null,
     });
@@ -99,7 +103,7 @@ async function dumpModel(
   const { readModel } = await import("../generate.js");
   const diagnostics = new Diagnostics();
   const model = await readModel(pipelineOptions(spec, today), diagnostics);
-  addProblems(outcome, diagnostics.list, spec.inputName, strict);
+  addProblems(outcome, diagnostics.list, spec.entryName, strict);
   if (model !== null) outcome.text.push(JSON.stringify(model, null, 2));
 }
 
@@ -116,12 +120,12 @@ async function generateSpec(
   const before = readNames(spec.output, { salvage: mode.force });
   const options = { ...pipelineOptions(spec, mode.today), names: before };
   const result = await draft(options);
-  addProblems(outcome, result.diagnostics, spec.inputName, mode.strict);
+  addProblems(outcome, result.diagnostics, spec.entryName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
   const names = { before, after: result.names };
   const report = await meetDisk(spec, { ...result, names }, mode);
-  addProblems(outcome, report.diagnostics, spec.inputName, mode.strict);
+  addProblems(outcome, report.diagnostics, spec.entryName, mode.strict);
   if (report.diagnostics.length > 0) return;
   if (mode.kind === "check" && report.changes.length > 0) {
     raiseExitCode(outcome, 1);

@@ -1,7 +1,7 @@
 /** From arguments to an exit code. */
 import { readFileSync } from "node:fs";
 import yargs from "yargs";
-import { nearest } from "../config/nearest.js";
+import { nearest } from "../nearest.js";
 import { diagnostic } from "../diagnostics.js";
 import { commandModule, type Work } from "./command.js";
 import { generateCommand } from "./generate.js";

@@ -2,13 +2,21 @@
 import { relative } from "node:path";
 import { fail } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { configFlag, jsonFlag, strictFlag, textFlag } from "./flags.js";
+import {
+  configFlag,
+  inputFlags,
+  inputFlagsOf,
+  jsonFlag,
+  strictFlag,
+  textFlag,
+} from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
 const flags = {
   input: textFlag("The OpenAPI document; takes the place of the config's"),
   into: textFlag("Folder for the stubs; takes the place of the config's"),
+  ...inputFlags,
   config: configFlag,
   json: jsonFlag,
   strict: strictFlag,
@@ -22,6 +30,7 @@ export const scaffoldCommand: Command<typeof flags> = {
     const options = await specOptions(io, {
       config: args.config ?? null,
       input: args.input ?? null,
+      ...inputFlagsOf(args),
       scaffold: args.into ?? null,
     });
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
@@ -45,7 +54,7 @@ export const scaffoldCommand: Command<typeof flags> = {
         names: readNames(spec.output, { salvage: false }),
         into,
       });
-      addProblems(outcome, result.diagnostics, spec.inputName, args.strict);
+      addProblems(outcome, result.diagnostics, spec.entryName, args.strict);
       const name = (file: string) => relative(io.cwd, file);
       for (const file of result.created) {
         outcome.files.push({ kind: "created", path: name(file) });

@@ -28,7 +28,12 @@ export function pipelineOptions(
     packageName: spec.packageName,
     templates: spec.templates,
     today,
-    read: { folders: spec.folders, origins: spec.origins },
+    read: {
+      folders: spec.folders,
+      origins: spec.origins,
+      overlays: spec.overlays,
+      home: spec.home,
+    },
     model: spec.model,
   };
 }

@@ -1,11 +1,18 @@
 /** `specwright validate`: reads a spec and says what is wrong with it. */
 import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { configFlag, jsonFlag, strictFlag } from "./flags.js";
+import {
+  configFlag,
+  inputFlags,
+  inputFlagsOf,
+  jsonFlag,
+  strictFlag,
+} from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
 const flags = {
+  ...inputFlags,
   config: configFlag,
   json: jsonFlag,
   strict: strictFlag,
@@ -23,7 +30,11 @@ export const validateCommand: Command<typeof flags> = {
   async run(args, io, progress) {
     const input = typeof args["spec"] === "string" ? args["spec"] : null;
     const config = args.config ?? null;
-    const options = await specOptions(io, { config, input });
+    const options = await specOptions(io, {
+      config,
+      input,
+      ...inputFlagsOf(args),
+    });
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 
     const outcome = freshOutcome();
@@ -35,7 +46,7 @@ export const validateCommand: Command<typeof flags> = {
         pipelineOptions(spec, io.today),
         diagnostics,
       );
-      addProblems(outcome, diagnostics.list, spec.inputName, args.strict);
+      addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
       if (model === null || diagnostics.errors > 0) continue;
       const { length } = model.operations;
       addCount(outcome, "operations", length);

@@ -1,7 +1,9 @@
 /** Checks what a config file exports, key by key: a mistyped key is an error, never silence. */
 import type { Config, SpecConfig } from "../config.js";
 import type { Diagnostics } from "../diagnostics.js";
-import { nearest } from "./nearest.js";
+import type { OperationFilter } from "../model/filter.js";
+import type { Stability } from "../model/model.js";
+import { nearest } from "../nearest.js";
 
 /** Says what a value should be when it is not. */
 type Check = (value: unknown) => string | null;
@@ -27,8 +29,36 @@ const packageName: Check = (value) => {
   return isFine ? null : 'an npm package name with "{target}" in it';
 };
 
+const texts = (expected: string) =>
+  listOf(expected, (item) => typeof item === "string" && item !== "");
+
+const boolean: Check = (value) =>
+  typeof value === "boolean" ? null : "true or false";
+
+const stabilities: Record<Stability, true> = {
+  experimental: true,
+  alpha: true,
+  beta: true,
+  stable: true,
+};
+
+const filterKeys: Record<keyof OperationFilter, Check> = {
+  tags: texts("a list of tags"),
+  paths: texts("a list of paths"),
+  operationIds: texts("a list of operationIds"),
+  deprecated: boolean,
+  stability: listOf(
+    `a list of ${Object.keys(stabilities).join(", ")}`,
+    (item) => typeof item === "string" && Object.hasOwn(stabilities, item),
+  ),
+  internal: boolean,
+};
+
 const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   input: text,
+  overlays: texts("a list of paths"),
+  include: filterKeys,
+  exclude: filterKeys,
   output: text,
   targets: listOf(
     "a list of target names or targets",
@@ -39,10 +69,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   scaffold: text,
   impliedTypes: flag,
   externalRefs: {
-    folders: listOf(
-      "a list of folders",
-      (item) => typeof item === "string" && item !== "",
-    ),
+    folders: texts("a list of folders"),
     origins: listOf(
       'a list of origins such as "https://example.com"',
       (item) => typeof item === "string" && isOrigin(item),
@@ -68,6 +95,18 @@ export function checkConfig(
   } else {
     checkKeys(value, "", specKeys, file, diagnostics);
   }
+  return diagnostics.errors === before;
+}
+
+/** The same for a filter that came from elsewhere: `place` says from where. */
+export function checkFilter(
+  value: unknown,
+  name: "include" | "exclude",
+  place: string,
+  diagnostics: Diagnostics,
+): value is OperationFilter {
+  const before = diagnostics.errors;
+  checkKeys(value, name, filterKeys, place, diagnostics);
   return diagnostics.errors === before;
 }
 

@@ -1,5 +1,5 @@
 /** Flags over config over defaults: the complete options of each spec, paths absolute. */
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Config, SpecConfig } from "../config.js";
 import {
   DiagnosticError,
@@ -7,8 +7,11 @@ import {
   type Diagnostic,
 } from "../diagnostics.js";
 import type { Target } from "../emit/target.js";
+import type { Filters } from "../model/filter.js";
 import type { ModelOptions } from "../model/options.js";
-import { checkConfig } from "./check.js";
+import { entryOf } from "../read/entry.js";
+import { checkConfig, checkFilter } from "./check.js";
+import { filterOfFlags } from "./filter-flags.js";
 import { loadConfig, type Library } from "./load.js";
 
 export interface SpecOptions {
@@ -16,6 +19,12 @@ export interface SpecOptions {
   input: string;
   /** As messages call it: relative to the working folder. */
   inputName: string;
+  /** What the names of documents are relative to, as a path: the input, or, for a URL, a file beside the config file. */
+  entryName: string;
+  /** The folder of the config file, or the working folder. */
+  home: string;
+  /** Absolute paths, or URLs. */
+  overlays: readonly string[];
   output: string;
   outputName: string;
   /** Null for all. */
@@ -35,6 +44,10 @@ export interface SpecOptions {
 export interface OptionFlags {
   config: string | null;
   input: string | null;
+  overlays: readonly string[] | null;
+  /** `tags=pets,store`, `deprecated`. */
+  include: readonly string[] | null;
+  exclude: readonly string[] | null;
   output: string | null;
   targets: readonly string[] | null;
   scaffold: string | null;
@@ -43,6 +56,9 @@ export interface OptionFlags {
 export const noFlags: OptionFlags = {
   config: null,
   input: null,
+  overlays: null,
+  include: null,
+  exclude: null,
   output: null,
   targets: null,
   scaffold: null,
@@ -83,18 +99,32 @@ async function resolveSpecs(
   const config = file === null ? {} : file.value;
   if (!checkConfig(config, file?.name ?? "", diagnostics)) return [];
   const base = file === null ? cwd : dirname(file.path);
-  const chosen = chooseSpecs(config, base, cwd, flags, diagnostics);
-  const specs = chosen.flatMap((spec) => {
-    const options = complete(spec, base, cwd, flags);
+  const filters = filtersOfFlags(flags, diagnostics);
+  const specs: SpecOptions[] = [];
+  for (const spec of chooseSpecs(config, base, cwd, flags, diagnostics)) {
+    const options = await complete({ ...spec, ...filters }, base, cwd, flags);
     if (options === null) diagnostics.report("config-no-input", null, {});
-    return options ?? [];
-  });
+    else specs.push(options);
+  }
   for (const [index, { output, outputName }] of specs.entries()) {
     const first = specs.findIndex((spec) => spec.output === output);
     if (first === index) continue;
     diagnostics.report("config-same-output", null, { output: outputName });
   }
   return specs;
+}
+
+/** Filters of the command line take the place of the config's. */
+function filtersOfFlags(flags: OptionFlags, diagnostics: Diagnostics): Filters {
+  const filters: Filters = {};
+  for (const name of ["include", "exclude"] as const) {
+    if (flags[name] === null) continue;
+    const filter = filterOfFlags(flags[name]);
+    if (checkFilter(filter, name, "the command line", diagnostics)) {
+      filters[name] = filter;
+    }
+  }
+  return filters;
 }
 
 /** With several specs, `--input` picks one of them; with one, it takes the place of its input. */
@@ -123,18 +153,24 @@ function chooseSpecs(
 }
 
 /** Null where nobody has named an input. */
-function complete(
+async function complete(
   spec: SpecConfig,
   base: string,
   cwd: string,
   flags: OptionFlags,
-): SpecOptions | null {
+): Promise<SpecOptions | null> {
   const pick = (flag: string | null, value: string | undefined) => {
     if (flag !== null) return locate(cwd, flag);
     return value === undefined ? null : locate(base, value);
   };
-  const input = pick(flags.input, spec.input);
-  if (input === null) return null;
+  const named = pick(flags.input, spec.input);
+  if (named === null) return null;
+  const input = isUrl(named)
+    ? named
+    : await entryOf(named, relative(cwd, named) || ".");
+  const overlays =
+    flags.overlays?.map((path) => locate(cwd, path)) ??
+    (spec.overlays ?? []).map((path) => locate(base, path));
   const output = pick(flags.output, spec.output) ?? resolve(base, "generated");
   const ownTargets = (spec.targets ?? []).filter(
     (target) => typeof target !== "string",
@@ -145,6 +181,9 @@ function complete(
   return {
     input,
     inputName: isUrl(input) ? input : relative(cwd, input),
+    entryName: relative(cwd, isUrl(input) ? join(base, "spec") : input),
+    home: base,
+    overlays,
     output,
     outputName: relative(cwd, output) || ".",
     targets: flags.targets ?? configured ?? null,
@@ -155,7 +194,11 @@ function complete(
     scaffold: pick(flags.scaffold, spec.scaffold),
     folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),
     origins: spec.externalRefs?.origins ?? [],
-    model: { impliedTypes: spec.impliedTypes ?? false },
+    model: {
+      impliedTypes: spec.impliedTypes ?? false,
+      ...(spec.include && { include: spec.include }),
+      ...(spec.exclude && { exclude: spec.exclude }),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** The second stage: documents → model. */
 import type { Diagnostics } from "../diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
-import { fields } from "../read/node.js";
+import { fields, idOf } from "../read/node.js";
 import { createResolver } from "../read/resolve.js";
 import { rootOf } from "../read/upgrade.js";
 import { admittedTypes, allTypes } from "./admitted-types.js";
@@ -27,6 +27,7 @@ import { checkOperations, checkSchemas } from "./rules.js";
 import { buildSchema } from "./schema-build.js";
 import { SchemaTable, type Draft } from "./schema-table.js";
 import { securitySchemesOf } from "./security.js";
+import { everything, select } from "./selection.js";
 import { serversOf } from "./servers.js";
 import { computeTypes } from "./type.js";
 
@@ -41,14 +42,24 @@ export function buildModel(
 ): ApiModel {
   const resolver = createResolver(documents);
   const root = rootOf(resolver);
-  const context: Context = {
+  const operationIndex = indexOperations(resolver, root);
+  const unfiltered: Context = {
     resolver,
     root,
     schemas: new SchemaTable(),
-    operations: indexOperations(resolver, root),
+    operations: operationIndex,
+    allOperations: operationIndex,
     report: createReport(diagnostics),
   };
-  declareComponents(context);
+  const selection =
+    options.include || options.exclude
+      ? select(unfiltered, options, diagnostics)
+      : everything;
+  const context: Context = {
+    ...unfiltered,
+    operations: indexOperations(resolver, root, selection.operations),
+  };
+  declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
   const operations = operationsOf(
     context,
@@ -66,9 +77,11 @@ export function buildModel(
   return {
     info: infoOf(context),
     servers: serversOf(context, root),
-    tags: tagsOf(context),
+    tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
     operations,
-    securitySchemes,
+    securitySchemes: securitySchemes.filter(
+      ({ name }) => !selection.securitySchemes.has(name),
+    ),
     schemas: asRecord(schemas),
   };
 }
@@ -82,12 +95,15 @@ function asRecord(
   return record;
 }
 
-/** Every component is a declaration, whether something uses it or not. */
-function declareComponents(context: Context): void {
+/** Every component is a declaration, whether something uses it or not, unless the filters leave it out. */
+function declareComponents(
+  context: Context,
+  leftOut: ReadonlySet<SchemaId>,
+): void {
   const components = map(context, context.root, "components");
   const schemas = components && map(context, components, "schemas");
   for (const [, node] of schemas ? fields(schemas) : []) {
-    context.schemas.declare(node);
+    if (!leftOut.has(idOf(node))) context.schemas.declare(node);
   }
 }
 

@@ -15,7 +15,10 @@ export interface Context {
   readonly resolver: Resolver;
   readonly root: Node;
   readonly schemas: SchemaTable;
+  /** The operations of the model. */
   readonly operations: OperationIndex;
+  /** Those of the spec, with what filters leave out. */
+  readonly allOperations: OperationIndex;
   report: Report;
 }
 

@@ -24,9 +24,16 @@ export interface OperationIndex {
   readonly deprecated: ReadonlySet<OperationId>;
 }
 
+/** Method and path, as written: unique in a spec. */
+export function addressOf(method: string, path: string): string {
+  return `${method} ${path}`;
+}
+
+/** `only` holds the addresses of the operations that count; null for all. */
 export function indexOperations(
   resolver: Resolver,
   root: Node,
+  only: ReadonlySet<string> | null = null,
 ): OperationIndex {
   const byName = new Map<string, OperationId>();
   const byAddress = new Map<string, OperationId>();
@@ -37,8 +44,10 @@ export function indexOperations(
     for (const method of methods) {
       const operation = field(pathItem, method);
       if (!operation || !isObject(operation.value)) continue;
+      const address = addressOf(method, path);
+      if (only && !only.has(address)) continue;
       const id = idOf(operation);
-      byAddress.set(`${method} ${path}`, id);
+      byAddress.set(address, id);
       const name = own(operation.value, "operationId");
       if (typeof name === "string" && !byName.has(name)) byName.set(name, id);
       if (own(operation.value, "deprecated") === true) deprecated.add(id);

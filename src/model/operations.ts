@@ -14,19 +14,38 @@ import { follow, list, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import { lifecycleOf, statedStability } from "./lifecycle.js";
 import type { HttpMethod, Operation, Stability, Tag } from "./model.js";
-import { methods } from "./operation-index.js";
+import { addressOf, methods } from "./operation-index.js";
 import { parametersOf } from "./parameters.js";
 import { inputsOf } from "./inputs.js";
 import { parameterNames, pathTemplate } from "./path-template.js";
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
 
+/** An operation as it stands in the spec. */
+export interface Written {
+  /** Method and path as written, unique in a spec: `get /pets`. */
+  address: string;
+  method: HttpMethod;
+  path: string;
+  pathNode: Node;
+  pathItem: Node;
+  operation: Node;
+  /** What is around an operation says of its stability. */
+  stability: (pathItem: Node, tags: string[]) => Stability;
+}
+
 export function operationsOf(
   context: Context,
   schemes: ReadonlySet<string>,
 ): Operation[] {
+  return writtenOperations(context)
+    .filter(({ address }) => context.operations.byAddress.has(address))
+    .map((written) => build(context, written, schemes));
+}
+
+export function writtenOperations(context: Context): Written[] {
   const stability = inheritedStability(context);
-  const found: Operation[] = [];
+  const found: Written[] = [];
   const paths = map(context, context.root, "paths");
   for (const [path, written] of paths ? fields(paths) : []) {
     if (path.startsWith("x-")) continue;
@@ -45,34 +64,26 @@ export function operationsOf(
         pathItem,
         node,
       );
-      found.push(
-        build(context, {
-          method,
-          path: path.startsWith("/") ? path : `/${path}`,
-          pathNode: written,
-          pathItem: upgraded,
-          operation,
-          schemes,
-          stability,
-        }),
-      );
+      found.push({
+        address: addressOf(method, path),
+        method,
+        path: path.startsWith("/") ? path : `/${path}`,
+        pathNode: written,
+        pathItem: upgraded,
+        operation,
+        stability,
+      });
     }
     reportOtherMethods(context, pathItem);
   }
   return found;
 }
 
-interface Parts {
-  method: HttpMethod;
-  path: string;
-  pathNode: Node;
-  pathItem: Node;
-  operation: Node;
-  schemes: ReadonlySet<string>;
-  stability: (pathItem: Node, tags: string[]) => Stability;
-}
-
-function build(context: Context, parts: Parts): Operation {
+function build(
+  context: Context,
+  parts: Written,
+  schemes: ReadonlySet<string>,
+): Operation {
   const { method, pathItem, operation } = parts;
   const id = idOf(operation);
   const path = pathTemplate(parts.path);
@@ -97,7 +108,7 @@ function build(context: Context, parts: Parts): Operation {
     inputs: inputsOf(context, operation, id, bound),
     requestBody: requestBodyOf(context, operation, id),
     responses: responsesOf(context, operation, id),
-    security: securityOf(context, operation, parts.schemes),
+    security: securityOf(context, operation, schemes),
     servers:
       [operation, pathItem]
         .map((node) => serversOf(context, node))
@@ -123,7 +134,7 @@ function nameOf(context: Context, operation: Node, id: string): string | null {
 /** Path parameters are exactly the names in the braces: a missing one is text, one too many is dropped. */
 function bindPath(
   context: Context,
-  { pathNode, operation }: Parts,
+  { pathNode, operation }: Written,
   names: string[],
   parameters: Operation["parameters"],
 ): Operation["parameters"] {
@@ -174,7 +185,7 @@ function textParameter(context: Context, operation: Node, name: string) {
   return parameter;
 }
 
-function tagNames(context: Context, operation: Node): string[] {
+export function tagNames(context: Context, operation: Node): string[] {
   const tags = list(context, operation, "tags");
   const names = (tags ? elements(tags) : [])
     .map(({ value }) => value)

@@ -3,6 +3,7 @@ import { asText, isObject } from "../read/json.js";
 import { field, fields, type Node } from "../read/node.js";
 import { invalid, placeOf, text, type Context } from "./context.js";
 import type { OperationId, Replacement } from "./model.js";
+import { addressOf, type OperationIndex } from "./operation-index.js";
 
 /** Reads an `operationId`, `GET /pets?status=available`, or `{ operationId, parameters, note }`. */
 export function replacementOf(context: Context, at: Node): Replacement | null {
@@ -15,16 +16,18 @@ export function replacementOf(context: Context, at: Node): Replacement | null {
 function fromText(context: Context, at: Node, written: string): Replacement {
   const [, method, path = "", query = ""] =
     /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(written.trim()) ?? [];
-  const operation =
+  const lookUp = ({ byName, byAddress }: OperationIndex) =>
     method === undefined
-      ? context.operations.byName.get(written.trim())
-      : context.operations.byAddress.get(`${method.toLowerCase()} ${path}`);
+      ? byName.get(written.trim())
+      : byAddress.get(addressOf(method.toLowerCase(), path));
+  const operation = lookUp(context.operations);
   if (operation !== undefined) {
     const parameters = queryParameters(query);
     return found(context, at, { operation, parameters, note: null });
   }
   // A sentence is advice; a single word or an address was meant to be an operation.
-  if (method !== undefined || !/\s/.test(written.trim())) {
+  const looksMeant = method !== undefined || !/\s/.test(written.trim());
+  if (looksMeant && lookUp(context.allOperations) === undefined) {
     context.report("unknown-replacement", placeOf(at), {
       replacement: written,
     });
@@ -39,6 +42,9 @@ function fromObject(context: Context, at: Node): Replacement | null {
     typeof name?.value === "string"
       ? context.operations.byName.get(name.value)
       : undefined;
+  if (operation === undefined && isLeftOut(context, name)) {
+    return { kind: "text", text: note ?? asText(name?.value) };
+  }
   if (operation === undefined) {
     context.report("unknown-replacement", placeOf(name ?? at), {
       replacement: typeof name?.value === "string" ? name.value : "",
@@ -53,6 +59,13 @@ function fromObject(context: Context, at: Node): Replacement | null {
     }),
   );
   return found(context, at, { operation, parameters, note });
+}
+
+/** An operation that the filters leave out is only mentioned. */
+function isLeftOut({ allOperations }: Context, name: Node | null): boolean {
+  return (
+    typeof name?.value === "string" && allOperations.byName.has(name.value)
+  );
 }
 
 function found(

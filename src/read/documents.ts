@@ -1,5 +1,6 @@
 /** What `readSpec` hands on: every file of the spec as plain JSON, and the addresses by which they refer to each other. */
-import type { DiagnosticCode } from "../diagnostics.js";
+import type { Diagnostic, DiagnosticCode } from "../diagnostics.js";
+import type { Trace } from "./overlay/trace.js";
 import type { Version } from "./version.js";
 
 export interface SpecDocument {
@@ -9,7 +10,10 @@ export interface SpecDocument {
   readonly uri: string;
   /** Kept for excerpts and positions. */
   readonly text: string;
+  /** With overlays applied. */
   readonly value: unknown;
+  /** Where its parts were written, if overlays have changed it. */
+  readonly trace: Trace | null;
   readonly version: Version;
   /** Pointers of the schemas in it that have an `$id`, with the base address that each one sets. */
   readonly resources: readonly Resource[];
@@ -38,6 +42,8 @@ export interface SpecDocuments {
   readonly metaschemas: ReadonlyMap<string, string>;
   /** Why an address that the spec refers to could not be read. */
   readonly failures: ReadonlyMap<string, Failure>;
+  /** What was odd, but no reason to stop. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** A problem without its place: the reference that leads there is the place. */

@@ -8,6 +8,11 @@ export const limits = {
   aliasNodes: 100_000,
   /** Files and addresses that one spec may be spread over. */
   documents: 5_000,
+  /** From the first request for a document to its last byte. */
+  fetchMilliseconds: 30_000,
+  redirects: 5,
+  /** Values that one action of an overlay may look at; all actions together ten times as many. */
+  overlaySteps: 10_000_000,
   /** Schemas that dynamic references add, because one place of a spec stands for several. */
   dynamicSchemas: 20_000,
 } as const;

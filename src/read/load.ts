@@ -6,7 +6,11 @@
  * is read, and how, is decided here, and its own handling of paths, URLs and data never meets a spec.
  */
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { DiagnosticError, diagnostic } from "../diagnostics.js";
+import {
+  DiagnosticError,
+  diagnostic,
+  type Diagnostic,
+} from "../diagnostics.js";
 import type {
   Failure,
   SpecDocument,
@@ -14,14 +18,18 @@ import type {
   Target,
 } from "./documents.js";
 import { limits } from "./limits.js";
+import { applyOverlays, type Overlaid } from "./overlay/apply.js";
+import type { Overlay } from "./overlay/document.js";
 import { parseText } from "./parse.js";
-import { readSource, Unreadable, type SourcePolicy } from "./sources.js";
+import { Unreadable } from "./source-text.js";
+import { readSource, type SourcePolicy } from "./sources.js";
 import { survey, type Survey } from "./survey.js";
 import { statedVersion, type Version } from "./version.js";
 
 export interface EntrySource {
   readonly uri: string;
   readonly text: string;
+  readonly overlays: readonly Overlay[];
 }
 
 interface Loaded {
@@ -36,8 +44,11 @@ export async function loadDocuments(
 ): Promise<SpecDocuments> {
   const addresses = new AddressBook();
   const loaded = new Map<string, Loaded>();
+  /** Where documents were found in the end: what they refer to is relative to that. */
+  const redirected = new Map<string, string>();
   const failures = new Map<string, Failure>();
   const problems: Error[] = [];
+  const warnings: Diagnostic[] = [];
   let entryVersion: Version = "3.1";
 
   async function read({ url }: { url: string }): Promise<string> {
@@ -47,7 +58,9 @@ export async function loadDocuments(
       if (addresses.size > limits.documents) {
         throw new Unreadable("too-many-documents", { limit: limits.documents });
       }
-      return await readSource(uri, policy);
+      const source = await readSource(uri, policy);
+      if (source.uri !== uri) redirected.set(uri, source.uri);
+      return source.text;
     } catch (problem) {
       if (problem instanceof Unreadable) failures.set(uri, problem.failure);
       else problems.push(asError(problem));
@@ -75,16 +88,28 @@ export async function loadDocuments(
 
   function loadOne(uri: string, text: string): Loaded {
     const name = nameOf(uri);
-    const value = parseText(name, text);
+    const written = parseText(name, text);
+    const { value, trace } =
+      uri === entry.uri && entry.overlays.length > 0
+        ? overlay(name, written)
+        : { value: written, trace: null };
     const stated = statedVersion(name, value);
     if (uri === entry.uri) entryVersion = stated ?? notOpenApi(name);
     const version = stated ?? entryVersion;
-    const found = survey(name, uri, version, value);
+    const base = redirected.get(uri) ?? uri;
+    const found = survey(name, base, version, value);
+    if (base !== uri) found.resources.unshift({ uri, pointer: "" });
     const { resources } = found;
     return {
-      document: { name, uri, text, value, version, resources },
+      document: { name, uri: base, text, value, trace, version, resources },
       survey: found,
     };
+  }
+
+  function overlay(name: string, written: unknown): Overlaid {
+    const overlaid = applyOverlays(name, written, entry.overlays);
+    warnings.push(...overlaid.warnings);
+    return overlaid;
   }
 
   const off = false;
@@ -108,7 +133,11 @@ export async function loadDocuments(
   const first = loaded.get(entry.uri);
   // Without an entry there was a problem, and that has been thrown.
   if (!first) throw new Error("the entry document was not read");
-  return assemble(first.document, [...loaded.values()], failures);
+  return {
+    ...assemble(first.document, [...loaded.values()]),
+    failures,
+    warnings,
+  };
 }
 
 /** Addresses by number, so that no other code has to understand them. */
@@ -161,8 +190,7 @@ function asError(problem: unknown): Error {
 function assemble(
   entry: SpecDocument,
   loaded: Loaded[],
-  failures: Map<string, Failure>,
-): SpecDocuments {
+): Omit<SpecDocuments, "failures" | "warnings"> {
   loaded.sort((one, other) =>
     one.document.name < other.document.name ? -1 : 1,
   );
@@ -189,6 +217,5 @@ function assemble(
     metaschemas: new Map(
       loaded.flatMap(({ survey: found }) => found.metaschemas),
     ),
-    failures,
   };
 }

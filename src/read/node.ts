@@ -2,6 +2,7 @@
 import type { Origin } from "../model/model.js";
 import type { SpecDocument } from "./documents.js";
 import { isObject, own } from "./json.js";
+import { writtenAt } from "./overlay/trace.js";
 import { join } from "./pointer.js";
 
 export interface Node {
@@ -52,11 +53,14 @@ export function child(node: Node, key: string | number, value: unknown): Node {
   return { document: node.document, pointer: join(node.pointer, key), value };
 }
 
-export function originOf(node: Node): Origin {
-  return { document: node.document.name, pointer: node.pointer };
+/** Where the node was written: in its document, or in an overlay. */
+export function originOf({ document, pointer }: Node): Origin {
+  return document.trace === null
+    ? { document: document.name, pointer }
+    : writtenAt(document.trace, pointer);
 }
 
-/** Unique in a spec: `<document>#<pointer>`. */
+/** Unique in a spec: `<document>#<pointer>`, of the document with its overlays applied. */
 export function idOf(node: Node): string {
   return `${node.document.name}#${node.pointer}${node.suffix ?? ""}`;
 }

@@ -59,7 +59,8 @@ async function sourceOf(
 ): Promise<Source | null> {
   if (/^https?:/.test(document) || /^https?:/.test(entry)) return null;
   try {
-    const folder = path.dirname(await realpath(entry));
+    // Beside an entry from the network there may be overlays.
+    const folder = path.dirname(await realpath(entry).catch(() => entry));
     const text = await readFile(path.join(folder, document), "utf8");
     return { text, lines: text.split(/\r\n|\r|\n/), tree: null };
   } catch {

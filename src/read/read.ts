@@ -2,14 +2,13 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Diagnostic } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
-import {
-  readSource,
-  readText,
-  Unreadable,
-  type SourcePolicy,
-} from "./sources.js";
+import type { Overlay } from "./overlay/document.js";
+import { meantForOther, readOverlay } from "./overlay/read.js";
+import { Unreadable, type SourceText } from "./source-text.js";
+import { readSource, readText, type SourcePolicy } from "./sources.js";
 
 export interface ReadOptions {
   /** Folders beside the spec's own from which a `$ref` may read. */
@@ -18,6 +17,10 @@ export interface ReadOptions {
   readonly origins?: readonly string[];
   /** Folders with copies of documents, by the start of their addresses: `{ "https://example.com/": "./copies" }`. */
   readonly catalog?: Readonly<Record<string, string>>;
+  /** Overlays for the entry document, in the order in which they are applied: paths, or URLs of allowed origins. */
+  readonly overlays?: readonly string[];
+  /** The folder that the names of files start at where the entry document is not one; the working folder by default. */
+  readonly home?: string;
 }
 
 /**
@@ -45,12 +48,11 @@ async function readLocal(
     throw new Unreadable("file-not-found", { path: entry });
   });
   const folder = path.dirname(file);
-  const policy = await policyOf([folder], options);
   const source = {
     uri: pathToFileURL(file).href,
     text: await readText(file, entry),
   };
-  return loadDocuments(source, (uri) => nameOf(uri, folder), policy);
+  return load(source, folder, await policyOf([folder], options), options);
 }
 
 async function readRemote(
@@ -59,8 +61,32 @@ async function readRemote(
 ): Promise<SpecDocuments> {
   entry.hash = "";
   const policy = await policyOf([], options);
-  const text = await readSource(entry.href, policy);
-  return loadDocuments({ uri: entry.href, text }, (uri) => uri, policy);
+  const source = await readSource(entry.href, policy);
+  return load(source, options.home ?? process.cwd(), policy, options);
+}
+
+async function load(
+  source: SourceText,
+  folder: string,
+  policy: SourcePolicy,
+  { overlays = [] }: ReadOptions,
+): Promise<SpecDocuments> {
+  const name = (uri: string) => nameOf(uri, folder);
+  const entry = { uri: source.uri, name: name(source.uri) };
+  const read: Overlay[] = [];
+  const warnings: Diagnostic[] = [];
+  // One after the other, so that of several problems it is always the first that is told.
+  for (const path of overlays) {
+    const file = await readOverlay(path, name, policy);
+    read.push(file.overlay);
+    warnings.push(...(await meantForOther(file, entry)));
+  }
+  const documents = await loadDocuments(
+    { ...source, overlays: read },
+    name,
+    policy,
+  );
+  return { ...documents, warnings: [...warnings, ...documents.warnings] };
 }
 
 /** Files are judged by their real paths, so the folders must be real paths, too. */

@@ -5,14 +5,9 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  diagnostic,
-  DiagnosticError,
-  type DiagnosticCode,
-} from "../diagnostics.js";
-import type { Failure } from "./documents.js";
-import { limits } from "./limits.js";
+import { fetchSource } from "./fetch.js";
 import { decodeUri } from "./pointer.js";
+import { checkSize, Unreadable, type SourceText } from "./source-text.js";
 
 export interface SourcePolicy {
   /** Real paths; files below them may be read. */
@@ -23,37 +18,22 @@ export interface SourcePolicy {
   readonly catalog: Readonly<Record<string, string>>;
 }
 
-/** Cannot be read, for a reason that the user will be told at the reference that asked for it. */
-export class Unreadable extends Error {
-  readonly failure: Failure;
-
-  constructor(code: DiagnosticCode, params: Record<string, string | number>) {
-    super(code);
-    this.failure = { code, params };
-  }
-
-  /** As a diagnostic without a reference to blame: for the entry document. */
-  toError(): DiagnosticError {
-    const { code, params } = this.failure;
-    return new DiagnosticError(diagnostic(code, null, params as never));
-  }
-}
-
 export async function readSource(
   uri: string,
   policy: SourcePolicy,
-): Promise<string> {
+): Promise<SourceText> {
   const copy = localCopy(uri, policy);
   if (copy !== null) {
-    return readLocal(copy.file, { ...policy, folders: [copy.folder] });
+    const folders = [copy.folder];
+    return { uri, text: await readLocal(copy.file, { ...policy, folders }) };
   }
   const url = new URL(uri);
   switch (url.protocol) {
     case "file:":
-      return readLocal(localPath(url), policy);
+      return { uri, text: await readLocal(localPath(url), policy) };
     case "http:":
     case "https:":
-      return fetchText(url, policy);
+      return fetchSource(url, policy.origins);
     default:
       throw new Unreadable("reference-scheme", { scheme: url.protocol });
   }
@@ -119,41 +99,6 @@ export async function readText(file: string, shown: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch {
     throw new Unreadable("file-not-found", { path: shown });
-  }
-}
-
-async function fetchText(url: URL, policy: SourcePolicy): Promise<string> {
-  if (!policy.origins.includes(url.origin)) {
-    throw new Unreadable("reference-remote", { origin: url.origin });
-  }
-  // A redirect could lead to an address that nobody allowed.
-  const response = await fetch(url, {
-    redirect: "error",
-    credentials: "omit",
-    signal: AbortSignal.timeout(30_000),
-  }).catch(() => null);
-  if (!response?.ok || !response.body) {
-    throw new Unreadable("fetch-failed", {
-      url: url.href,
-      status: response?.status ?? "no answer",
-    });
-  }
-  let size = 0;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    checkSize(size, url.href);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-function checkSize(size: number, shown: string): void {
-  if (size > limits.fileBytes) {
-    throw new Unreadable("file-too-large", {
-      path: shown,
-      limit: limits.fileBytes / 1_000_000,
-    });
   }
 }
 

@@ -33,6 +33,11 @@ const dataKeys = new Set([
   "dataValue",
 ]);
 
+/** Whether what stands under a key is somebody's data: a `$ref` in it is none. */
+export function holdsData(key: string): boolean {
+  return dataKeys.has(key) || key.startsWith("x-");
+}
+
 const nameMaps = new Set([
   "properties",
   "patternProperties",
@@ -106,7 +111,7 @@ export function survey(
         continue;
       }
       if (typeof part !== "object" || part === null) continue;
-      if (dataKeys.has(key) || key.startsWith("x-")) continue;
+      if (holdsData(key)) continue;
       const at = join(pointer, key);
       if (key === "mapping") noteMapping(part, inner);
       else if (nameMaps.has(key) && isObject(part)) {

@@ -54,8 +54,9 @@ function resolve(path: string, from: string): string {
 const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\/model\.ts$/, may: /^$/ },
   { of: /^diagnostics\.ts$/, may: /^(model\/model|read\/)/ },
+  { of: /^nearest\.ts$/, may: /^$/ },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model)/ },
-  { of: /^model\//, may: /^(model\/|read\/|diagnostics)/ },
+  { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
@@ -77,7 +78,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|diagnostics|generate|emit\/target|model\/options|read\/)/,
+    may: /^(config|diagnostics|generate|emit\/target|model\/(model|options|filter)|read\/|nearest)/,
   },
   { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
   {

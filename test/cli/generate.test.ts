@@ -263,6 +263,8 @@ describe("failures", () => {
     generates({ "client/index.ts": "two\n", "docs/a.md": "", "docs/b.md": "" });
     const draft = await pipeline.draft({ input: "x", today: "2026-11-15" });
     const audited = Promise.reject(new Error("holds a stranger"));
+    // It is waited for later than Node would like.
+    audited.catch(() => undefined);
     pipeline.draft.mockResolvedValue({ ...draft, audited });
     const { code, stderr } = await generate();
     expect(code).toBe(2);

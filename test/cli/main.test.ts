@@ -26,6 +26,7 @@ beforeAll(() => {
   for (const name of [
     ...names,
     "diagnostics.ts",
+    "nearest.ts",
     "read/frame.ts",
     "print/audit.ts",
   ]) {

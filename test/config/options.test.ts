@@ -55,6 +55,9 @@ describe("options", () => {
     expect(await only(folder, { input: "spec/api.yaml" })).toEqual({
       input: join(folder, "spec/api.yaml"),
       inputName: join("spec", "api.yaml"),
+      entryName: join("spec", "api.yaml"),
+      home: folder,
+      overlays: [],
       output: join(folder, "generated"),
       outputName: "generated",
       targets: null,

@@ -1,0 +1,12 @@
+/** What a query may cost: one that looks harmless (`$..*..*..*`) can ask for more steps than anyone will wait for. */
+export interface Budget {
+  left: number;
+}
+
+/** A query that asks for too much. */
+export class TooCostly extends Error {}
+
+export function spend(budget: Budget, steps: number): void {
+  budget.left -= steps;
+  if (budget.left < 0) throw new TooCostly();
+}

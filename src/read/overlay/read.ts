@@ -1,0 +1,62 @@
+/** Reads overlays. The user names them, so they may be anywhere; what they refer to is read as any other reference. */
+import { realpath } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { diagnostic, type Diagnostic } from "../../diagnostics.js";
+import { parseText } from "../parse.js";
+import { Unreadable, type SourceText } from "../source-text.js";
+import { readSource, readText, type SourcePolicy } from "../sources.js";
+import { overlayOf, type Overlay } from "./document.js";
+
+export interface OverlayFile {
+  readonly overlay: Overlay;
+  readonly uri: string;
+}
+
+export async function readOverlay(
+  file: string,
+  nameOf: (uri: string) => string,
+  policy: SourcePolicy,
+): Promise<OverlayFile> {
+  const { uri, text } = /^https?:\/\//i.test(file)
+    ? await readSource(file, policy)
+    : await readNamed(file);
+  const name = nameOf(uri);
+  return { overlay: overlayOf(name, parseText(name, text)), uri };
+}
+
+async function readNamed(file: string): Promise<SourceText> {
+  const real = await realpath(file).catch(() => {
+    throw new Unreadable("file-not-found", { path: file });
+  });
+  return { uri: pathToFileURL(real).href, text: await readText(real, file) };
+}
+
+/** A warning where an overlay says that it is meant for another document. */
+export async function meantForOther(
+  { overlay, uri }: OverlayFile,
+  entry: { uri: string; name: string },
+): Promise<Diagnostic[]> {
+  const { extends: extended, name } = overlay;
+  if (extended === null || !URL.canParse(extended, uri)) return [];
+  const address = new URL(extended, uri);
+  address.hash = "";
+  // A file may well be a copy of what was published under an address.
+  const isElsewhere = address.protocol !== new URL(entry.uri).protocol;
+  if (isElsewhere || (await realAddress(address)) === entry.uri) return [];
+  return [
+    diagnostic(
+      "overlay-extends-other",
+      { document: name, pointer: "/extends" },
+      { document: extended, input: entry.name },
+    ),
+  ];
+}
+
+async function realAddress(address: URL): Promise<string> {
+  if (address.protocol !== "file:") return address.href;
+  try {
+    return pathToFileURL(await realpath(fileURLToPath(address))).href;
+  } catch {
+    return address.href;
+  }
+}
