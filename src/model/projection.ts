@@ -13,7 +13,7 @@ export function splitSchemas(
 ): Set<SchemaId> {
   const split = new Set<SchemaId>();
   for (const [id, type] of types) {
-    if (type.kind === "object" && type.properties.some(isOneWay)) split.add(id);
+    if (hasOneWayProperty(type)) split.add(id);
   }
   if (split.size === 0) return split;
   const users = new Map<SchemaId, SchemaId[]>();
@@ -29,6 +29,19 @@ export function splitSchemas(
     for (const user of users.get(id) ?? []) split.add(user);
   }
   return split;
+}
+
+/** Of the schema itself; types with a name are schemas of their own. */
+function hasOneWayProperty(type: Type): boolean {
+  switch (type.kind) {
+    case "object":
+      return type.properties.some(isOneWay);
+    case "intersection":
+    case "union":
+      return type.members.some(hasOneWayProperty);
+    default:
+      return false;
+  }
 }
 
 function isOneWay({ access }: Property): boolean {

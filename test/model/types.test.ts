@@ -376,12 +376,21 @@ describe("directions", () => {
           own: { $ref: "#/components/schemas/Own" },
         },
       },
+      Combined: {
+        type: "object",
+        properties: { id: { type: "string", readOnly: true } },
+        anyOf: ["a", "b"].map((name) => ({
+          type: "object",
+          properties: { [name]: { type: "string" } },
+          required: [name],
+        })),
+      },
     });
     const split = (name: string) => schema(name).projection;
     expect(["Plain", "Secret"].map(split)).toEqual(["same", "same"]);
-    expect(["Own", "Through", "Listed", "Extended", "Loop"].map(split)).toEqual(
-      Array(5).fill("split"),
-    );
+    expect(
+      ["Own", "Through", "Listed", "Extended", "Loop", "Combined"].map(split),
+    ).toEqual(Array(6).fill("split"));
     const { type } = schema("Through");
     expect(type.kind === "object" && type.properties[0]?.access).toBe(
       "writeOnly",
