@@ -2,15 +2,14 @@
 import { isObject } from "./values.js";
 
 /**
- * Whether no two items are the same JSON value. One pass, so that a long list does not cost its square. Items that are
- * nested too deeply to be compared count as equal.
+ * Whether no two items are the same JSON value. One pass, so that a long list does not cost its square. Items that
+ * cannot be compared count as equal: they are nested too deeply, contain themselves, or are no JSON.
  */
 export function isUnique(items: readonly unknown[]): boolean {
   try {
     return hasNoTwins(items);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
+  } catch {
+    return false;
   }
 }
 
