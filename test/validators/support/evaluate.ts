@@ -1,6 +1,6 @@
-/** Runs generated validators without writing them to disk: every module is transpiled and linked in memory. */
+/** Runs generated validators without writing them to disk: every module is translated and linked in memory. */
 import { posix } from "node:path";
-import ts from "typescript";
+import { transformWithEsbuild } from "vite";
 import type { GeneratedFile } from "../../../src/generate.js";
 
 /** The exports of a generated module. */
@@ -14,14 +14,19 @@ export interface Loaded {
 /** Runtime files are the same in every package, so they are translated once. */
 const translated = new Map<string, string>();
 
-export function load(files: readonly GeneratedFile[]): Loaded {
+export async function load(files: readonly GeneratedFile[]): Promise<Loaded> {
   const sources = new Map(
-    files
-      .filter(({ path }) => path.startsWith("validators/src/"))
-      .map(({ path, text }) => [
-        path.slice("validators/src/".length).replace(/\.ts$/, ""),
-        text,
-      ]),
+    await Promise.all(
+      files
+        .filter(({ path }) => path.startsWith("validators/src/"))
+        .map(
+          async ({ path, text }) =>
+            [
+              path.slice("validators/src/".length).replace(/\.ts$/, ""),
+              await translate(path, text),
+            ] as const,
+        ),
+    ),
   );
   const modules = new Map<string, { exports: Exports }>();
 
@@ -34,31 +39,32 @@ export function load(files: readonly GeneratedFile[]): Loaded {
     // Modules may refer to each other in circles: the entry must be there before the body runs.
     modules.set(path, entry);
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is our own output, to be run
-    const body = new Function("require", "exports", translate(source)) as (
+    const body = new Function("require", "module", source) as (
       require: (from: string) => unknown,
-      exports: Exports,
+      module: { exports: Exports },
     ) => void;
     body(
       (from: string) =>
         module(posix.join(posix.dirname(path), from).replace(/\.js$/, "")),
-      entry.exports,
+      entry,
     );
     return entry.exports;
   };
   return { module };
 }
 
-function translate(source: string): string {
-  let output = translated.get(source);
-  if (output === undefined) {
-    output = ts.transpileModule(source, {
-      compilerOptions: {
-        module: ts.ModuleKind.CommonJS,
-        target: ts.ScriptTarget.ES2022,
-        verbatimModuleSyntax: false,
-      },
-    }).outputText;
-    translated.set(source, output);
-  }
-  return output;
+async function translate(path: string, source: string): Promise<string> {
+  const isRuntime = path.includes("/runtime/");
+  const known = isRuntime ? translated.get(source) : undefined;
+  if (known !== undefined) return known;
+  const { code } = await transformWithEsbuild(source, path, {
+    format: "cjs",
+    target: "es2022",
+    sourcemap: false,
+    // Modules are strict, and so is what becomes of them.
+    banner: '"use strict";',
+    tsconfigRaw: {},
+  });
+  if (isRuntime) translated.set(source, code);
+  return code;
 }

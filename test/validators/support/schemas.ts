@@ -52,7 +52,8 @@ export async function filesFor(
 export async function validatorsOf(
   schemas: Record<string, unknown>,
 ): Promise<Validators> {
-  const index = load(await filesFor(schemas)).module("index");
+  const { module } = await load(await filesFor(schemas));
+  const index = module("index");
   const call = (name: string, value: unknown): unknown =>
     (index[name] as (value: unknown) => unknown)(value);
   return {

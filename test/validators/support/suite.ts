@@ -103,7 +103,7 @@ export async function compile(
       },
       auditSource,
     );
-    return load(files).module("schemas/root");
+    return (await load(files)).module("schemas/root");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
