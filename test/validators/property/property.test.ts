@@ -1,0 +1,109 @@
+/**
+ * Arbitrary schemas and all kinds of values: the generated validators judge as an independent implementation does, their
+ * public functions agree with each other, nothing makes them throw, and what they accept has the type. This is a short
+ * run with a fixed seed; `npm run fuzz:validators` is the long one.
+ */
+import { describe, expect, it } from "vitest";
+import { check } from "./check.js";
+import { brokenExoticLaw, brokenLaw } from "./laws.js";
+import { alias } from "./reference.js";
+import { sample, shrink } from "./shrink.js";
+import type { Subject } from "./subjects.js";
+import { names, patterns, strings } from "./vocabulary.js";
+
+const runs = [
+  { dialect: "3.1", seed: 27, size: 16 },
+  { dialect: "3.1", seed: 28, size: 16 },
+  { dialect: "3.0", seed: 4, size: 20 },
+] as const;
+
+describe("validators of arbitrary schemas", () => {
+  it.each(runs)(
+    "keep every law in OpenAPI $dialect (seed $seed)",
+    { timeout: 300_000 },
+    async ({ dialect, seed, size }) => {
+      const { failures, counts } = await check(sample(dialect, seed, size), {
+        withTypes: true,
+      });
+      const [first] = failures;
+      expect(first && (await shrink(dialect, seed, first))).toBeUndefined();
+      // Not by finding nothing to check.
+      expect(counts.satisfied / counts.schemas).toBeGreaterThan(0.7);
+      expect(counts.right / counts.built).toBeGreaterThan(0.6);
+      expect(counts.refused).toBeGreaterThan(counts.schemas * 10);
+      expect(counts.notAsked).toBeLessThan(counts.accepted / 10);
+      expect(counts.typed).toBeGreaterThan(counts.schemas);
+    },
+  );
+});
+
+describe("the laws", () => {
+  const right: Subject = {
+    name: "Anything",
+    is: () => true,
+    validate: () => [],
+    parse: (value) => value,
+    standard: (value) => ({ value }),
+  };
+  const issue = { path: "", keyword: "type", message: "is wrong" };
+
+  it("are kept by a subject that does everything right", () => {
+    expect(brokenLaw(right, { a: 1 }, true)).toBeNull();
+    expect(brokenExoticLaw(right, undefined)).toBeNull();
+  });
+
+  it.each<[string, Partial<Subject>]>([
+    ["another verdict", { is: () => false }],
+    ["an issue of what is valid", { validate: () => [issue] }],
+    ["another value", { parse: () => ({ a: 1 }) }],
+    ["a Standard Schema of its own mind", { standard: () => ({ issues: [] }) }],
+    [
+      "an exception",
+      {
+        validate() {
+          throw new Error("no");
+        },
+      },
+    ],
+    [
+      "a change of its input",
+      {
+        is(value) {
+          (value as { a: number }).a = 2;
+          return true;
+        },
+      },
+    ],
+  ])("are broken by %s", (_, wrong) => {
+    const value = Object.freeze({ a: 1 });
+    expect(brokenLaw({ ...right, ...wrong }, value, true)).not.toBeNull();
+  });
+
+  it.each(["/b", "/a/0", "a", "/a/b"])("know that %s leads nowhere", (path) => {
+    const refusing: Subject = {
+      ...right,
+      is: () => false,
+      validate: () => [{ ...issue, path }],
+      parse() {
+        throw Object.assign(new Error("no"), {
+          name: "ValidationError",
+          issues: [issue],
+        });
+      },
+      standard: () => ({ issues: [issue] }),
+    };
+    expect(brokenLaw(refusing, { a: 1 }, false)).toContain("path");
+  });
+});
+
+it("the reference sees names in place of inherited ones that match the same patterns", () => {
+  for (const name of names) {
+    const other = alias(name);
+    expect([...other]).toHaveLength([...name].length);
+    if (other !== name) expect(strings).not.toContain(other);
+    for (const pattern of Object.keys(patterns)) {
+      const expression = new RegExp(pattern, "u");
+      expect(expression.test(other)).toBe(expression.test(name));
+    }
+  }
+});

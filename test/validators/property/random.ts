@@ -1,0 +1,37 @@
+/** Chance that can be repeated: everything follows from a seed. */
+export interface Random {
+  /** A whole number from 0 up to, and without, `limit`. */
+  below(limit: number): number;
+  chance(probability: number): boolean;
+  /** Undefined where there is nothing to choose from. */
+  pick<Item>(items: readonly Item[]): Item | undefined;
+  shuffled<Item>(items: readonly Item[]): Item[];
+}
+
+/** Mulberry32: short, and good enough to choose test values with. */
+export function randomFrom(seed: number): Random {
+  let state = seed | 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)],
+    shuffled(items) {
+      const order = [...items];
+      for (let last = order.length - 1; last > 0; last--) {
+        const other = below(last + 1);
+        [order[last], order[other]] = [order[other], order[last]] as [
+          (typeof order)[number],
+          (typeof order)[number],
+        ];
+      }
+      return order;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Who is right: an independent implementation of all of JSON Schema 2020-12 (and no compiler: it interprets schemas),
+ * with its formats on. Two classes of questions are not put to it as they are, because it is known to err:
+ *
+ * - `inheritedNames`: it looks names up in plain objects, where `toString` is always found and `__proto__` never. It
+ *   sees other names in their place, which are as long and match the same patterns.
+ * - `largeDecimals`: it takes a remainder near zero for zero, which is right for small decimals only. Beside a
+ *   `multipleOf` with decimals, values with large numbers are not asked about.
+ */
+import {
+  registerSchema,
+  setShouldValidateFormat,
+  unregisterSchema,
+  validate,
+} from "@hyperjump/json-schema/draft-2020-12";
+import "@hyperjump/json-schema/formats";
+import { isObject, mapEntries, type Json, type Schema } from "./json.js";
+
+/** Null where the reference is not to be asked. */
+export type Verdict = boolean | null;
+export type Judge = (value: Json) => Verdict;
+
+const inheritedNames: Readonly<Record<string, string>> = {
+  ["__proto__"]: "__prota__",
+  constructor: "konstructor",
+  toString: "toStrinG",
+  valueOf: "valueUf",
+  hasOwnProperty: "hazOwnProperty",
+};
+
+/** Every text, as a key and as a value, so that equal texts stay equal. */
+export function renameInherited<Value extends Json>(value: Value): Value {
+  const change = (part: Json): Json => {
+    if (typeof part === "string") return alias(part);
+    if (Array.isArray(part)) return part.map(change);
+    if (!isObject(part)) return part;
+    return mapEntries(part, (key, inner) => [alias(key), change(inner)]);
+  };
+  return change(value) as Value;
+}
+
+export function alias(text: string): string {
+  return Object.hasOwn(inheritedNames, text)
+    ? (inheritedNames[text] ?? text)
+    : text;
+}
+
+const largest = 1e9;
+
+function hasLargeNumber(value: Json): boolean {
+  if (typeof value === "number") return Math.abs(value) > largest;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some(hasLargeNumber)
+  );
+}
+
+let registered = 0;
+
+/** A judge for each schema. */
+export async function judges(
+  schemas: Record<string, Schema>,
+): Promise<Map<string, Judge>> {
+  setShouldValidateFormat(true);
+  const address = `https://reference.example/${String(registered++)}`;
+  registerSchema(
+    renameInherited({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      components: { schemas },
+    }),
+    address,
+  );
+  const hasDecimals = /"multipleOf":0\.01/.test(JSON.stringify(schemas));
+  const found = new Map<string, Judge>();
+  for (const name of Object.keys(schemas)) {
+    const check = await validate(`${address}#/components/schemas/${name}`);
+    found.set(name, (value) =>
+      hasDecimals && hasLargeNumber(value)
+        ? null
+        : check(renameInherited(value)).valid,
+    );
+  }
+  unregisterSchema(address);
+  return found;
+}

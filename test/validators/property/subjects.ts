@@ -1,0 +1,111 @@
+/** Generated validators of many documents at once: one package, so that its cost is shared. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Diagnostics } from "../../../src/diagnostics.js";
+import {
+  emitAll,
+  readModel,
+  type GeneratedFile,
+} from "../../../src/generate.js";
+import { nameAll } from "../../../src/name.js";
+import { load, type Exports } from "../support/evaluate.js";
+import type { Issue } from "../support/schemas.js";
+import type { Document } from "./documents.js";
+import type { Json, Schema } from "./json.js";
+import type { Direction } from "./translate.js";
+import { renamed } from "./walk.js";
+
+/** The public functions of one schema. */
+export interface Subject {
+  /** Of the type. */
+  name: string;
+  is(value: unknown): unknown;
+  validate(value: unknown): readonly Issue[];
+  parse(value: unknown): unknown;
+  standard(value: unknown): { value?: unknown; issues?: readonly unknown[] };
+}
+
+export interface Package {
+  files: readonly GeneratedFile[];
+  /** The view of a direction, which is the other one's where they do not differ. */
+  subject(name: string, direction: Direction): Subject;
+}
+
+const versions = { "3.0": "3.0.3", "3.1": "3.1.0" };
+
+/** The schemas of a document as they are called in a package of many. */
+export function schemasOf(
+  { schemas }: Document,
+  index: number,
+): Record<string, Schema> {
+  return renamed(schemas, (name) => `Case${String(index)}${name}`);
+}
+
+/** All documents must be of one dialect. Throws where they are refused. */
+export async function packageOf(
+  documents: ReadonlyMap<number, Document>,
+): Promise<Package> {
+  const schemas: Record<string, Json> = {};
+  let openapi = versions["3.1"];
+  for (const [index, document] of documents) {
+    openapi = versions[document.dialect];
+    for (const [name, schema] of Object.entries(schemasOf(document, index))) {
+      schemas[name] = schema;
+    }
+  }
+  const files = await generated({
+    openapi,
+    info: { title: "Property", version: "1.0.0" },
+    paths: {},
+    components: { schemas },
+  });
+  const { module } = await load(files);
+  const index = module("index");
+  return {
+    files,
+    subject(name, direction) {
+      const input = `${name}Input`;
+      const isSplit = `is${input}` in index;
+      return subjectOf(
+        index,
+        direction === "request" && isSplit ? input : name,
+      );
+    },
+  };
+}
+
+async function generated(document: Json): Promise<GeneratedFile[]> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-property-"));
+  try {
+    const input = join(folder, "openapi.json");
+    writeFileSync(input, JSON.stringify(document));
+    const diagnostics = new Diagnostics();
+    const model = await readModel({ input }, diagnostics);
+    const error = diagnostics.list.find(({ severity }) => severity === "error");
+    if (error || !model) {
+      throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
+    }
+    const named = nameAll(model, {}, diagnostics);
+    if (!named) throw new Error("no names");
+    // The audit has tests of its own, and the compiler will read all of this.
+    const noAudit = (): void => undefined;
+    const options = { input, targets: ["validators"], today: "2026-11-15" };
+    return emitAll(model, named.names, options, noAudit);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function subjectOf(index: Exports, name: string): Subject {
+  const companion = index[name] as {
+    "~standard": { validate: Subject["standard"] };
+  };
+  return {
+    name,
+    is: index[`is${name}`] as Subject["is"],
+    validate: index[`validate${name}`] as Subject["validate"],
+    parse: index[`parse${name}`] as Subject["parse"],
+    standard: companion["~standard"].validate,
+  };
+}
