@@ -9,10 +9,10 @@ import { createRequire } from "node:module";
 import {
   Code,
   Markdown,
-  joinLines,
   text,
   type FragmentNode,
 } from "../emit/code/fragment.js";
+import { joinLines } from "../emit/code/template.js";
 import type { View, ViewValue } from "../emit/target.js";
 import { precompiled } from "./precompiled.js";
 
@@ -116,12 +116,11 @@ function marked(
     return value.map((item: ViewValue) => marked(item, fragments, where));
   }
   if (typeof value === "object") {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        marked(item, fragments, `${where} ${key}`),
-      ]),
-    );
+    const copy: Record<string, unknown> = {};
+    for (const [key, item] of Object.entries(value)) {
+      copy[key] = marked(item, fragments, `${where} ${key}`);
+    }
+    return copy;
   }
   throw new TypeError(
     `The view of ${where} holds a ${typeof value}: only fragments may be printed.`,

@@ -1,16 +1,12 @@
 /** `code` and the layout functions: how targets write TypeScript. */
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { Code, concat, fillTemplate, hardLine, text } from "./fragment.js";
+import { Code, concat, hardLine, text, type FragmentNode } from "./fragment.js";
+import { fillTemplate } from "./template.js";
 
 /** Our own text with fragments in it. A multi-line template loses the indentation that its lines share. */
 export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
-  return Code.of(
-    fillTemplate(
-      strings.raw,
-      values.map((value) => value.node),
-    ),
-  );
+  return Code.of(fillTemplate(strings.raw, values));
 }
 
 export const none: Code = Code.of(concat([]));
@@ -35,32 +31,30 @@ export function sequence(...parts: Code[]): Code {
 }
 
 export function join(parts: readonly Code[], separator: Code): Code {
-  return Code.of(
-    concat(
-      parts.flatMap((part, index) =>
-        index === 0 ? [part.node] : [separator.node, part.node],
-      ),
-    ),
-  );
+  const nodes: FragmentNode[] = [];
+  for (const part of parts) {
+    if (nodes.length > 0) nodes.push(separator.node);
+    nodes.push(part.node);
+  }
+  return Code.of(concat(nodes));
 }
 
 /** One under the other, empty ones left out. */
 export function lines(parts: readonly Code[]): Code {
-  return join(
-    parts.filter((part) => !part.empty),
-    hardline,
-  );
+  return join(present(parts), hardline);
 }
 
 /** One under the other with a blank line between, empty ones left out. */
 export function paragraphs(parts: readonly Code[]): Code {
-  return join(
-    parts.filter((part) => !part.empty),
-    Code.of(concat([hardLine, hardLine])),
-  );
+  return join(present(parts), blankLine);
+}
+
+function present(parts: readonly Code[]): Code[] {
+  return parts.filter((part) => !part.empty);
 }
 
 export const hardline: Code = Code.of(hardLine);
+const blankLine: Code = Code.of(concat([hardLine, hardLine]));
 /** Nothing when flat. */
 export const softline: Code = Code.of({ kind: "line", line: "soft" });
 /** A blank when flat. */

@@ -29,9 +29,17 @@ export function codeBlock(language: Language, content: Code): Markdown {
   );
 }
 
+/** Blocks that were made: the same example stands in many places. */
+const jsonBlocks = new WeakMap<object, Markdown>();
+
 /** A value of the spec as JSON. */
 export function jsonBlock(value: JsonValue): Markdown {
-  return linesOf(fencedLines("json", [jsonText(value)]));
+  const kept = typeof value === "object" ? value : null;
+  const known = kept === null ? undefined : jsonBlocks.get(kept);
+  if (known) return known;
+  const block = linesOf(fencedLines("json", [jsonText(value)]));
+  if (kept !== null) jsonBlocks.set(kept, block);
+  return block;
 }
 
 /** Lines of text as they are. */

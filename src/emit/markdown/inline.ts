@@ -12,9 +12,10 @@ export function inline(
   ...values: Markdown[]
 ): Markdown {
   const parts: FragmentNode[] = [];
-  for (const [index, string] of strings.raw.entries()) {
+  let index = 0;
+  for (const string of strings.raw) {
     if (string !== "") parts.push({ kind: "literal", text: string });
-    const value = values[index];
+    const value = values[index++];
     if (value !== undefined) parts.push(value.node);
   }
   return sequence(parts);
@@ -101,11 +102,12 @@ export function join(
 ): Markdown {
   const present = parts.filter((part) => !part.empty);
   if (present.length === 1 && present[0]) return present[0];
-  return sequence(
-    present.flatMap((part, index) =>
-      index === 0 ? [part.node] : [separator.node, part.node],
-    ),
-  );
+  const nodes: FragmentNode[] = [];
+  for (const part of present) {
+    if (nodes.length > 0) nodes.push(separator.node);
+    nodes.push(part.node);
+  }
+  return sequence(nodes);
 }
 
 /** For the emitters of this folder alone: text that was made safe already. */

@@ -1,0 +1,142 @@
+/** Templates: our own text with fragments in it. Their text is taken apart once for each place in our code. */
+import {
+  concat,
+  hardLine,
+  isEmpty,
+  text,
+  type FragmentNode,
+} from "./fragment.js";
+
+interface TemplateLine {
+  indent: number;
+  /** After the indentation: static text, or the position of a value. */
+  pieces: readonly (FragmentNode | number)[];
+  /** Whether it is there even if all of its values are empty. */
+  stays: boolean;
+}
+
+interface Fragment {
+  readonly node: FragmentNode;
+}
+
+const known = new WeakMap<readonly string[], readonly TemplateLine[]>();
+
+/** What stands in a line takes over the line's indentation; a line that holds only empty fragments disappears. */
+export function fillTemplate(
+  strings: readonly string[],
+  values: readonly Fragment[],
+): FragmentNode {
+  let template = known.get(strings);
+  if (template === undefined) {
+    template = parse(strings);
+    known.set(strings, template);
+  }
+  const parts: FragmentNode[] = [];
+  for (const { indent, pieces, stays } of template) {
+    const line: FragmentNode[] = [];
+    for (const piece of pieces) {
+      const node = typeof piece === "number" ? values[piece]?.node : piece;
+      if (node !== undefined) line.push(node);
+    }
+    if (stays || !line.every(isBlank)) addLine(parts, indent, line);
+  }
+  return concat(parts);
+}
+
+/** Lines that begin with text, whose leading blanks are their indentation. Those of empty fragments disappear. */
+export function joinLines(
+  lines: readonly (readonly FragmentNode[])[],
+): FragmentNode {
+  const parts: FragmentNode[] = [];
+  for (const line of lines) {
+    if (line.length > 1 && line.every(isBlank)) continue;
+    const [start, ...rest] = line;
+    if (start?.kind === "text") {
+      const indent = indentOf(start.text);
+      addLine(parts, indent, [text(start.text.slice(indent)), ...rest]);
+    } else addLine(parts, 0, line);
+  }
+  return concat(parts);
+}
+
+function addLine(
+  lines: FragmentNode[],
+  spaces: number,
+  line: readonly FragmentNode[],
+): void {
+  if (lines.length === 0) {
+    lines.push(concat(line));
+    return;
+  }
+  const content = concat([hardLine, ...line]);
+  lines.push(spaces === 0 ? content : { kind: "nest", spaces, content });
+}
+
+function isBlank(node: FragmentNode): boolean {
+  return isEmpty(node) || (node.kind === "text" && node.text.trim() === "");
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** A line before it is told apart from its indentation: text first, then values and text by turns. */
+type RawLine = [string, ...(string | number)[]];
+
+function parse(strings: readonly string[]): TemplateLine[] {
+  const lines: RawLine[] = [];
+  for (const [index, string] of strings.entries()) {
+    const [start = "", ...further] = string.split("\n");
+    if (index === 0) lines.push([start]);
+    else lines.at(-1)?.push(index - 1, start);
+    for (const line of further) lines.push([line]);
+  }
+  const [only] = lines;
+  // A single line keeps its blanks: nothing says that they are indentation.
+  if (lines.length === 1 && only) {
+    return [{ indent: 0, pieces: piecesOf(only), stays: true }];
+  }
+  return withoutOuterBlanks(dedent(lines)).map(([start, ...rest]) => {
+    const indent = indentOf(start);
+    const line: RawLine = [start.slice(indent), ...rest];
+    return {
+      indent,
+      pieces: piecesOf(line),
+      stays: rest.length === 0 || !isBlankText(line),
+    };
+  });
+}
+
+function piecesOf(line: RawLine): TemplateLine["pieces"] {
+  return line
+    .filter((piece) => piece !== "")
+    .map((piece) => (typeof piece === "number" ? piece : text(piece)));
+}
+
+/** Takes away the indentation that all lines share, so that a template can be indented with the code around it. */
+function dedent([first, ...further]: readonly RawLine[]): RawLine[] {
+  const shared = Math.min(
+    ...further
+      .filter((line) => line.length > 1 || !isBlankText(line))
+      .map(([start]) => indentOf(start)),
+  );
+  const cut = Number.isFinite(shared) ? shared : 0;
+  return [
+    ...(first ? [first] : []),
+    ...further.map(([start, ...rest]): RawLine => [start.slice(cut), ...rest]),
+  ];
+}
+
+function withoutOuterBlanks(lines: readonly RawLine[]): readonly RawLine[] {
+  const isOuter = (line: RawLine | undefined) =>
+    line?.length === 1 && isBlankText(line);
+  const from = isOuter(lines[0]) ? 1 : 0;
+  const to = lines.length > from + 1 && isOuter(lines.at(-1)) ? -1 : undefined;
+  return lines.slice(from, to);
+}
+
+function isBlankText(line: RawLine): boolean {
+  return line.every(
+    (piece) => typeof piece === "number" || piece.trim() === "",
+  );
+}
