@@ -6,6 +6,7 @@ import {
   field,
   fields,
   idOf,
+  peek,
   type Node,
 } from "../read/node.js";
 import { holdsData } from "../read/survey.js";
@@ -33,14 +34,15 @@ function startsOf({ operation, pathItem }: Written): Node[] {
   return parameters ? [operation, parameters] : [operation];
 }
 
-export function schemaComponents({ root }: Context): Node[] {
+function schemaComponents({ root }: Context): Node[] {
   const components = field(root, "components");
   const schemas = components && field(components, "schemas");
   return schemas ? fields(schemas).map(([, node]) => node) : [];
 }
 
 /** The ids of all that references lead to, from one to the next. */
-function reach({ resolver }: Context, starts: readonly Node[]): Set<string> {
+function reach(context: Context, starts: readonly Node[]): Set<string> {
+  const heirs = heirsOf(context);
   const reached = new Set<string>();
   const waiting = [...starts];
   const enter = (node: Node) => {
@@ -50,20 +52,59 @@ function reach({ resolver }: Context, starts: readonly Node[]): Set<string> {
     waiting.push(node);
   };
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (Array.isArray(node.value)) waiting.push(...elements(node));
-    if (!isObject(node.value)) continue;
-    for (const [key, value] of Object.entries(node.value)) {
-      if (typeof value === "string" && /^\$(dynamicR|r)ef$/.test(key)) {
-        const found = resolver.resolve(node, value);
-        if (found.kind === "found") enter(found.node);
-        if (key === "$dynamicRef") {
-          const [, anchor = ""] = value.split("#");
-          resolver.dynamicTargets(anchor).forEach(enter);
-        }
-      } else if (typeof value === "object" && !holdsData(key)) {
-        waiting.push(child(node, key, value));
+    for (const target of targetsOf(context, node)) enter(target);
+    if (peek(node, "discriminator") !== undefined) {
+      for (const heir of descendants(heirs, node)) enter(heir);
+    }
+    waiting.push(...partsOf(node));
+  }
+  return reached;
+}
+
+/** What a schema refers to. */
+function targetsOf({ resolver }: Context, node: Node): Node[] {
+  return ["$ref", "$dynamicRef"].flatMap((key) => {
+    const reference = peek(node, key);
+    if (typeof reference !== "string") return [];
+    const found = resolver.resolve(node, reference);
+    const [, anchor = ""] = reference.split("#");
+    return [
+      ...(found.kind === "found" ? [found.node] : []),
+      ...(key === "$dynamicRef" ? resolver.dynamicTargets(anchor) : []),
+    ];
+  });
+}
+
+function partsOf(node: Node): Node[] {
+  if (Array.isArray(node.value)) return elements(node);
+  if (!isObject(node.value)) return [];
+  return Object.entries(node.value)
+    .filter(([key, value]) => typeof value === "object" && !holdsData(key))
+    .map(([key, value]) => child(node, key, value));
+}
+
+type Heirs = ReadonlyMap<string, readonly Node[]>;
+
+/** Whoever says a base with a discriminator means all that build on it with `allOf`, and refers to none of them. */
+function heirsOf(context: Context): Heirs {
+  const heirs = new Map<string, Node[]>();
+  for (const heir of schemaComponents(context)) {
+    const bases = field(heir, "allOf");
+    for (const member of bases ? elements(bases) : []) {
+      for (const base of targetsOf(context, member)) {
+        const id = idOf(base);
+        heirs.set(id, [...(heirs.get(id) ?? []), heir]);
       }
     }
   }
-  return reached;
+  return heirs;
+}
+
+function descendants(heirs: Heirs, base: Node): Iterable<Node> {
+  const found = new Map([[idOf(base), base]]);
+  // A map visits what is added while it is walked.
+  for (const id of found.keys()) {
+    for (const heir of heirs.get(id) ?? []) found.set(idOf(heir), heir);
+  }
+  return found.values();
 }
