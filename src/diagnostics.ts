@@ -55,6 +55,11 @@ const table = {
     message: ({ reason }) => `This is neither JSON nor YAML: ${reason}.`,
     fix: () => "Correct the text at this place.",
   }),
+  "several-documents": row<Record<string, never>>({
+    severity: "error",
+    message: () => "This file holds more than one YAML document.",
+    fix: () => "Give each of them a file of its own.",
+  }),
   "duplicate-key": row<{ key: string }>({
     severity: "error",
     message: ({ key }) => `The key ${key} is written twice in one object.`,

@@ -8,7 +8,7 @@ import {
   NOT_RESOLVED,
   YAMLException,
 } from "js-yaml";
-import { fail } from "../diagnostics.js";
+import { fail, type Place } from "../diagnostics.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
 import { join } from "./pointer.js";
@@ -89,6 +89,9 @@ function parseYaml(document: string, text: string): unknown {
       }),
     };
     if (problem.reason.includes("maxDepth")) tooDeep(document);
+    if (problem.reason.startsWith("expected a single document")) {
+      fail("several-documents", secondDocument(document, text), {});
+    }
     if (problem.reason.startsWith("duplicated mapping key")) {
       fail("duplicate-key", place, { key: lineAt(text, problem.mark?.line) });
     }
@@ -148,6 +151,18 @@ const leaf = { size: 1, height: 0 };
 
 function tooDeep(document: string): never {
   fail("too-deep", { document, pointer: "" }, { limit: limits.depth });
+}
+
+/** The first `---` or `...` after something else than comments and directives. */
+function secondDocument(document: string, text: string): Place {
+  const lines = text.split(/\r\n|\r|\n/);
+  const isMark = (line: string) => /^(---|\.\.\.)(\s|$)/.test(line);
+  const first = lines.findIndex(
+    (line) => !/^(\s*(#|$)|%)/.test(line) && line.trim() !== "---",
+  );
+  const next = lines.findIndex((line, at) => at > first && isMark(line));
+  const position = { line: Math.max(0, next) + 1, column: 1 };
+  return { document, pointer: "", position };
 }
 
 function lineAt(text: string, line: number | undefined): string {

@@ -13,6 +13,7 @@ import {
   parseDocument,
   type Document,
   type Node as YamlNode,
+  type Pair,
 } from "yaml";
 import type { Place, Position } from "../diagnostics.js";
 import { segments } from "./pointer.js";
@@ -61,7 +62,9 @@ async function sourceOf(
   try {
     // Beside an entry from the network there may be overlays.
     const folder = path.dirname(await realpath(entry).catch(() => entry));
-    const text = await readFile(path.join(folder, document), "utf8");
+    const written = await readFile(path.join(folder, document), "utf8");
+    // No editor counts the mark that some of them put before the first character, and for YAML a lone CR ends a line.
+    const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
     return { text, lines: text.split(/\r\n|\r|\n/), tree: null };
   } catch {
     return null;
@@ -91,7 +94,7 @@ function parse(text: string) {
   return { document, counter };
 }
 
-/** Where the whole way is not in the text (a merge key added it), the last step that is. */
+/** Where the whole way is not in the text, the last step that is. */
 function rangeOf(
   document: Document.Parsed,
   keys: string[],
@@ -100,7 +103,7 @@ function rangeOf(
   let value = follow(document, document.contents);
   let key: YamlNode | null = null;
   for (const name of keys) {
-    const step = stepInto(value, name);
+    const step = stepInto(document, value, name);
     if (!step) break;
     key = step.key;
     value = follow(document, step.value);
@@ -123,6 +126,7 @@ function follow(document: Document.Parsed, value: unknown): YamlNode | null {
 }
 
 function stepInto(
+  document: Document.Parsed,
   value: YamlNode | null,
   name: string,
 ): { key: YamlNode | null; value: unknown } | null {
@@ -131,10 +135,30 @@ function stepInto(
     return item === undefined ? null : { key: null, value: item };
   }
   if (!isMap(value)) return null;
-  const pair = value.items.find(
-    ({ key }) => isScalar(key) && String(key.value) === name,
-  );
-  return pair ? { key: pair.key as YamlNode, value: pair.value } : null;
+  const isNamed = ({ key }: Pair, wanted: string) =>
+    isScalar(key) && String(key.value) === wanted;
+  const pair = value.items.find((item) => isNamed(item, name));
+  if (pair) return { key: pair.key as YamlNode, value: pair.value };
+  for (const merged of value.items.filter((item) => isNamed(item, "<<"))) {
+    const step = stepIntoMerged(document, merged.value, name);
+    if (step) return step;
+  }
+  return null;
+}
+
+/** What stands after `<<`: an object, or several of which the first one counts. An alias cannot lead in a circle here. */
+function stepIntoMerged(
+  document: Document.Parsed,
+  written: unknown,
+  name: string,
+): { key: YamlNode | null; value: unknown } | null {
+  const source = follow(document, written);
+  const sources = isSeq(source) ? source.items : [source];
+  for (const one of sources) {
+    const step = stepInto(document, follow(document, one), name);
+    if (step) return step;
+  }
+  return null;
 }
 
 function around(source: Source, position: Position, length: number): Located {

@@ -68,7 +68,6 @@ describe("reading one file", () => {
     ["not-openapi", "just text\n"],
     ["syntax", "openapi: [3.1.0\n"],
     ["syntax", ""],
-    ["syntax", "a: 1\n---\nb: 2\n"],
     ["number-too-large", '{"openapi": "3.1.0", "x-a": [1e999]}'],
   ])("refuses with %s", async (code, text) => {
     expect((await refusalOf(text)).code).toBe(code);
