@@ -119,6 +119,46 @@ describe("options", () => {
     });
   });
 
+  it("take overlays from where they are named, in order", async () => {
+    const folder = emptyFolder();
+    const overlays = ["a.yaml", "../b.yaml", "https://a.example/c.yaml"];
+    const config = JSON.stringify({ input: "api.yaml", overlays });
+    put(folder, { "deep/specwright.config.json": config });
+    const flags = { config: "deep/specwright.config.json" };
+    expect((await only(folder, flags)).overlays).toEqual([
+      join(folder, "deep/a.yaml"),
+      join(folder, "b.yaml"),
+      "https://a.example/c.yaml",
+    ]);
+    const named = await only(folder, { ...flags, overlays: ["d.yaml"] });
+    expect(named.overlays).toEqual([join(folder, "d.yaml")]);
+  });
+
+  it("find the document of a folder", async () => {
+    const folder = emptyFolder();
+    put(folder, { "spec/api.yaml": "openapi: 3.1.0\n", "spec/a.json": "{}" });
+    expect(await only(folder, { input: "spec" })).toMatchObject({
+      input: join(folder, "spec/api.yaml"),
+      inputName: join("spec", "api.yaml"),
+    });
+    put(folder, { "spec/b.yaml": "swagger: '2.0'\n" });
+    expect(await problems(folder, { input: "spec" })).toEqual([
+      expect.stringContaining("folder-with-entries: The folder spec has"),
+    ]);
+  });
+
+  it("keep filters, those of the flags in place of the config's", async () => {
+    const include = { tags: ["a"], stability: ["beta"] };
+    const exclude = { paths: ["/b/**"], internal: true };
+    const folder = withConfig({ input: "api.yaml", include, exclude });
+    expect((await only(folder)).model).toMatchObject({ include, exclude });
+    const flags = { include: ["tags=x,y", "tags=z", "deprecated=false"] };
+    expect((await only(folder, flags)).model).toMatchObject({
+      include: { tags: ["x", "y", "z"], deprecated: false },
+      exclude,
+    });
+  });
+
   it("keep a URL as it is", async () => {
     const spec = await only(emptyFolder(), { input: "https://a.example/x" });
     expect(spec.input).toBe("https://a.example/x");
@@ -180,6 +220,18 @@ describe("a bad config", () => {
       "externalRefs.origins is not a list of origins",
     ],
     [{ input: "a", externalRefs: [] }, "externalRefs is not an object"],
+    [{ input: "a", overlays: "o.yaml" }, "overlays is not a list of paths"],
+    [{ input: "a", include: ["pets"] }, "include is not an object"],
+    [
+      { input: "a", include: { tag: ["a"] } },
+      "include.tag. Did you mean tags?",
+    ],
+    [{ input: "a", exclude: { tags: "a" } }, "exclude.tags is not a list"],
+    [{ input: "a", exclude: { deprecated: 1 } }, "is not true or false"],
+    [
+      { input: "a", include: { stability: ["done"] } },
+      "include.stability is not a list of experimental, alpha, beta, stable",
+    ],
     [{ specs: [] }, "specs is not a list with at least one"],
     [{ specs: [{ input: "a" }, 3] }, "specs[1] is not an object"],
     [{ specs: [{ inputs: "a" }] }, "unknown key: specs[0].inputs"],

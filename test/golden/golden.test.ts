@@ -16,6 +16,7 @@ import { dirname, join } from "node:path";
 import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
 import { generate, type GenerateResult } from "../../src/generate.js";
+import type { ModelOptions } from "../../src/model/options.js";
 import { typeErrors } from "../support/compile.js";
 
 const root = import.meta.dirname;
@@ -32,6 +33,9 @@ interface Case {
   keeps?: string[];
   /** Further folders that the input may refer to. */
   folders?: string[];
+  /** Relative to the case. */
+  overlays?: string[];
+  model?: ModelOptions;
 }
 
 /** Hand-written files that targets copy as they are. */
@@ -60,7 +64,9 @@ describe.each(cases)("%s", (name) => {
       today: "2026-11-15",
       read: {
         folders: (definition.folders ?? []).map((path) => join(folder, path)),
+        overlays: (definition.overlays ?? []).map((path) => join(folder, path)),
       },
+      ...(definition.model ? { model: definition.model } : {}),
       ...(definition.targets ? { targets: definition.targets } : {}),
     }));
 
