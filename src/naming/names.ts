@@ -13,7 +13,7 @@ export interface SchemaNames {
   readonly validate: SymbolRef;
   readonly parse: SymbolRef;
   /** Between the modules of the package only. */
-  readonly collect: SymbolRef;
+  readonly check: SymbolRef;
 }
 
 export interface OperationNames {

@@ -158,13 +158,13 @@ function symbolsOf(stem: string, module: string): SchemaNames {
     module,
     name: identifier(name),
   });
-  const [type, is, validate, parse, collect] = allOfSchema(stem);
+  const [type, is, validate, parse, check] = allOfSchema(stem);
   return {
     type: symbol(type),
     is: symbol(is),
     validate: symbol(validate),
     parse: symbol(parse),
-    collect: symbol(collect),
+    check: symbol(check),
   };
 }
 
@@ -174,6 +174,6 @@ function allOfSchema(stem: string): [string, string, string, string, string] {
     `is${stem}`,
     `validate${stem}`,
     `parse${stem}`,
-    `collect${stem}`,
+    `check${stem}`,
   ];
 }

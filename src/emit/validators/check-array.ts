@@ -1,16 +1,29 @@
 /** Checks of arrays: length first, then the items one after the other. */
-import { block, code, digits, valueRef, type Code } from "../code/index.js";
-import { testOf, type Frame } from "./frame.js";
-import { limitsOn, type Limit } from "./limits.js";
+import {
+  args,
+  block,
+  code,
+  digits,
+  sequence,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import { claimOf, testOf, type Frame } from "./frame.js";
+import { limit } from "./scalar.js";
 import type { ArrayPart } from "./shape.js";
+import { inside, itself, somewhere } from "./spot.js";
+import { missOf } from "./miss.js";
 import { statements, type Step } from "./steps.js";
 import {
   all,
+  always,
   any,
   atom,
   call,
+  isAbsent,
   isAlways,
   isNever,
+  not,
   returnFalseUnless,
   when,
   type Test,
@@ -19,29 +32,36 @@ import {
 /** What the array `value` must satisfy. */
 export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
   return [
-    all(lengthLimits(part).map(({ test }) => test)),
-    ...prefixTests(frame, part),
+    lengthClaim(frame, part),
+    ...prefixClaims(frame, part),
     statements([itemLoop(frame, part)]),
-    ...uniqueTests(frame, part),
+    uniqueClaim(frame, part),
     ...containsSteps(frame, part),
   ];
 }
 
-export function lengthLimits({ minItems, maxItems }: ArrayPart): Limit[] {
-  return limitsOn(code`value.length`, minItems, maxItems, "Items");
+function lengthClaim(frame: Frame, { minItems, maxItems }: ArrayPart): Test {
+  const least = minItems ?? 0;
+  if (least === 0 && maxItems === null) return always;
+  const hasItems = valueRef(frame.module.runtime("size", "hasItems"));
+  const limits = [limit(least), limit(maxItems ?? Infinity)];
+  return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
 }
 
 /** A position of the prefix need not be there at all. */
-function prefixTests(frame: Frame, part: ArrayPart): Test[] {
+function prefixClaims(frame: Frame, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
-    const item = code`value[${digits(index)}]`;
-    const test = testOf(frame, schema, item, `item ${String(index + 1)}`);
-    return isAlways(test) ? test : any([endsBefore(index), test]);
+    const item = inside(code`value[${digits(index)}]`, String(index));
+    const claim = claimOf(frame, schema, {
+      ...item,
+      hint: `item ${String(index + 1)}`,
+    });
+    return isAlways(claim) ? claim : any([endsBefore(index), claim]);
   });
 }
 
 /** Whether the array is too short to have an item at a position. */
-export function endsBefore(index: number): Test {
+function endsBefore(index: number): Test {
   const position = digits(index);
   return atom(
     code`value.length <= ${position}`,
@@ -50,11 +70,25 @@ export function endsBefore(index: number): Test {
 }
 
 function itemLoop(frame: Frame, part: ArrayPart): Code {
-  if (part.rest === null) return code``;
-  const test = testOf(frame, part.rest, code`item`, "item");
-  if (isAlways(test)) return code``;
-  if (isNever(test)) return returnFalseUnless(endsBefore(part.prefix.length));
-  return eachItem(part.prefix.length, [returnFalseUnless(test)]);
+  const { module, direction } = frame;
+  const { rest, prefix } = part;
+  if (rest === null || module.schemas.acceptsAll(rest, direction))
+    return code``;
+  if (module.schemas.acceptsNone(rest, direction)) {
+    const rule = module.rule("maxItems", prefix.length, "length");
+    const miss = missOf(module, rule, itself(frame.stem));
+    return returnFalseUnless(any([endsBefore(prefix.length), miss]));
+  }
+  if (!module.schemas.isCalled(rest, direction)) {
+    const spot = somewhere(code`item`, "item", code`at?.item(index)`);
+    const claim = claimOf(frame, rest, spot);
+    return eachItem(prefix.length, [returnFalseUnless(claim)]);
+  }
+  // Most items are right: asking first is faster than finding out where each of them stands.
+  const test = testOf(frame, rest, code`item`, "item");
+  const spot = somewhere(code`item`, "item", code`at.item(index)`);
+  const told = all([not(isAbsent(code`at`)), claimOf(frame, rest, spot)]);
+  return eachItem(prefix.length, [returnFalseUnless(any([test, told]))]);
 }
 
 /** A loop over `item` and `index`. */
@@ -65,34 +99,35 @@ export function eachItem(from: number, body: readonly Code[]): Code {
   );
 }
 
-export function uniqueTests(frame: Frame, part: ArrayPart): Test[] {
-  if (!part.unique) return [];
+function uniqueClaim(frame: Frame, part: ArrayPart): Test {
+  if (!part.unique) return always;
   const unique = valueRef(frame.module.runtime("unique", "isUnique"));
-  return [call(code`${unique}(value)`, 2)];
+  return call(code`${unique}(value, at)`, 2);
 }
 
-function containsSteps(frame: Frame, part: ArrayPart): Step[] {
-  const limits = containsLimits(part);
-  if (limits.length === 0) return [];
+function containsSteps(frame: Frame, { contains }: ArrayPart): Step[] {
+  if (contains === null) return [];
+  const { minimum, maximum, schema } = contains;
+  const least = minimum ?? 0;
+  if (least === 0 && maximum === null) return [];
+  const hasMatches = valueRef(frame.module.runtime("size", "hasMatches"));
+  const limits = [limit(least), limit(maximum ?? Infinity)];
+  const test = testOf(frame, schema, code`item`, "contained");
   return [
-    statements(countContained(frame, part)),
-    all(limits.map(({ test }) => test)),
+    statements(countMatches(test)),
+    call(
+      sequence(
+        hasMatches,
+        args([code`matches`, ...limits, code`value`, code`at`]),
+      ),
+      0,
+    ),
   ];
 }
 
-export function containsLimits({ contains }: ArrayPart): Limit[] {
-  return contains === null
-    ? []
-    : limitsOn(code`matches`, contains.minimum, contains.maximum, "Contains");
-}
-
-/** `matches` becomes the number of items that `contains` speaks of. */
-export function countContained(frame: Frame, part: ArrayPart): Code[] {
-  if (part.contains === null) return [];
-  const test = testOf(frame, part.contains.schema, code`item`, "contained");
+/** `matches` becomes the number of items that pass. */
+function countMatches(test: Test): Code[] {
   if (isAlways(test)) return [code`const matches = value.length;`];
-  return [
-    code`let matches = 0;`,
-    isNever(test) ? code`` : eachItem(0, [when(test, code`matches++;`)]),
-  ];
+  if (isNever(test)) return [code`const matches = 0;`];
+  return [code`let matches = 0;`, eachItem(0, [when(test, code`matches++;`)])];
 }

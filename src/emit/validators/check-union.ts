@@ -10,71 +10,113 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { testOf, type Frame } from "./frame.js";
+import type { SchemaId } from "../../model/model.js";
+import { claimOf, testOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
-import { readProperties } from "./read-properties.js";
+import { missOf, orMiss } from "./miss.js";
+import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar.js";
 import type { UnionPart } from "./shape.js";
+import { inside, itself } from "./spot.js";
 import {
   any,
   argumentOf,
   call,
   ifHolds,
-  isNever,
   not,
   returnFalseUnless,
   returnTest,
   when,
   type Test,
 } from "./test.js";
-import { areDisjoint, type Tag } from "./unions.js";
+import { areDisjoint, targetOf, type Tag } from "./unions.js";
 
-/** A union without a tag, as a test. */
-export function untaggedTest(frame: Frame, union: UnionPart): Test {
+/**
+ * A union without a tag. Where one alternative alone can be meant by the type of the value, it is that one's issues
+ * that are told.
+ */
+export function untaggedClaim(frame: Frame, union: UnionPart): Test {
+  const { module } = frame;
+  const disjoint = areDisjoint(frame, union.schemas);
+  const rule = (): Code =>
+    module.rule(union.kind, optionNames(frame, union), `${frame.stem} options`);
   const tests = union.schemas.map((id, index) =>
     testOf(frame, id, code`value`, optionHint(index)),
   );
-  if (union.kind === "anyOf" || areDisjoint(frame, union.schemas)) {
-    return any(tests);
+  if (union.kind === "anyOf" || disjoint) {
+    const meant = disjoint ? soleStructure(frame, union) : null;
+    if (meant === null) return orMiss(module, any(tests), rule, itself(""));
+    const claim = claimOf(
+      frame,
+      meant,
+      itself(optionHint(union.schemas.indexOf(meant))),
+    );
+    return any([
+      ...tests.filter((_, index) => union.schemas[index] !== meant),
+      claim,
+    ]);
   }
-  const exactlyOne = valueRef(frame.module.runtime("one-of", "exactlyOne"));
-  return call(sequence(exactlyOne, args(tests.map(argumentOf))), 2);
+  const exactlyOne = valueRef(module.runtime("one-of", "exactlyOne"));
+  const test = call(sequence(exactlyOne, args(tests.map(argumentOf))), 2);
+  return orMiss(module, test, rule, itself(""));
 }
 
-export function optionHint(index: number): string {
+/** The one alternative that is not plain null: whoever did not send null meant that one. */
+function soleStructure(frame: Frame, union: UnionPart): SchemaId | null {
+  const { schemas } = frame.module;
+  const others = union.schemas.filter((id) => {
+    const types = schemas.types(id, frame.direction);
+    return types === null || types.size !== 1 || !types.has("null");
+  });
+  const [only] = others;
+  return others.length === 1 && only !== undefined ? only : null;
+}
+
+/** Names where there are names; otherwise types, or the place in the list. */
+function optionNames(frame: Frame, union: UnionPart): string[] {
+  const { schemas, context } = frame.module;
+  return union.schemas.map((id, index) => {
+    const target = targetOf(schemas, id, frame.direction);
+    if (schemas.schema(target).role.kind !== "inline") {
+      return context.names.schema(target, frame.direction).type.name;
+    }
+    const types = schemas.types(target, frame.direction);
+    return types ? [...types].join(" or ") : optionHint(index);
+  });
+}
+
+function optionHint(index: number): string {
   return `option ${String(index + 1)}`;
 }
 
 /** A body that is nothing but a choice by tag. */
 export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
-  const isObject = typeTest(frame.module, "object", code`value`);
-  const otherwise = untagged(frame, tag);
+  locals.of(tag.property);
   return [
-    isNever(otherwise)
-      ? returnFalseUnless(isObject)
-      : when(not(isObject), returnTest(otherwise)),
-    readProperties({ names: [tag.property], locals, others: null }),
+    when(
+      not(typeTest(frame.module, "object", code`value`)),
+      returnTest(untagged(frame, tag)),
+    ),
+    fetchProperties(frame.module, locals),
     choice(frame, tag, locals, (test) => [returnTest(test)]),
   ];
 }
 
-/** The same among other checks, on a value that is known to be an object where `isObject` says so. */
+/** The same among other checks, on a value that is known to be an object where that is said. */
 export function taggedStatements(
   frame: Frame,
   tag: Tag,
   locals: Locals,
   value: "object" | "any",
 ): Code[] {
-  const leave = (test: Test): Code[] =>
-    isNever(test)
-      ? [code`return false;`]
-      : [returnFalseUnless(test), code`break;`];
+  const leave = (test: Test): Code[] => [returnFalseUnless(test), code`break;`];
+  locals.of(tag.property);
   const switched = choice(frame, tag, locals, leave);
   if (value === "object") return [switched];
   return [
     sequence(
       block(ifHolds(typeTest(frame.module, "object", code`value`)), [
-        readProperties({ names: [tag.property], locals, others: null }),
+        fetchProperties(frame.module, locals),
         switched,
       ]),
       sequence(
@@ -85,7 +127,13 @@ export function taggedStatements(
   ];
 }
 
+/** What is no object can only be one of the alternatives that have no tag. */
 function untagged(frame: Frame, tag: Tag): Test {
+  const rule = valueRef(frame.module.runtime("values", "mustBeObject"));
+  return any([others(frame, tag), missOf(frame.module, rule, itself(""))]);
+}
+
+function others(frame: Frame, tag: Tag): Test {
   return any(
     tag.untagged.map((id, index) =>
       testOf(frame, id, code`value`, optionHint(tag.options.length + index)),
@@ -93,27 +141,33 @@ function untagged(frame: Frame, tag: Tag): Test {
   );
 }
 
+/** The tag says which alternative was meant, so that one's issues are told. */
 function choice(
   frame: Frame,
   tag: Tag,
   locals: Locals,
   leave: (test: Test) => Code[],
 ): Code {
+  const { module } = frame;
+  const { property } = tag;
   const cases = tag.options.map(({ values, schema }, index) => {
-    const test = testOf(frame, schema, code`value`, optionHint(index));
+    const claim = claimOf(frame, schema, itself(optionHint(index)));
     return lines([
       ...values.map((value) => code`case ${str(value)}:`),
-      indented(leave(test)),
+      indented(leave(claim)),
     ]);
   });
+  const values = tag.options.flatMap((option) => option.values);
+  const unknownTag = missOf(
+    module,
+    module.rule("enum", values, property),
+    inside(locals.of(property), property),
+  );
   const otherwise = lines([
     code`default:`,
-    indented(leave(untagged(frame, tag))),
+    indented(leave(any([others(frame, tag), unknownTag]))),
   ]);
-  return block(code`switch (${locals.of(tag.property)})`, [
-    ...cases,
-    otherwise,
-  ]);
+  return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
 }
 
 function indented(statements: readonly Code[]): Code {

@@ -1,16 +1,22 @@
-/** The bodies of `isX`: cheap things first, one thing after the other, `false` at the first that is wrong. */
+/**
+ * The bodies of `checkX`: one claim after the other. Without a report, the first one that does not hold is the end;
+ * with one, each of them reports and none stops the others.
+ */
 import type { SchemaId } from "../../model/model.js";
 import { block, code, sequence, valueRef, type Code } from "../code/index.js";
 import { arraySteps } from "./check-array.js";
 import { objectSteps } from "./check-object.js";
-import { taggedBody, taggedStatements, untaggedTest } from "./check-union.js";
-import { frameOf, testOf, type Frame } from "./frame.js";
+import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
+import { claimOf, claimsOf, frameOf, testOf, type Frame } from "./frame.js";
 import { createLocals, type Locals } from "./locals.js";
+import { missOf, orMiss } from "./miss.js";
 import type { ModuleWriter, Unit } from "./module.js";
-import { scalarTest, typeTest } from "./scalar.js";
+import { scalarClaims, typeTest } from "./scalar.js";
 import { asksOnlyUnion, isPlain, type Shape } from "./shape.js";
+import { itself, type Spot } from "./spot.js";
 import { statements, withAnswer, withoutAnswer, type Step } from "./steps.js";
 import {
+  all,
   always,
   any,
   atom,
@@ -18,21 +24,20 @@ import {
   ifHolds,
   isAlways,
   not,
-  returnFalseIf,
   returnFalseUnless,
   returnIf,
+  returnTest,
+  when,
   type Test,
 } from "./test.js";
 import { tagOf, type Tag } from "./unions.js";
 import { unevaluatedLoops } from "./unevaluated.js";
 
-/** The statements of the function that answers whether `value` is of the schema. */
+/** The statements of the function that checks `value`. */
 export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
   const frame = frameOf(module, unit);
   const shape = module.schemas.shape(unit.id, unit.direction);
-  const start = frame.counted
-    ? [returnFalseIf(atom(code`levels === 0`, code`levels !== 0`))]
-    : [];
+  const start = frame.counted ? [depthLimit(module)] : [];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
     const tag = tagOf(frame, union);
@@ -46,8 +51,16 @@ export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
   return [...start, ...head, ...withAnswer(stepsOf(frame, unit.id, settled))];
 }
 
+function depthLimit(module: ModuleWriter): Code {
+  const rule = valueRef(module.runtime("values", "mustBeShallow"));
+  return when(
+    atom(code`levels === 0`, code`levels !== 0`),
+    returnTest(missOf(module, rule, itself(""))),
+  );
+}
+
 /** `null` beside one other type can be let go at once; what is left is about one type. */
-export function withoutNull(shape: Shape): Shape {
+function withoutNull(shape: Shape): Shape {
   const others = [...(shape.types ?? [])].filter((type) => type !== "null");
   const structured = shape.objects.length > 0 || shape.arrays.length > 0;
   const asksMore = [
@@ -69,20 +82,20 @@ export function withoutNull(shape: Shape): Shape {
 function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
   const { module } = frame;
   const locals = createLocals();
-  const scalar = scalarTest(module, shape, code`value`, frame.stem);
+  const [first, ...further] = typeSteps(frame, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
     union,
     tag: tagOf(frame, union),
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
+  const here = (hint: string): Spot => itself(hint);
   // The compiler has learned something of the value by now, and comparisons may look pointless to it: call instead.
-  const further: Frame = {
-    ...frame,
-    opaque: !isAlways(scalar) || shape.calls.length > 0,
-  };
+  const asked = first !== undefined || shape.calls.length > 0;
+  const later: Frame = { ...frame, opaque: asked };
   return [
-    scalar,
+    ...(first ? [first] : []),
+    ...further,
     ...shape.values
       .filter((list) => !list.every(isPlain))
       .map((list) => deepValues(frame, list)),
@@ -92,23 +105,49 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
     ...ofType(frame, shape, "object", () =>
       objectSteps(frame, shape.objects, locals, tags),
     ),
-    ...shape.calls.map((id) => testOf(frame, id, code`value`, "base")),
+    ...shape.calls.flatMap((called) => claimsOf(frame, called, here("base"))),
     ...unions.map(({ union, tag }) =>
       tag
-        ? taggedStep(further, tag, isObject ? locals : null)
-        : untaggedTest(further, union),
+        ? taggedStep(later, tag, isObject ? locals : null)
+        : untaggedClaim(later, union),
     ),
-    ...shape.nots.map((id) =>
-      not(testOf(further, id, code`value`, "excluded")),
+    ...shape.nots.map((excluded) =>
+      orMiss(
+        module,
+        not(testOf(later, excluded, code`value`, "excluded")),
+        () => valueRef(module.runtime("rules", "mustNotMatch")),
+        here(""),
+      ),
     ),
-    ...shape.conditionals.map((part) => conditionalStep(further, part)),
-    statements(
-      unevaluatedLoops(frame, id, shape.unevaluated, (part, place) => [
-        returnFalseUnless(
-          testOf(frame, part.schema, place.operand, "unevaluated"),
-        ),
-      ]),
-    ),
+    ...shape.conditionals.map((part) => conditionalStep(later, part)),
+    statements(unevaluatedLoops(frame, id, shape.unevaluated)),
+  ];
+}
+
+/** Where only one type will do and its inside matters, there is nothing more to say of a value of another one. */
+function typeSteps(frame: Frame, shape: Shape): Step[] {
+  const { module } = frame;
+  const [only, ...others] = shape.types ?? [];
+  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
+  const claims = scalarClaims(module, shape, itself(frame.stem)).filter(
+    (claim) => !isAlways(claim),
+  );
+  if (
+    !structured ||
+    others.length > 0 ||
+    (only !== "object" && only !== "array")
+  ) {
+    return claims;
+  }
+  const name = only === "object" ? "mustBeObject" : "mustBeArray";
+  const rule = valueRef(module.runtime("values", name));
+  return [
+    statements([
+      when(
+        not(typeTest(module, only, code`value`)),
+        returnTest(missOf(module, rule, itself(frame.stem))),
+      ),
+    ]),
   ];
 }
 
@@ -142,7 +181,7 @@ function conditionalStep(
 ): Step {
   const condition = testOf(frame, part.if, code`value`, "condition");
   const branch = (id: string | null, hint: string): Test =>
-    id === null ? always : testOf(frame, id, code`value`, hint);
+    id === null ? always : claimOf(frame, id, itself(hint));
   const then = branch(part.then, "consequence");
   const otherwise = branch(part.else, "alternative");
   if (isAlways(otherwise)) return any([not(condition), then]);
@@ -156,12 +195,20 @@ function conditionalStep(
   ]);
 }
 
-export function deepValues(frame: Frame, list: Shape["values"][number]): Test {
-  const { module } = frame;
+function deepValues(frame: Frame, list: Shape["values"][number]): Test {
+  const { module, stem } = frame;
   const equal = valueRef(module.runtime("equal", "isEqual"));
-  return any(
+  const test = any(
     list.map((value) =>
-      call(code`${equal}(value, ${module.constant(value, frame.stem)})`, 1),
+      call(code`${equal}(value, ${module.constant(value, stem)})`, 1),
     ),
   );
+  return all([
+    orMiss(
+      module,
+      test,
+      () => module.rule("enum", [...list], stem),
+      itself(stem),
+    ),
+  ]);
 }

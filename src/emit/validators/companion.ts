@@ -28,7 +28,7 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
   const standard = sequence(
     code`/* @__PURE__ */ `,
     valueRef(module.runtime("standard", "standard")),
-    args([valueRef(names.is), valueRef(names.collect)]),
+    args([valueRef(names.check)]),
   );
   const name = valueRef(names.type);
   const props = code`${typeRef(module.runtime("standard", "StandardProps"))}<${name}>`;

@@ -1,8 +1,9 @@
 /** Which function of the runtime checks which format. Formats that are not listed say something to people only. */
-import { code, valueRef, type Code } from "../code/index.js";
+import { str, valueRef } from "../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "./runtime.js";
-import { always, call, type Test } from "./test.js";
+import { checked, type Spot } from "./spot.js";
+import { call, type Test } from "./test.js";
 
 /** Formats of strings. */
 const formats: Readonly<Record<string, readonly [RuntimeName, string]>> = {
@@ -35,39 +36,28 @@ export function isKnownFormat(format: string): boolean {
   return Object.hasOwn(formats, format) || numericFormats.includes(format);
 }
 
-/** The module and the function that check a format of strings; null where nobody does. */
-export function checkerOf(
-  format: string,
-): readonly [RuntimeName, string] | null {
-  return Object.hasOwn(formats, format) ? (formats[format] ?? null) : null;
-}
-
-export function formatTest(
+/** A format of strings that somebody checks; null for the others. */
+export function formatClaim(
   module: ModuleWriter,
+  check: "isFormatted" | "hasFormat",
   format: string | null,
-  operand: Code,
-): Test {
-  const checker = format === null ? null : checkerOf(format);
-  return checker === null
-    ? always
-    : call(code`${valueRef(module.runtime(...checker))}(${operand})`, 1);
+  spot: Spot,
+): Test | null {
+  const checker =
+    format !== null && Object.hasOwn(formats, format) ? formats[format] : null;
+  if (format === null || !checker) return null;
+  const test = valueRef(module.runtime(...checker));
+  const has = valueRef(module.runtime("format", check));
+  return call(checked(has, spot, [str(format), test]), 1);
 }
 
-/** A number of the given type and format; null where the type has been checked. */
-export function numericTest(
-  module: ModuleWriter,
-  type: "integer" | "number" | null,
+/** The function of `runtime/number` that checks a number; without a type, only a format can ask for one. */
+export function numericCheck(
+  type: "integer" | "number",
   format: string | null,
-  operand: Code,
-): Test {
-  const name = numericChecker(type, format);
-  return name === null
-    ? always
-    : call(code`${valueRef(module.runtime("values", name))}(${operand})`, 0);
-}
-
-/** The function of `runtime/values` that checks a number; null where there is nothing to check. */
-export function numericChecker(
+): string;
+export function numericCheck(type: null, format: string | null): string | null;
+export function numericCheck(
   type: "integer" | "number" | null,
   format: string | null,
 ): string | null {

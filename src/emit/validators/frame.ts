@@ -2,10 +2,11 @@
 import type { SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { args, code, sequence, valueRef, type Code } from "../code/index.js";
-import type { ModuleWriter, Question, Unit } from "./module.js";
-import { scalarTest } from "./scalar.js";
+import type { ModuleWriter, Unit } from "./module.js";
+import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
-import { all, always, call, type Test } from "./test.js";
+import { unreported, type Spot } from "./spot.js";
+import { all, call, type Test } from "./test.js";
 
 export interface Frame {
   module: ModuleWriter;
@@ -28,65 +29,74 @@ export function frameOf(module: ModuleWriter, unit: Unit): Frame {
   };
 }
 
-/** The test of another schema on a value: written out where it is small and has no name, a call otherwise. */
+/** What another schema asks of a value: written out where it is small and has no name, a call otherwise. */
+export function claimsOf(frame: Frame, id: SchemaId, spot: Spot): Test[] {
+  const { module, direction } = frame;
+  const { schemas } = module;
+  const shape = schemas.shape(id, direction);
+  if (schemas.acceptsAll(id, direction)) return [];
+  const alone = frame.opaque && !asksOnlyCalls(shape);
+  const named = schemas.schema(id).role.kind !== "inline";
+  if (named || alone || !isScalar(shape)) {
+    return [call(checkCall(frame, id, spot), schemas.cost(id, direction))];
+  }
+  return [
+    ...scalarClaims(module, shape, spot),
+    ...shape.calls.flatMap((called) => claimsOf(frame, called, spot)),
+  ];
+}
+
+/** The same as one test. */
+export function claimOf(frame: Frame, id: SchemaId, spot: Spot): Test {
+  return all(claimsOf(frame, id, spot));
+}
+
+/** Whether another schema holds; nothing is reported. */
 export function testOf(
   frame: Frame,
   id: SchemaId,
   operand: Code,
   hint: string,
 ): Test {
-  const { module, direction } = frame;
-  const { schemas } = module;
-  const shape = schemas.shape(id, direction);
-  if (schemas.acceptsAll(id, direction)) return always;
-  const alone = frame.opaque && !asksOnlyCalls(shape);
-  const named = schemas.schema(id).role.kind !== "inline";
-  if (named || alone || !isScalar(shape)) {
-    return call(
-      callOf(frame, "is", id, [operand], hint),
-      schemas.cost(id, direction),
-    );
-  }
-  return all([
-    scalarTest(module, shape, operand, hint),
-    ...shape.calls.map((called) => testOf(frame, called, operand, hint)),
-  ]);
+  return claimOf(frame, id, unreported(operand, hint));
 }
 
-/** `isPet(value)`, with the levels that are left where the schema is recursive. */
-export function callOf(
-  frame: Frame,
-  question: Question,
+/** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
+export function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
+  const unit = unitOf(frame, id, spot.hint);
+  frame.module.need(unit, "check");
+  const levels = levelsFor(frame, id);
+  const report = spot.place?.inside ?? code`undefined`;
+  const further =
+    levels === null ? (spot.place ? [report] : []) : [report, levels];
+  return sequence(
+    valueRef(unit.functions.check),
+    args([spot.operand, ...further]),
+  );
+}
+
+/** `markPet(value, seen)` */
+export function markCall(frame: Frame, id: SchemaId, hint: string): Code {
+  const unit = unitOf(frame, id, hint);
+  frame.module.need(unit, "mark");
+  const levels = levelsFor(frame, id);
+  return sequence(
+    valueRef(unit.functions.mark),
+    args([code`value`, code`seen`, ...(levels === null ? [] : [levels])]),
+  );
+}
+
+function unitOf(
+  { module, direction, stem }: Frame,
   id: SchemaId,
-  values: readonly Code[],
   hint: string,
-): Code {
-  const { module, direction } = frame;
-  const { schemas } = module;
-  const unit = module.unit(id, direction, `${frame.stem} ${hint}`);
-  module.need(unit, question);
-  const named = schemas.schema(id).role.kind !== "inline";
-  if (!schemas.isRecursive(id)) {
-    return sequence(valueRef(unit.functions[question]), args(values));
-  }
-  if (frame.counted) {
-    const levels = named ? code`levels - 1` : code`levels`;
-    return sequence(
-      valueRef(unit.functions[question]),
-      args([...values, levels]),
-    );
-  }
-  // From outside of the cycle, a schema is entered with all levels ahead.
-  switch (question) {
-    case "is": {
-      const { is } = module.context.names.schema(id, direction);
-      return sequence(valueRef(is), args(values));
-    }
-    case "collect":
-      return sequence(valueRef(unit.functions.collect), args(values));
-    case "mark": {
-      const depth = valueRef(module.runtime("values", "maxDepth"));
-      return sequence(valueRef(unit.functions.mark), args([...values, depth]));
-    }
-  }
+): Unit {
+  return module.unit(id, direction, `${stem} ${hint}`);
+}
+
+/** From outside of a cycle, a schema is entered with all levels ahead: null, the function knows how many. */
+function levelsFor({ module, counted }: Frame, id: SchemaId): Code | null {
+  if (!counted || !module.schemas.isRecursive(id)) return null;
+  const named = module.schemas.schema(id).role.kind !== "inline";
+  return named ? code`levels - 1` : code`levels`;
 }

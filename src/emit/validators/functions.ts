@@ -9,7 +9,6 @@ import {
   type Code,
 } from "../code/index.js";
 import { checkBody } from "./check.js";
-import { collectBody } from "./collect.js";
 import { frameOf } from "./frame.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter, Question, Unit } from "./module.js";
@@ -30,7 +29,7 @@ export function functionOf(
       code` `,
       valueRef(unit.functions[question]),
       args(parametersOf(module, unit, question, wordsIn(body))),
-      question === "is" ? code`: boolean` : code`: void`,
+      question === "check" ? code`: boolean` : code`: void`,
     ),
     body,
   );
@@ -38,10 +37,8 @@ export function functionOf(
 
 function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
   switch (question) {
-    case "is":
+    case "check":
       return checkBody(module, unit);
-    case "collect":
-      return collectBody(module, unit);
     case "mark":
       return markBody(frameOf(module, unit), unit.id);
   }
@@ -53,26 +50,20 @@ function parametersOf(
   question: Question,
   used: ReadonlySet<string>,
 ): Code[] {
+  const recursive = module.schemas.isRecursive(unit.id);
   const parameters = [code`${valueName(used)}: unknown`];
-  if (question === "collect") {
-    const issue = typeRef(module.runtime("issues", "ValidationIssue"));
-    parameters.push(
-      used.has("path") ? code`path: string` : code`_path: string`,
-      used.has("issues") ? code`issues: ${issue}[]` : code`_issues: ${issue}[]`,
-    );
-  }
-  if (question === "mark") {
+  if (question === "check") {
+    const report = typeRef(module.runtime("issues", "Report"));
+    const at = used.has("at") ? code`at` : code`_at`;
+    parameters.push(code`${at}?: ${report}`);
+  } else {
     const seen = typeRef(module.runtime("unevaluated", "Seen"));
     parameters.push(code`seen: ${seen}`);
   }
-  if (module.schemas.isRecursive(unit.id)) {
-    const inline = module.schemas.schema(unit.id).role.kind === "inline";
+  if (recursive) {
     const levels = used.has("levels") ? code`levels` : code`_levels`;
-    parameters.push(
-      question === "collect" && !inline
-        ? code`${levels}: number = ${valueRef(module.runtime("values", "maxDepth"))}`
-        : code`${levels}: number`,
-    );
+    const depth = valueRef(module.runtime("values", "maxDepth"));
+    parameters.push(code`${levels}: number = ${depth}`);
   }
   return parameters;
 }

@@ -16,7 +16,7 @@ import {
 import { createRuntime, runtimeExports } from "./runtime.js";
 import { schemaView, type SchemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
-import { createSchemas, type Schemas } from "./schemas.js";
+import { createSchemas } from "./schemas.js";
 
 export const validators: Target = {
   name: "validators",
@@ -25,7 +25,7 @@ export const validators: Target = {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
     const types = createTypeWriter(context);
-    const modules = modulesOf(context, schemas);
+    const modules = modulesOf(context);
     yield* packagePlans(context, {
       target: "validators",
       description: `Types and validators of ${context.model.info.title}`,
@@ -49,13 +49,12 @@ export const validators: Target = {
 /** Every view of every schema that has a name, by the module that declares it. */
 function modulesOf(
   context: TargetContext,
-  schemas: Schemas,
 ): ReadonlyMap<string, readonly Unit[]> {
   const modules = new Map<string, Unit[]>();
   for (const schema of Object.values(context.model.schemas)) {
     if (schema.role.kind === "inline") continue;
     for (const direction of viewsOf(schema)) {
-      const unit = publicUnit(context, schemas, schema.id, direction);
+      const unit = publicUnit(context, schema.id, direction);
       const { module } = context.names.schema(schema.id, direction).type;
       const units = modules.get(module);
       if (units) units.push(unit);
@@ -85,14 +84,14 @@ function modulePlan(
     template: "validators/schemas.ts",
     view: {
       constants: printed(constants),
-      schemas: views,
+      schemas: views.map((view) => ({ ...view })),
       helpers: printed(helpers),
     },
   };
 }
 
-function partsOf(view: SchemaView): Code[] {
-  return Object.values(view);
+function partsOf({ declared, ...others }: SchemaView): Code[] {
+  return [...Object.values(others), ...Object.values(declared ?? {})];
 }
 
 function viewsOf(schema: Schema): Direction[] {
@@ -111,9 +110,16 @@ function indexPlan(
       module,
       units.flatMap((unit) => {
         const names = context.names.schema(unit.id, unit.direction);
-        return [names.type, names.is, names.parse, names.validate];
+        const validate = ident(names.validate.name);
+        return context.model.schemas[unit.id]?.role.kind === "declaration"
+          ? [
+              ident(names.type.name),
+              ident(names.is.name),
+              ident(names.parse.name),
+              validate,
+            ]
+          : [code`type ${ident(names.type.name)}`, validate];
       }),
-      "value",
     ),
   );
   return {
@@ -122,35 +128,19 @@ function indexPlan(
     template: "validators/index.ts",
     view: {
       exports: [
-        exportOf(
-          "runtime/issues",
-          [fixed("runtime/issues", "ValidationError")],
-          "value",
-        ),
-        exportOf(
-          "runtime/issues",
-          [fixed("runtime/issues", "ValidationIssue")],
-          "type",
-        ),
-        exportOf(
-          "runtime/standard",
-          [fixed("runtime/standard", "StandardSchema")],
-          "type",
-        ),
+        exportOf("runtime/issues", [
+          ident(fixed("runtime/issues", "ValidationError").name),
+          code`type ${ident(fixed("runtime/issues", "ValidationIssue").name)}`,
+        ]),
+        exportOf("runtime/standard", [
+          code`type ${ident(fixed("runtime/standard", "StandardSchema").name)}`,
+        ]),
         ...schemas,
       ],
     },
   };
 }
 
-function exportOf(
-  module: string,
-  symbols: readonly SymbolRef[],
-  use: "value" | "type",
-): Code {
-  return namesFrom(
-    use === "type" ? code`export type` : code`export`,
-    symbols.map(({ name }) => ident(name)),
-    `./${module}.js`,
-  );
+function exportOf(module: string, names: readonly Code[]): Code {
+  return namesFrom(code`export`, names, `./${module}.js`);
 }

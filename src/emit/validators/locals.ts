@@ -7,24 +7,21 @@ import {
 } from "../../naming/identifiers.js";
 import { ident, type Code } from "../code/index.js";
 import { runtimeExports } from "./runtime.js";
-import { wordsIn } from "./words.js";
 
 const ownWords = new Set([
-  ..."value path issues levels key field item index count seen matches".split(
-    " ",
-  ),
+  ..."value at levels key field item index found seen matches".split(" "),
   ...runtimeExports,
 ]);
 
 /** What functions and constants of the modules are called like. */
 const globalLook =
-  /^(is|validate|parse|collect|check|mark)[A-Z_]|(Pattern|Rule|Values|Constant)$/;
+  /^(is|validate|parse|check|mark)[A-Z_]|(Pattern|Rule|Values|Names|Constant)$/;
 
 export interface Locals {
   /** The variable that holds a property; the same one for the same name. */
   of(property: string): Code;
-  /** The properties whose variables the code mentions. */
-  usedIn(statements: readonly Code[]): string[];
+  /** The properties that have been asked for. */
+  properties(): string[];
   /** Whether the variable is called exactly as the property. */
   keepsName(property: string): boolean;
 }
@@ -43,12 +40,7 @@ export function createLocals(): Locals {
   };
   return {
     of: (property) => ident(nameOf(property)),
-    usedIn(statements) {
-      const words = wordsIn(statements);
-      return [...byProperty]
-        .filter(([, name]) => words.has(name))
-        .map(([property]) => property);
-    },
+    properties: () => [...byProperty.keys()],
     keepsName: (property) => nameOf(property) === property,
   };
 }

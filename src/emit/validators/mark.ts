@@ -2,9 +2,8 @@
 import type { SchemaId } from "../../model/model.js";
 import { block, code, digits, valueRef, type Code } from "../code/index.js";
 import { eachItem } from "./check-array.js";
-import { isPresent } from "./presence.js";
-import { isKnownKey } from "./check-object.js";
-import { callOf, testOf, type Frame } from "./frame.js";
+import { isKnownKey } from "./check-keys.js";
+import { markCall, testOf, type Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar.js";
@@ -14,6 +13,7 @@ import {
   any,
   call,
   ifHolds,
+  isAbsent,
   isAlways,
   not,
   when,
@@ -62,9 +62,7 @@ function marking(
   const all = (name: string): Code =>
     code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
   const statements = [
-    ...(evaluation.marks(id)
-      ? [code`${callOf(frame, "mark", id, [code`value`, code`seen`], hint)};`]
-      : []),
+    ...(evaluation.marks(id) ? [code`${markCall(frame, id, hint)};`] : []),
     ...(properties ? [all("markKeys")] : []),
     ...(items ? [all("markItems")] : []),
   ];
@@ -74,10 +72,15 @@ function marking(
 
 /** Only an alternative that holds has a say. */
 function whereItHolds(frame: Frame, id: SchemaId, hint: string): Code[] {
+  if (!hasSay(frame, id)) return [];
+  return marking(frame, id, hint, testOf(frame, id, code`value`, hint));
+}
+
+/** Whether anything is looked at where the schema holds. */
+function hasSay(frame: Frame, id: SchemaId): boolean {
   const { marks, completes } = frame.module.schemas.evaluation;
   const { properties, items } = completes(id);
-  if (!marks(id) && !properties && !items) return [];
-  return marking(frame, id, hint, testOf(frame, id, code`value`, hint));
+  return marks(id) || properties || items;
 }
 
 function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {
@@ -114,13 +117,13 @@ function ofObject(frame: Frame, part: ObjectPart): Code[] {
           ]),
         ];
   const locals = createLocals();
-  const dependent = part.dependentSchemas.flatMap(({ property, schema }) =>
-    marking(frame, schema, `with ${property}`, isPresent(locals.of(property))),
-  );
-  const read =
-    dependent.length === 0
-      ? code``
-      : fetchProperties(locals.usedIn(dependent), locals);
+  const dependent = part.dependentSchemas
+    .filter(({ schema }) => hasSay(frame, schema))
+    .flatMap(({ property, schema }) => {
+      const isThere = not(isAbsent(locals.of(property)));
+      return marking(frame, schema, `with ${property}`, isThere);
+    });
+  const read = fetchProperties(module, locals);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];

@@ -11,16 +11,23 @@ import {
 } from "../../naming/identifiers.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { array, code, lit, regex, valueRef, type Code } from "../code/index.js";
+import {
+  array,
+  code,
+  lit,
+  regex,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { flagsOf } from "./pattern.js";
-import { ruleObject, type RuleEntry } from "./rules.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
 import type { Declaration } from "./words.js";
 
-/** What can be asked of a schema: is it so, what is wrong, which parts did it look at. */
-export type Question = "is" | "collect" | "mark";
+/** What can be asked of a schema: whether it holds, and which parts of the value it looked at. */
+export type Question = "check" | "mark";
 
 /** The functions of one view of one schema. */
 export interface Unit {
@@ -43,8 +50,9 @@ export interface ModuleWriter {
   need(unit: Unit, question: Question): void;
   pattern(source: string, hint: string): Code;
   valueSet(values: readonly JsonValue[], hint: string): Code;
+  list(names: readonly string[], hint: string): Code;
   constant(value: JsonValue, hint: string): Code;
-  rule(entries: readonly RuleEntry[], hint: string): Code;
+  rule(keyword: string, expected: JsonValue, hint: string): Code;
   /** Constants, in the order in which they were asked for. */
   constants(): Declaration[];
 }
@@ -69,14 +77,13 @@ export function createModule(
     context.names.fixed("validators", module, name);
 
   const helper = (id: SchemaId, direction: Direction, stem: string): Unit => {
-    const free = freeName(stem, taken);
+    const free = freeName(lastWords(stem), taken);
     return {
       id,
       direction,
       stem: free,
       functions: {
-        is: local(identifier(`is${free}`)),
-        collect: local(identifier(`collect${free}`)),
+        check: local(identifier(`check${free}`)),
         mark: local(identifier(`mark${free}`)),
       },
     };
@@ -113,7 +120,7 @@ export function createModule(
         unit =
           schemas.schema(id).role.kind === "inline"
             ? helper(id, view, pascalCase(stem))
-            : publicUnit(context, schemas, id, view);
+            : publicUnit(context, id, view);
         units.set(key, unit);
       }
       return unit;
@@ -142,6 +149,13 @@ export function createModule(
         (name) =>
           code`const ${name}: ReadonlySet<unknown> = new Set(${array(values.map(lit))});`,
       ),
+    list: (names, hint) =>
+      hoisted(
+        JSON.stringify(names),
+        hint,
+        "Names",
+        (name) => code`const ${name} = ${lit([...names])};`,
+      ),
     constant: (value, hint) =>
       hoisted(
         JSON.stringify(value),
@@ -149,13 +163,14 @@ export function createModule(
         "Constant",
         (name) => code`const ${name}: unknown = ${lit(value)};`,
       ),
-    rule(entries, hint) {
+    rule(keyword, expected, hint) {
       const rule = valueRef(runtime.symbol("rules", "rule"));
       return hoisted(
-        JSON.stringify(entries),
+        JSON.stringify([keyword, expected]),
         hint,
         "Rule",
-        (name) => code`const ${name} = ${rule}(${ruleObject(entries)});`,
+        (name) =>
+          code`const ${name} = ${rule}(${str(keyword)}, ${lit(expected)});`,
       );
     },
     constants: () =>
@@ -163,33 +178,28 @@ export function createModule(
   };
 }
 
-/**
- * The unit of a schema that has a name. A recursive schema is checked by `checkX(value, levels)`, because `isX` takes
- * one argument alone: it is handed to `filter` and the like, which pass more.
- */
+/** The unit of a schema that has a name. */
 export function publicUnit(
   context: TargetContext,
-  schemas: Schemas,
   id: SchemaId,
   direction: Direction,
 ): Unit {
-  const names = context.names.schema(id, direction);
-  const own = (prefix: string): SymbolRef =>
-    context.names.fixed(
-      names.type.target,
-      names.type.module,
-      `${prefix}${names.type.name}`,
-    );
-  return {
-    id,
-    direction,
-    stem: names.type.name,
-    functions: {
-      is: schemas.isRecursive(id) ? own("check") : names.is,
-      collect: names.collect,
-      mark: own("mark"),
-    },
-  };
+  const { type, check } = context.names.schema(id, direction);
+  const { target, module, name } = type;
+  const mark = context.names.fixed(target, module, `mark${name}`);
+  const stem = partName(context, id, name);
+  return { id, direction, stem, functions: { check, mark } };
+}
+
+/** `ListPetsQuery` is the `Query` of a module in which everything is about `ListPets`. */
+function partName(context: TargetContext, id: SchemaId, name: string): string {
+  const role = context.model.schemas[id]?.role;
+  if (!role || role.kind === "declaration" || role.kind === "inline") {
+    return name;
+  }
+  const { stem } = context.names.operation(role.operation);
+  const part = name.startsWith(stem) ? name.slice(stem.length) : "";
+  return /^[A-Z]/.test(part) ? part : name;
 }
 
 /** A name that fits into a line: what is said last is the most particular. */
@@ -199,7 +209,7 @@ function lastWords(hint: string): string {
     : hint.slice(-longestName).replace(/^[^A-Z]*/, "");
 }
 
-const longestName = 30;
+const longestName = 40;
 
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;

@@ -3,14 +3,19 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import type { TargetContext } from "../target.js";
 
 const exported = {
-  issues:
-    "ValidationIssue ValidationError Collector Told report addIssue addTold segment",
+  issues: "ValidationIssue ValidationError Check Report miss report refuse",
   messages: "messageOf",
-  rules: "Keywords Rule TypeName rule check checkOptional",
+  rules: "Rule rule rulesOf required mustNotMatch",
   values:
-    "isObject isNumber isInteger isInt32 isInt64 isFloat isBinary maxDepth",
-  text: "longerThan shorterThan",
+    "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary maxDepth mustBeShallow",
+  number:
+    "isNumber isInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
   "multiple-of": "isMultipleOf",
+  text: "isText hasLength",
+  pattern: "isMatching hasPattern",
+  format: "isFormatted hasFormat",
+  size: "hasItems hasMatches hasProperties",
+  properties: "isPresent missing mustBeKnown mustBeNamed ownValue",
   equal: "isEqual",
   unique: "isUnique",
   "one-of": "exactlyOne",
@@ -42,8 +47,16 @@ const exported = {
 export type RuntimeName = keyof typeof exported;
 
 const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
-  issues: ["messages"],
-  rules: ["issues", "messages", "text", "multiple-of"],
+  issues: ["rules"],
+  rules: ["messages"],
+  values: ["issues"],
+  number: ["issues"],
+  "multiple-of": ["issues"],
+  text: ["issues"],
+  pattern: ["values"],
+  format: ["values"],
+  size: ["issues"],
+  properties: ["issues"],
   equal: ["values"],
   unique: ["values"],
   unevaluated: ["values"],

@@ -1,67 +1,98 @@
 /** Checks of a value as a whole: its type, its range, its length, its text. */
-import type { Bound, JsonType, JsonValue } from "../../model/model.js";
+import type { JsonType, JsonValue } from "../../model/model.js";
 import { code, lit, num, valueRef, type Code } from "../code/index.js";
-import { formatTest, numericTest } from "./formats.js";
+import { formatClaim, numericCheck } from "./formats.js";
+import { orMiss } from "./miss.js";
 import type { ModuleWriter } from "./module.js";
-import { byWeight, limitsOf } from "./rules.js";
-import type { NumberPart, Shape, StringPart } from "./shape.js";
-import { isPlain } from "./shape.js";
-import { all, always, any, atom, call, not, type Test } from "./test.js";
+import {
+  isPlain,
+  type NumberPart,
+  type Shape,
+  type StringPart,
+} from "./shape.js";
+import { checked, hiding, unreported, type Spot } from "./spot.js";
+import { all, always, any, atom, call, type Cost, type Test } from "./test.js";
 
-/** All that a shape says of the value itself, as one test. */
+/** All that a shape says of the value itself, one claim after the other. */
+export function scalarClaims(
+  module: ModuleWriter,
+  shape: Shape,
+  where: Spot,
+): Test[] {
+  const strings = shape.binary ? [] : shape.strings;
+  const spot = strings.some(({ format }) => format === "password")
+    ? hiding(where)
+    : where;
+  const plain = shape.values.find((list) => list.every(isPlain));
+  if (plain) {
+    return [
+      valuesClaim(module, plain, spot),
+      ...shape.numbers.flatMap((part) => numberClaims(module, part, spot)),
+      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+    ];
+  }
+  const { types } = shape;
+  const [only, ...others] = [...(types ?? [])].filter(
+    (type) => type !== "null",
+  );
+  const nullable = types?.has("null") === true;
+  if (only === undefined && nullable) return [typeClaim(module, "null", spot)];
+  if (only === undefined || others.length > 0) {
+    return [
+      types === null ? always : typesClaim(module, types, shape.binary, spot),
+      ...shape.numbers.flatMap((part) => numberClaims(module, part, spot)),
+      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+    ];
+  }
+  const claims = ofOneType(module, shape, only, strings, spot);
+  if (!nullable) return claims;
+  // The keywords behind the first claim let everything pass that is not of their type.
+  const [type = always, ...further] = claims;
+  return [any([typeTest(module, "null", spot.operand), type]), ...further];
+}
+
+/** The same as one test. */
 export function scalarTest(
   module: ModuleWriter,
   shape: Shape,
   operand: Code,
   hint: string,
 ): Test {
-  const [number, ...numbers] = shape.numbers;
-  const [string, ...strings] = shape.binary ? [] : shape.strings;
-  const ifNumber = (part: NumberPart): Test =>
-    any([
-      not(isOfNumber(operand)),
-      all([
-        numericTest(module, null, part.format, operand),
-        numberTest(module, part, operand),
-      ]),
-    ]);
-  const ifString = (part: StringPart): Test =>
-    any([
-      not(isOfType(operand, "string")),
-      stringTest(module, part, operand, hint),
-    ]);
-  const plain = shape.values.find((list) => list.every(isPlain));
-  if (plain || shape.types === null) {
-    return all([
-      plain ? valuesTest(module, plain, operand, hint) : always,
-      ...shape.numbers.map(ifNumber),
-      ...(shape.binary ? [] : shape.strings.map(ifString)),
-    ]);
-  }
-  const ofTypes = [...shape.types].sort(byWeight).map((type) => {
-    switch (type) {
-      case "integer":
-      case "number":
-        return all([
-          numericTest(module, type, number?.format ?? null, operand),
-          number ? numberTest(module, number, operand) : always,
-        ]);
-      case "string":
-        if (shape.binary) return binaryTest(module, operand);
-        return all([
-          isOfType(operand, "string"),
-          string ? stringTest(module, string, operand, hint) : always,
-        ]);
-      default:
-        return typeTest(module, type, operand);
+  return all(scalarClaims(module, shape, unreported(operand, hint)));
+}
+
+/** The first claim includes the type; one function often says all. */
+function ofOneType(
+  module: ModuleWriter,
+  shape: Shape,
+  type: JsonType,
+  strings: readonly StringPart[],
+  spot: Spot,
+): Test[] {
+  switch (type) {
+    case "integer":
+    case "number": {
+      const [first, ...others] = shape.numbers;
+      const check = numericCheck(type, first?.format ?? null);
+      return [
+        reporting(module, "number", check, spot),
+        ...(first ? limitClaims(module, first, spot) : []),
+        ...others.flatMap((part) => numberClaims(module, part, spot)),
+      ];
     }
-  });
-  // Where `allOf` says the same thing twice, the first one is told with the type.
-  return all([
-    any(ofTypes),
-    ...numbers.map(ifNumber),
-    ...strings.map(ifString),
-  ]);
+    case "string": {
+      if (shape.binary) return [reporting(module, "values", "isBinary", spot)];
+      const [first, ...others] = strings;
+      return [
+        ...(first
+          ? textClaims(module, first, spot)
+          : [typeClaim(module, "string", spot)]),
+        ...others.flatMap((part) => stringClaims(module, part, spot)),
+      ];
+    }
+    default:
+      return [typeClaim(module, type, spot)];
+  }
 }
 
 /** The test of a JSON type alone. */
@@ -74,138 +105,258 @@ export function typeTest(
     case "null":
       return atom(code`${operand} === null`, code`${operand} !== null`);
     case "boolean":
+      return atom(
+        code`typeof ${operand} === "boolean"`,
+        code`typeof ${operand} !== "boolean"`,
+      );
     case "string":
-      return isOfType(operand, type);
+      return atom(
+        code`typeof ${operand} === "string"`,
+        code`typeof ${operand} !== "string"`,
+      );
     case "array":
       return call(code`Array.isArray(${operand})`, 0);
-    case "object":
-      return call(
-        code`${valueRef(module.runtime("values", "isObject"))}(${operand})`,
-        0,
-      );
+    case "object": {
+      const isObject = valueRef(module.runtime("values", "isObject"));
+      return call(code`${isObject}(${operand})`, 0);
+    }
     case "number":
     case "integer":
-      return numericTest(module, type, null, operand);
+      return call(
+        code`${valueRef(module.runtime("number", numericCheck(type, null)))}(${operand})`,
+        0,
+      );
   }
+}
+
+function typeClaim(module: ModuleWriter, type: JsonType, spot: Spot): Test {
+  switch (type) {
+    case "null":
+    case "boolean":
+    case "string": {
+      if (spot.place === null) return typeTest(module, type, spot.operand);
+      const check = {
+        null: "isNull",
+        boolean: "isBoolean",
+        string: "isString",
+      };
+      return reporting(module, "values", check[type], spot);
+    }
+    case "number":
+    case "integer":
+      return reporting(module, "number", numericCheck(type, null), spot);
+    case "array":
+      return orMiss(
+        module,
+        typeTest(module, type, spot.operand),
+        () => valueRef(module.runtime("values", "mustBeArray")),
+        spot,
+      );
+    case "object":
+      return orMiss(
+        module,
+        typeTest(module, type, spot.operand),
+        () => valueRef(module.runtime("values", "mustBeObject")),
+        spot,
+      );
+  }
+}
+
+const weights: Record<JsonType, number> = {
+  null: 0,
+  boolean: 1,
+  string: 2,
+  integer: 3,
+  number: 3,
+  array: 4,
+  object: 5,
+};
+
+/** One of several types, the ones that are told apart quickest first. */
+function typesClaim(
+  module: ModuleWriter,
+  types: ReadonlySet<JsonType>,
+  binary: boolean,
+  spot: Spot,
+): Test {
+  const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
+  const isFile = (type: JsonType): boolean => type === "string" && binary;
+  const test = any(
+    sorted.map((type) =>
+      isFile(type)
+        ? reporting(module, "values", "isBinary", unreported(spot.operand, ""))
+        : typeTest(module, type, spot.operand),
+    ),
+  );
+  const names = sorted.map((type) => (isFile(type) ? "binary" : type));
+  return orMiss(
+    module,
+    test,
+    () => module.rule("type", names, names.join(" or ")),
+    spot,
+  );
 }
 
 const longChain = 16;
 
-function valuesTest(
+function valuesClaim(
   module: ModuleWriter,
   values: readonly JsonValue[],
-  operand: Code,
-  hint: string,
+  spot: Spot,
 ): Test {
-  if (values.length > longChain) {
-    const set = module.valueSet(values, hint);
-    return call(code`${set}.has(${operand})`, 0);
-  }
-  return any(
-    values.map((value) =>
-      atom(
-        code`${operand} === ${lit(value)}`,
-        code`${operand} !== ${lit(value)}`,
-      ),
-    ),
+  const { operand, hint } = spot;
+  const test =
+    values.length > longChain
+      ? call(code`${module.valueSet(values, hint)}.has(${operand})`, 0)
+      : any(
+          values.map((value) =>
+            atom(
+              code`${operand} === ${lit(value)}`,
+              code`${operand} !== ${lit(value)}`,
+            ),
+          ),
+        );
+  return orMiss(
+    module,
+    test,
+    () => module.rule("enum", [...values], hint),
+    spot,
   );
 }
 
-function binaryTest(module: ModuleWriter, operand: Code): Test {
-  return call(
-    code`${valueRef(module.runtime("values", "isBinary"))}(${operand})`,
-    0,
-  );
-}
-
-function numberTest(
+/** What is asked of numbers where a value need not be one. */
+function numberClaims(
   module: ModuleWriter,
   part: NumberPart,
-  operand: Code,
-): Test {
-  const { minimum, maximum, multipleOf } = part;
-  return all([
-    minimum ? boundTest(operand, minimum, "minimum") : always,
-    maximum ? boundTest(operand, maximum, "maximum") : always,
+  spot: Spot,
+): Test[] {
+  const { operand } = spot;
+  const check = numericCheck(null, part.format);
+  const format =
+    check === null
+      ? always
+      : any([
+          atom(
+            code`typeof ${operand} !== "number"`,
+            code`typeof ${operand} === "number"`,
+          ),
+          reporting(module, "number", check, spot),
+        ]);
+  return [format, ...limitClaims(module, part, spot)];
+}
+
+function limitClaims(
+  module: ModuleWriter,
+  { minimum, maximum, multipleOf }: NumberPart,
+  spot: Spot,
+): Test[] {
+  const claim = (check: string, ...limits: Code[]): Test =>
+    reporting(module, "number", check, spot, limits);
+  const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
+  const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
+  return [
+    Number.isFinite(least) || Number.isFinite(greatest)
+      ? claim("isInRange", limit(least), limit(greatest))
+      : always,
+    minimum?.exclusive === true
+      ? claim("isMoreThan", num(minimum.value))
+      : always,
+    maximum?.exclusive === true
+      ? claim("isLessThan", num(maximum.value))
+      : always,
     multipleOf === null
       ? always
-      : call(
-          code`${valueRef(module.runtime("multiple-of", "isMultipleOf"))}(${operand}, ${num(multipleOf)})`,
+      : reporting(
+          module,
+          "multiple-of",
+          "isMultipleOf",
+          spot,
+          [num(multipleOf)],
           1,
         ),
-  ]);
+  ];
 }
 
-function boundTest(
-  operand: Code,
-  { value, exclusive }: Bound,
-  side: "minimum" | "maximum",
-): Test {
-  const limit = num(value);
-  if (side === "minimum") {
-    return exclusive
-      ? atom(code`${operand} > ${limit}`, code`${operand} <= ${limit}`)
-      : atom(code`${operand} >= ${limit}`, code`${operand} < ${limit}`);
-  }
-  return exclusive
-    ? atom(code`${operand} < ${limit}`, code`${operand} >= ${limit}`)
-    : atom(code`${operand} <= ${limit}`, code`${operand} > ${limit}`);
+/** A number, or that there is no limit. */
+export function limit(value: number): Code {
+  if (value === Infinity) return code`Infinity`;
+  return value === -Infinity ? code`-Infinity` : num(value);
 }
 
-function stringTest(
+/** A string, and what is asked of it. */
+function textClaims(
   module: ModuleWriter,
   part: StringPart,
-  operand: Code,
-  hint: string,
-): Test {
-  const { minLength, maxLength } = limitsOf(part);
-  return all([
-    minLength === null ? always : minLengthTest(module, minLength, operand),
-    maxLength === null
-      ? always
-      : not(
-          call(
-            code`${valueRef(module.runtime("text", "longerThan"))}(${operand}, ${num(maxLength)})`,
-            0,
-          ),
-        ),
-    part.pattern === null
-      ? always
-      : call(code`${module.pattern(part.pattern, hint)}.test(${operand})`, 1),
-    formatTest(module, part.format, operand),
-  ]);
+  spot: Spot,
+): Test[] {
+  const { least, greatest } = lengthsOf(part);
+  const format = formatClaim(module, "hasFormat", part.format, spot);
+  const hasLimits = least > 0 || greatest < Infinity;
+  if (hasLimits) {
+    const limits = [limit(least), limit(greatest)];
+    return [
+      reporting(module, "text", "isText", spot, limits),
+      patternClaim(module, "hasPattern", part, spot),
+      format ?? always,
+    ];
+  }
+  if (part.pattern !== null) {
+    return [patternClaim(module, "isMatching", part, spot), format ?? always];
+  }
+  return [
+    formatClaim(module, "isFormatted", part.format, spot) ??
+      typeClaim(module, "string", spot),
+  ];
 }
 
-function minLengthTest(
+/** What is asked of strings where a value need not be one. */
+function stringClaims(
   module: ModuleWriter,
-  limit: number,
-  operand: Code,
+  part: StringPart,
+  spot: Spot,
+): Test[] {
+  const { least, greatest } = lengthsOf(part);
+  return [
+    least > 0 || greatest < Infinity
+      ? reporting(module, "text", "hasLength", spot, [
+          limit(least),
+          limit(greatest),
+        ])
+      : always,
+    patternClaim(module, "hasPattern", part, spot),
+    formatClaim(module, "hasFormat", part.format, spot) ?? always,
+  ];
+}
+
+function lengthsOf({ minLength, maxLength }: StringPart): {
+  least: number;
+  greatest: number;
+} {
+  return { least: minLength ?? 0, greatest: maxLength ?? Infinity };
+}
+
+function patternClaim(
+  module: ModuleWriter,
+  check: "isMatching" | "hasPattern",
+  { pattern }: StringPart,
+  spot: Spot,
 ): Test {
-  if (limit === 1)
-    return atom(code`${operand} !== ""`, code`${operand} === ""`);
-  return not(
-    call(
-      code`${valueRef(module.runtime("text", "shorterThan"))}(${operand}, ${num(limit)})`,
-      0,
-    ),
-  );
+  if (pattern === null) return always;
+  const tested = module.pattern(pattern, spot.hint);
+  return reporting(module, "pattern", check, spot, [tested], 1);
 }
 
-function isOfType(operand: Code, type: "string" | "boolean"): Test {
-  return type === "string"
-    ? atom(
-        code`typeof ${operand} === "string"`,
-        code`typeof ${operand} !== "string"`,
-      )
-    : atom(
-        code`typeof ${operand} === "boolean"`,
-        code`typeof ${operand} !== "boolean"`,
-      );
-}
-
-function isOfNumber(operand: Code): Test {
-  return atom(
-    code`typeof ${operand} === "number"`,
-    code`typeof ${operand} !== "number"`,
+/** A call of a function of the runtime that reports on its own. */
+function reporting(
+  module: ModuleWriter,
+  place: "values" | "number" | "multiple-of" | "text" | "pattern",
+  check: string,
+  spot: Spot,
+  limits: readonly Code[] = [],
+  cost: Cost = 0,
+): Test {
+  return call(
+    checked(valueRef(module.runtime(place, check)), spot, limits),
+    cost,
   );
 }

@@ -16,30 +16,22 @@ import {
   type DocComment,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-
+import type { SchemaNames } from "../../naming/names.js";
 import type { TypeWriter } from "../types.js";
-import { checkBody } from "./check.js";
 import { companionOf } from "./companion.js";
-import { functionOf, valueName } from "./functions.js";
+import { functionOf } from "./functions.js";
 import type { ModuleWriter, Unit } from "./module.js";
-import { call, returnIf } from "./test.js";
-import { wordsIn } from "./words.js";
 
-export type SchemaView = Readonly<
-  Record<
-    | "doc"
-    | "type"
-    | "name"
-    | "companion"
-    | "is"
-    | "validate"
-    | "parse"
-    | "check"
-    | "collect"
-    | "mark",
-    Code
-  >
->;
+export interface SchemaView {
+  doc: Code;
+  type: Code;
+  name: Code;
+  /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
+  declared: { companion: Code; is: Code; parse: Code } | null;
+  validate: Code;
+  check: Code;
+  mark: Code;
+}
 
 export function schemaView(
   module: ModuleWriter,
@@ -48,17 +40,21 @@ export function schemaView(
 ): SchemaView {
   const { context, schemas } = module;
   const { type } = context.names.schema(unit.id, unit.direction);
-  const recursive = schemas.isRecursive(unit.id);
+  const schema = schemas.schema(unit.id);
   return {
-    doc: docComment(docWithSource(module, schemas.schema(unit.id))),
+    doc: docComment(docWithSource(module, schema)),
     type: code`export type ${typeRef(type)} =${types.declaration(unit.id, unit.direction)};`,
     name: typeRef(type),
-    companion: companionOf(module, unit),
-    is: guard(module, unit),
+    declared:
+      schema.role.kind === "declaration"
+        ? {
+            companion: companionOf(module, unit),
+            is: guard(module, unit),
+            parse: parser(module, unit),
+          }
+        : null,
     validate: validator(module, unit),
-    parse: parser(module, unit),
-    check: recursive ? functionOf(module, unit, "is") : code``,
-    collect: functionOf(module, unit, "collect"),
+    check: functionOf(module, unit, "check"),
     mark:
       schemas.evaluation.isAsked(unit.id) && schemas.evaluation.marks(unit.id)
         ? functionOf(module, unit, "mark")
@@ -77,44 +73,33 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
 
 /** `isPet` */
 function guard(module: ModuleWriter, unit: Unit): Code {
-  const { context, schemas } = module;
-  const names = context.names.schema(unit.id, unit.direction);
-  const depth = valueRef(module.runtime("values", "maxDepth"));
-  const body = schemas.isRecursive(unit.id)
-    ? [
-        code`return ${valueRef(unit.functions.is)}${args([code`value`, depth])};`,
-      ]
-    : checkBody(module, unit);
-  const parameter = valueName(wordsIn(body));
+  const { is, check, type } = namesOf(module, unit);
   return block(
     sequence(
-      code`export function ${valueRef(names.is)}`,
-      args([code`${parameter}: unknown`]),
-      code`: ${parameter} is ${typeRef(names.type)}`,
+      code`export function ${valueRef(is)}`,
+      args([code`value: unknown`]),
+      code`: value is ${typeRef(type)}`,
     ),
-    body,
+    [code`return ${valueRef(check)}(value);`],
   );
 }
 
 /** `validatePet` */
 function validator(module: ModuleWriter, unit: Unit): Code {
-  const names = module.context.names.schema(unit.id, unit.direction);
+  const { validate, check } = namesOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
+  const report = valueRef(module.runtime("issues", "report"));
   return block(
     sequence(
-      code`export function ${valueRef(names.validate)}`,
+      code`export function ${valueRef(validate)}`,
       args([code`value: unknown`]),
       code`: readonly ${issue}[]`,
     ),
     [
-      group(
-        code`return ${valueRef(names.is)}(value)`,
-        indent(
-          line,
-          code`? []`,
-          line,
-          code`: ${indent(issuesOf(module, unit))};`,
-        ),
+      choice(
+        code`${valueRef(check)}(value)`,
+        code`[]`,
+        sequence(report, args([valueRef(check), code`value`])),
       ),
     ],
   );
@@ -122,27 +107,32 @@ function validator(module: ModuleWriter, unit: Unit): Code {
 
 /** `parsePet` */
 function parser(module: ModuleWriter, unit: Unit): Code {
-  const names = module.context.names.schema(unit.id, unit.direction);
-  const error = valueRef(module.runtime("issues", "ValidationError"));
+  const { parse, is, check, type } = namesOf(module, unit);
+  const refuse = valueRef(module.runtime("issues", "refuse"));
   return block(
     sequence(
-      code`export function ${valueRef(names.parse)}`,
+      code`export function ${valueRef(parse)}`,
       args([code`value: unknown`]),
-      code`: ${typeRef(names.type)}`,
+      code`: ${typeRef(type)}`,
     ),
     [
-      returnIf(call(code`${valueRef(names.is)}(value)`, 0), code`value`),
-      sequence(
-        code`throw new ${error}`,
-        args([str(names.type.name), issuesOf(module, unit)]),
-        code`;`,
+      choice(
+        code`${valueRef(is)}(value)`,
+        code`value`,
+        sequence(refuse, args([str(type.name), valueRef(check), code`value`])),
       ),
     ],
   );
 }
 
-function issuesOf(module: ModuleWriter, unit: Unit): Code {
-  const { collect } = module.context.names.schema(unit.id, unit.direction);
-  const report = valueRef(module.runtime("issues", "report"));
-  return sequence(report, args([valueRef(collect), code`value`]));
+/** `return test ? yes : no;` */
+function choice(test: Code, yes: Code, no: Code): Code {
+  return group(
+    code`return ${test}`,
+    indent(line, code`? ${yes}`, line, code`: ${indent(no)};`),
+  );
+}
+
+function namesOf(module: ModuleWriter, unit: Unit): SchemaNames {
+  return module.context.names.schema(unit.id, unit.direction);
 }

@@ -70,7 +70,18 @@ export function shapeOf(
   addSchema(source, shape, source.schema(id), direction);
   hideProperties(source, shape, direction);
   settleValues(shape);
+  dropForeign(shape);
   return shape;
+}
+
+/** What is said of arrays does not matter where none can be; and so on. */
+function dropForeign(shape: Shape): void {
+  const { types } = shape;
+  if (types === null) return;
+  if (!types.has("array")) shape.arrays = [];
+  if (!types.has("object")) shape.objects = [];
+  if (!types.has("string")) shape.strings = [];
+  if (!types.has("number") && !types.has("integer")) shape.numbers = [];
 }
 
 function addSchema(

@@ -1,6 +1,7 @@
 /** What a check goes through, one step after the other. */
-import { code, type Code } from "../code/index.js";
+import type { Code } from "../code/index.js";
 import {
+  all,
   isAlways,
   isNever,
   returnFalseUnless,
@@ -15,13 +16,12 @@ export function statements(list: readonly Code[]): Step {
   return { kind: "code", statements: list.filter((one) => !one.empty) };
 }
 
-/** The whole of a function: the last test is the answer. */
+/** The whole of a function: the last tests are the answer. */
 export function withAnswer(steps: readonly Step[]): Code[] {
   const kept = reachable(steps);
-  const last = kept.at(-1);
-  return last === undefined || last.kind === "code"
-    ? [...withoutAnswer(kept), code`return true;`]
-    : [...withoutAnswer(kept.slice(0, -1)), returnTest(last)];
+  const end = kept.findLastIndex((step) => step.kind === "code") + 1;
+  const answer = kept.slice(end).filter((step) => step.kind !== "code");
+  return [...withoutAnswer(kept.slice(0, end)), returnTest(all(answer))];
 }
 
 /** A part of a function: after it, there is more to come. */

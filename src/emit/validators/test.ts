@@ -30,6 +30,11 @@ export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
   return { kind: "atom", holds, fails, cost };
 }
 
+/** JSON has no `undefined`: a property with this value is not there. */
+export function isAbsent(operand: Code): Test {
+  return atom(code`${operand} === undefined`, code`${operand} !== undefined`);
+}
+
 /** A call that says yes or no. */
 export function call(expression: Code, cost: Cost): Test {
   return atom(expression, code`!${expression}`, cost);
@@ -68,32 +73,6 @@ export function costOf(test: Test): Cost {
     (most, part) => Math.max(most, costOf(part)) as Cost,
     0,
   );
-}
-
-/**
- * Splits a test in two that both must hold: one that is cheap, and the rest. The rest may rely on the first, in its
- * types as well: after `typeof name === "string"`, `name` is a string.
- */
-export function splitByCost(test: Test): { cheap: Test; rest: Test } {
-  if (costOf(test) === 0) return { cheap: test, rest: always };
-  if (test.kind === "atom") return { cheap: always, rest: test };
-  const parts = test.parts.map(splitByCost);
-  if (test.kind === "all") {
-    return {
-      cheap: all(parts.map(({ cheap }) => cheap)),
-      rest: all(parts.map(({ rest }) => rest)),
-    };
-  }
-  const costly = parts.filter(({ rest }) => !isAlways(rest));
-  const cheap = any(parts.map((part) => part.cheap));
-  // Which of several alternatives the first half has let through is not known any more: ask again.
-  if (isAlways(cheap) || costly.length > 1) return { cheap, rest: test };
-  return {
-    cheap,
-    rest: any(
-      parts.map((part) => (isAlways(part.rest) ? part.cheap : part.rest)),
-    ),
-  };
 }
 
 /** `if (…) return false;`, in braces where the condition needs several lines. */

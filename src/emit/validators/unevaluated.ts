@@ -1,26 +1,19 @@
 /** `unevaluatedProperties` and `unevaluatedItems`: what holds for all that no other keyword looked at. */
 import type { SchemaId } from "../../model/model.js";
 import { block, code, typeRef, valueRef, type Code } from "../code/index.js";
-import { callOf, type Frame } from "./frame.js";
+import { claimOf, markCall, type Frame } from "./frame.js";
+import { missOf } from "./miss.js";
 import type { Shape } from "./shape.js";
-import { atom, whenAll } from "./test.js";
-import { wordsIn } from "./words.js";
+import { somewhere, type Spot } from "./spot.js";
+import { returnFalseUnless } from "./test.js";
 
 export type UnevaluatedPart = Shape["unevaluated"][number];
 
-/** The property or item at hand, and the keyword under which it is reported. */
-export interface Place {
-  operand: Code;
-  path: Code;
-  keyword: string;
-}
-
-/** A loop for each part over what nobody has seen; `judge` says what is to be done there. */
+/** A loop for each part over what nobody has seen. */
 export function unevaluatedLoops(
   frame: Frame,
   id: SchemaId,
   parts: readonly UnevaluatedPart[],
-  judge: (part: UnevaluatedPart, place: Place) => Code[],
 ): Code[] {
   const { module, direction } = frame;
   const { schemas } = module;
@@ -30,63 +23,51 @@ export function unevaluatedLoops(
   if (judged.length === 0) return [];
   const type = typeRef(module.runtime("unevaluated", "Seen"));
   const marking = schemas.evaluation.marks(id)
-    ? [code`${callOf(frame, "mark", id, [code`value`, code`seen`], "")};`]
+    ? [code`${markCall(frame, id, "")};`]
     : [];
   return [
     code`const seen: ${type} = new Set();`,
     ...marking,
     ...judged.map((part) =>
       part.kind === "unevaluatedProperties"
-        ? ofProperties(frame, part, judge)
-        : ofItems(frame, part, judge),
+        ? ofProperties(frame, part)
+        : ofItems(frame, part),
     ),
   ];
 }
 
-function ofProperties(
-  frame: Frame,
-  part: UnevaluatedPart,
-  judge: (part: UnevaluatedPart, place: Place) => Code[],
-): Code {
+function ofProperties(frame: Frame, part: UnevaluatedPart): Code {
   const { module } = frame;
-  const segment = valueRef(module.runtime("issues", "segment"));
-  const body = judge(part, {
-    operand: code`field`,
-    path: code`path + ${segment}(key)`,
-    keyword: "additionalProperties",
-  });
-  return loop(
-    code`${valueRef(module.runtime("unevaluated", "unseenProperties"))}(value, seen)`,
-    wordsIn(body).has("key") ? code`[key, field]` : code`[, field]`,
-    body,
-  );
+  const unseen = valueRef(module.runtime("unevaluated", "unseenProperties"));
+  const spot = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
+  return block(code`for (const [key, field] of ${unseen}(value, seen))`, [
+    judge(frame, part, spot, () =>
+      valueRef(module.runtime("properties", "mustBeKnown")),
+    ),
+  ]);
 }
 
-function ofItems(
-  frame: Frame,
-  part: UnevaluatedPart,
-  judge: (part: UnevaluatedPart, place: Place) => Code[],
-): Code {
+function ofItems(frame: Frame, part: UnevaluatedPart): Code {
   const { module } = frame;
-  const body = judge(part, {
-    operand: code`item`,
-    path: code`path + "/" + index`,
-    keyword: "additionalItems",
-  });
-  return loop(
-    code`${valueRef(module.runtime("unevaluated", "unseenItems"))}(value, seen)`,
-    wordsIn(body).has("index") ? code`[index, item]` : code`[, item]`,
-    body,
-  );
+  const unseen = valueRef(module.runtime("unevaluated", "unseenItems"));
+  const spot = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
+  return block(code`for (const [index, item] of ${unseen}(value, seen))`, [
+    judge(frame, part, spot, () =>
+      module.rule("additionalItems", false, "further items"),
+    ),
+  ]);
 }
 
-/** Where it does not matter what is there, it is enough that something is. */
-function loop(unseen: Code, entry: Code, body: readonly Code[]): Code {
-  const words = wordsIn(body);
-  return words.has("field") || words.has("item")
-    ? block(code`for (const ${entry} of ${unseen})`, body)
-    : whenAll(
-        atom(code`${unseen}.length > 0`, code`${unseen}.length === 0`),
-        body,
-      );
+function judge(
+  frame: Frame,
+  part: UnevaluatedPart,
+  spot: Spot,
+  forbidden: () => Code,
+): Code {
+  const { module, direction } = frame;
+  return returnFalseUnless(
+    module.schemas.acceptsNone(part.schema, direction)
+      ? missOf(module, forbidden(), spot)
+      : claimOf(frame, part.schema, spot),
+  );
 }

@@ -1,7 +1,24 @@
 // Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { rulesOf } from "./rules.js";
+
+const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
 
 /** Whether a number is a multiple of another one as decimals: 0.07 is one of 0.01, whatever their quotient is in binary. */
-export function isMultipleOf(value: number, step: number): boolean {
+export function isMultipleOf(
+  value: unknown,
+  step: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    typeof value !== "number" ||
+    divides(step, value) ||
+    miss(at, multipleOf(step), value, segment)
+  );
+}
+
+function divides(step: number, value: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) {
     return value % step === 0;
   }

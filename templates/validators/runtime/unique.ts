@@ -1,11 +1,17 @@
 // Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { rule } from "./rules.js";
 import { isObject } from "./values.js";
 
-/**
- * Whether no two items are the same JSON value. One pass, so that a long list does not cost its square. Items that
- * cannot be compared count as equal: they are nested too deeply, contain themselves, or are no JSON.
- */
-export function isUnique(items: readonly unknown[]): boolean {
+const mustBeUnique = /* @__PURE__ */ rule("uniqueItems", true);
+
+/** Whether no two items are the same JSON value. */
+export function isUnique(items: readonly unknown[], at?: Report): boolean {
+  return areUnique(items) || miss(at, mustBeUnique, items);
+}
+
+/** Items that cannot be compared count as equal: they are nested too deeply, contain themselves, or are no JSON. */
+function areUnique(items: readonly unknown[]): boolean {
   try {
     return hasNoTwins(items);
   } catch {
@@ -13,6 +19,7 @@ export function isUnique(items: readonly unknown[]): boolean {
   }
 }
 
+/** One pass, so that a long list does not cost its square. */
 function hasNoTwins(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const nested = new Set<string>();
