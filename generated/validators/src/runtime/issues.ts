@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { messageOf } from "./messages.js";
+import { required, type Rule } from "./rules.js";
 
 /** One thing that is wrong with a value. */
 export interface ValidationIssue {
@@ -10,17 +10,114 @@ export interface ValidationIssue {
   /** What would be right: `must be at most 100`. */
   readonly message: string;
   /** What the rule asks for: a limit, a type, the allowed values. */
-  readonly expected?: unknown;
-  /** What was found, shortened; absent where nothing was found. */
-  readonly received?: string | number | boolean | null;
+  readonly expected: unknown;
+  /** What was found, shortened; undefined where nothing was found. */
+  readonly received: string | number | boolean | null | undefined;
 }
 
-/** Adds what is wrong with a value to a list of issues. */
-export type Collector = (
+/**
+ * Whether a value matches a schema. With a report, everything that is wrong is written into it, and the answer only
+ * says whether to go on; without one, the first thing that is wrong is the end.
+ */
+export type Check = (value: unknown, at?: Report) => boolean;
+
+/** However much is wrong, a report stays short enough to be sent and read. */
+const maxIssues = 100;
+
+/** Issues, and the place in the value that is being looked at. */
+export class Report {
+  readonly path: string;
+  readonly issues: ValidationIssue[];
+  /** Whether the value must not be shown. */
+  readonly secret: boolean;
+
+  constructor(path: string, issues: ValidationIssue[], secret = false) {
+    this.path = path;
+    this.issues = issues;
+    this.secret = secret;
+  }
+
+  /** The same report, further inside; the segment is written as in a JSON pointer. */
+  in(segment: string): Report {
+    return new Report(this.path + segment, this.issues);
+  }
+
+  item(index: number): Report {
+    return new Report(`${this.path}/${String(index)}`, this.issues);
+  }
+
+  key(key: string): Report {
+    return new Report(`${this.path}/${escaped(key)}`, this.issues);
+  }
+
+  /** For a password and the like. */
+  hidden(): Report {
+    return new Report(this.path, this.issues, true);
+  }
+}
+
+function escaped(key: string): string {
+  return key.includes("~") || key.includes("/")
+    ? key.replaceAll("~", "~0").replaceAll("/", "~1")
+    : key;
+}
+
+/** Tells that a rule does not hold, where somebody wants to know; the answer is whether to go on. */
+export function miss(
+  at: Report | undefined,
+  rule: Rule,
   value: unknown,
-  path: string,
-  issues: ValidationIssue[],
-) => void;
+  segment = "",
+): boolean {
+  if (at === undefined) return false;
+  if (value === undefined) return missRequired(at, segment);
+  const { keyword, message, expected } = rule;
+  const path = at.path + segment;
+  const received =
+    typeof value === "string" && value.length <= maxText && !at.secret
+      ? value
+      : shortened(value, at.secret);
+  const issue = { path, keyword, message, expected, received };
+  return at.issues.push(issue) < maxIssues;
+}
+
+function missRequired(at: Report, segment: string): boolean {
+  const { keyword, message, expected } = required;
+  const path = at.path + segment;
+  const issue = { path, keyword, message, expected, received: undefined };
+  return at.issues.push(issue) < maxIssues;
+}
+
+const maxText = 40;
+
+function shortened(
+  value: unknown,
+  secret: boolean,
+): string | number | boolean | null {
+  switch (typeof value) {
+    case "string":
+      return `${value.slice(0, secret ? 0 : maxText)}…`;
+    case "number":
+    case "boolean":
+      return value;
+    case "object":
+      return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
+    default:
+      return typeof value;
+  }
+}
+
+/** Everything that is wrong with a value that does not match. */
+export function report(check: Check, value: unknown): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  check(value, new Report("", issues));
+  return issues;
+}
+
+/** Throws what is wrong with a value that does not match. */
+export function refuse(subject: string, check: Check, value: unknown): never {
+  throw new ValidationError(subject, report(check, value));
+}
 
 /** A value did not match its schema. */
 export class ValidationError extends Error {
@@ -33,74 +130,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** However much is wrong, a report stays short enough to be sent and read. */
-const maxIssues = 100;
-const maxText = 40;
 const shownIssues = 3;
-
-/** All issues of a value that is known not to match. */
-export function report(collect: Collector, value: unknown): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  collect(value, "", issues);
-  if (issues.length === 0) addIssue(issues, "", value, "schema", undefined);
-  return issues;
-}
-
-/** A rule that can be broken, in the words in which that is told. */
-export interface Told {
-  readonly keyword: string;
-  readonly message: string;
-  readonly expected: unknown;
-}
-
-/** Adds an issue in the words that belong to its keyword. */
-export function addIssue(
-  issues: ValidationIssue[],
-  path: string,
-  value: unknown,
-  keyword: string,
-  expected: unknown,
-): void {
-  const message = messageOf(keyword, expected);
-  addTold(issues, path, value, { keyword, message, expected });
-}
-
-/** Adds an issue in words that were found before. */
-export function addTold(
-  issues: ValidationIssue[],
-  path: string,
-  value: unknown,
-  { keyword, message, expected }: Told,
-): void {
-  if (issues.length >= maxIssues) return;
-  if (value === undefined) {
-    issues.push({ path, keyword: "required", message: "is required" });
-    return;
-  }
-  const received = shortened(value);
-  issues.push({ path, keyword, message, expected, received });
-}
-
-/** A key as a part of a JSON pointer. */
-export function segment(key: string): string {
-  return key.includes("~") || key.includes("/")
-    ? `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`
-    : `/${key}`;
-}
-
-function shortened(value: unknown): string | number | boolean | null {
-  switch (typeof value) {
-    case "string":
-      return value.length > maxText ? `${value.slice(0, maxText)}…` : value;
-    case "number":
-    case "boolean":
-      return value;
-    case "object":
-      return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
-    default:
-      return typeof value;
-  }
-}
 
 function summary(issues: readonly ValidationIssue[]): string {
   const shown = issues

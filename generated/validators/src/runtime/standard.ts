@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { report, type Collector } from "./issues.js";
+import { report, type Check } from "./issues.js";
 
 /** Standard Schema, version 1 (https://standardschema.dev): how libraries take validators of any make. */
 export interface StandardSchema<Output> {
@@ -22,18 +22,16 @@ export interface StandardIssue {
   readonly path: readonly (string | number)[];
 }
 
-export function standard<Output>(
-  is: (value: unknown) => value is Output,
-  collect: Collector,
-): StandardProps<Output> {
+/* @__NO_SIDE_EFFECTS__ */
+export function standard<Output>(check: Check): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
     validate: (value) =>
-      is(value)
-        ? { value }
+      check(value)
+        ? { value: value as Output }
         : {
-            issues: report(collect, value).map(({ path, message }) => ({
+            issues: report(check, value).map(({ path, message }) => ({
               message,
               path: segments(path, value),
             })),

@@ -1,31 +1,65 @@
 // Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { rule, rulesOf } from "./rules.js";
+
+const mustBeString = /* @__PURE__ */ rule("type", "string");
+const minLength = /* @__PURE__ */ rulesOf("minLength");
+const maxLength = /* @__PURE__ */ rulesOf("maxLength");
+
+/** A string whose length lies between two limits. */
+export function isText(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return typeof value === "string"
+    ? fits(value, least, greatest, at, segment)
+    : miss(at, mustBeString, value, segment);
+}
+
+/** The same for a value that need not be a string: what is none has no length. */
+export function hasLength(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return typeof value !== "string" || fits(value, least, greatest, at, segment);
+}
 
 // Lengths are counted in characters (code points), of which a string unit is one or half of one. Most strings can
 // be judged by their units alone.
 
-export function longerThan(text: string, limit: number): boolean {
+function fits(
+  text: string,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  const { length } = text;
+  if (length < 2 * least && (length < least || count(text) < least)) {
+    return miss(at, minLength(least), text, segment);
+  }
   return (
-    text.length > limit &&
-    (text.length > 2 * limit || countCharacters(text) > limit)
+    length <= greatest ||
+    (length <= 2 * greatest && count(text) <= greatest) ||
+    miss(at, maxLength(greatest), text, segment)
   );
 }
 
-export function shorterThan(text: string, limit: number): boolean {
-  return (
-    text.length < limit ||
-    (text.length < 2 * limit && countCharacters(text) < limit)
-  );
-}
-
-function countCharacters(text: string): number {
-  let count = 0;
+function count(text: string): number {
+  let characters = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit >= 0xd800 && unit <= 0xdbff) {
       const next = text.charCodeAt(index + 1);
       if (next >= 0xdc00 && next <= 0xdfff) index++;
     }
-    count++;
+    characters++;
   }
-  return count;
+  return characters;
 }

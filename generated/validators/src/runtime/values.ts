@@ -1,38 +1,52 @@
 // Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { rule, type Rule } from "./rules.js";
 
 /** An object as JSON knows it. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Finite: JSON has neither `NaN` nor `Infinity`. */
-export function isNumber(value: unknown): value is number {
-  return Number.isFinite(value);
+export const mustBeObject: Rule = /* @__PURE__ */ rule("type", "object");
+export const mustBeArray: Rule = /* @__PURE__ */ rule("type", "array");
+
+const mustBeNull = /* @__PURE__ */ rule("type", "null");
+
+export function isNull(value: unknown, at?: Report, segment?: string): boolean {
+  return value === null || miss(at, mustBeNull, value, segment);
 }
 
-/** `1.0` is an integer, too. */
-export function isInteger(value: unknown): value is number {
-  return Number.isInteger(value);
+const mustBeBoolean = /* @__PURE__ */ rule("type", "boolean");
+
+export function isBoolean(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return typeof value === "boolean" || miss(at, mustBeBoolean, value, segment);
 }
 
-export function isInt32(value: unknown): value is number {
-  return value === ((value as number) | 0);
+const mustBeString = /* @__PURE__ */ rule("type", "string");
+
+export function isString(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return typeof value === "string" || miss(at, mustBeString, value, segment);
 }
 
-/** Only what a JavaScript number holds exactly: beyond that, digits were lost before anybody could check them. */
-export function isInt64(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
+const mustBeFile = /* @__PURE__ */ rule("type", "binary");
 
-const maxFloat = 3.4028234663852886e38;
-
-export function isFloat(value: unknown): value is number {
-  return typeof value === "number" && value >= -maxFloat && value <= maxFloat;
-}
-
-export function isBinary(value: unknown): value is Blob {
-  return value instanceof Blob;
+export function isBinary(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return value instanceof Blob || miss(at, mustBeFile, value, segment);
 }
 
 /** How many levels of a recursive schema are followed before a value counts as too deep. */
 export const maxDepth = 256;
+
+export const mustBeShallow: Rule = /* @__PURE__ */ rule("depth", maxDepth);
