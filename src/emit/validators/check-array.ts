@@ -108,10 +108,9 @@ function uniqueClaim(frame: Frame, part: ArrayPart): Test {
 function containsSteps(frame: Frame, { contains }: ArrayPart): Step[] {
   if (contains === null) return [];
   const { minimum, maximum, schema } = contains;
-  const least = minimum ?? 0;
-  if (least === 0 && maximum === null) return [];
+  if (minimum === 0 && maximum === null) return [];
   const hasMatches = valueRef(frame.module.runtime("size", "hasMatches"));
-  const limits = [limit(least), limit(maximum ?? Infinity)];
+  const limits = [limit(minimum), limit(maximum ?? Infinity)];
   const test = testOf(frame, schema, code`item`, "contained");
   return [
     statements(countMatches(test)),

@@ -80,7 +80,7 @@ function guard(module: ModuleWriter, unit: Unit): Code {
       args([code`value: unknown`]),
       code`: value is ${typeRef(type)}`,
     ),
-    [code`return ${valueRef(check)}(value);`],
+    [sequence(code`return `, valueRef(check), args([code`value`]), code`;`)],
   );
 }
 
@@ -97,7 +97,7 @@ function validator(module: ModuleWriter, unit: Unit): Code {
     ),
     [
       choice(
-        code`${valueRef(check)}(value)`,
+        sequence(valueRef(check), args([code`value`])),
         code`[]`,
         sequence(report, args([valueRef(check), code`value`])),
       ),
@@ -117,7 +117,7 @@ function parser(module: ModuleWriter, unit: Unit): Code {
     ),
     [
       choice(
-        code`${valueRef(is)}(value)`,
+        sequence(valueRef(is), args([code`value`])),
         code`value`,
         sequence(refuse, args([str(type.name), valueRef(check), code`value`])),
       ),

@@ -1,0 +1,109 @@
+// Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { rule, rulesOf } from "./rules.js";
+
+const mustBeNumber = /* @__PURE__ */ rule("type", "number");
+
+/** Finite: JSON has neither `NaN` nor `Infinity`. */
+export function isNumber(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return Number.isFinite(value) || miss(at, mustBeNumber, value, segment);
+}
+
+const mustBeInteger = /* @__PURE__ */ rule("type", "integer");
+
+/** `1.0` is an integer, too. */
+export function isInteger(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return Number.isInteger(value) || miss(at, mustBeInteger, value, segment);
+}
+
+const mustBeInt32 = /* @__PURE__ */ rule("type", "int32");
+
+export function isInt32(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    (typeof value === "number" && value === (value | 0)) ||
+    miss(at, mustBeInt32, value, segment)
+  );
+}
+
+const mustBeInt64 = /* @__PURE__ */ rule("type", "int64");
+
+/** Only what a JavaScript number holds exactly: beyond that, digits were lost before anybody could check them. */
+export function isInt64(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return Number.isSafeInteger(value) || miss(at, mustBeInt64, value, segment);
+}
+
+const mustBeFloat = /* @__PURE__ */ rule("type", "float");
+const maxFloat = 3.4028234663852886e38;
+
+export function isFloat(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    (typeof value === "number" && value >= -maxFloat && value <= maxFloat) ||
+    miss(at, mustBeFloat, value, segment)
+  );
+}
+
+const minimum = /* @__PURE__ */ rulesOf("minimum");
+const maximum = /* @__PURE__ */ rulesOf("maximum");
+
+/** A number between two limits; what is no number has no limits. */
+export function isInRange(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  if (typeof value !== "number") return true;
+  if (value < least) return miss(at, minimum(least), value, segment);
+  return value <= greatest || miss(at, maximum(greatest), value, segment);
+}
+
+const exclusiveMinimum = /* @__PURE__ */ rulesOf("exclusiveMinimum");
+
+export function isMoreThan(
+  value: unknown,
+  limit: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    typeof value !== "number" ||
+    value > limit ||
+    miss(at, exclusiveMinimum(limit), value, segment)
+  );
+}
+
+const exclusiveMaximum = /* @__PURE__ */ rulesOf("exclusiveMaximum");
+
+export function isLessThan(
+  value: unknown,
+  limit: number,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    typeof value !== "number" ||
+    value < limit ||
+    miss(at, exclusiveMaximum(limit), value, segment)
+  );
+}
