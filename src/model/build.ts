@@ -135,7 +135,7 @@ function finish(
   operations: readonly Operation[],
 ): Map<SchemaId, Schema> {
   const types = computeTypes(drafts, schemasOfBytes(drafts, operations));
-  const split = splitSchemas(drafts.values(), types);
+  const split = splitSchemas(drafts);
   const schemas = new Map<SchemaId, Schema>();
   for (const [id, draft] of drafts) {
     schemas.set(id, {

@@ -1,23 +1,23 @@
 /** Which schemas look different in requests and in responses. */
+import { accessOf } from "./access.js";
 import { partsOf } from "./graph.js";
-import type { Property, SchemaId, Type } from "./model.js";
+import type { SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
+
+type Drafts = ReadonlyMap<SchemaId, Draft>;
 
 /**
  * A schema is split where one of its properties is for one direction only, and where it contains or refers to a split
  * schema. We start from the former and walk backwards, so each schema is looked at once.
  */
-export function splitSchemas(
-  drafts: Iterable<Draft>,
-  types: ReadonlyMap<SchemaId, Type>,
-): Set<SchemaId> {
+export function splitSchemas(drafts: Drafts): Set<SchemaId> {
   const split = new Set<SchemaId>();
-  for (const [id, type] of types) {
-    if (hasOneWayProperty(type)) split.add(id);
+  for (const draft of drafts.values()) {
+    if (hasOneWayProperty(drafts, draft)) split.add(draft.id);
   }
   if (split.size === 0) return split;
   const users = new Map<SchemaId, SchemaId[]>();
-  for (const { id, assertions } of drafts) {
+  for (const { id, assertions } of drafts.values()) {
     for (const part of assertions.flatMap(partsOf)) {
       const known = users.get(part);
       if (known) known.push(id);
@@ -31,19 +31,13 @@ export function splitSchemas(
   return split;
 }
 
-/** Of the schema itself; types with a name are schemas of their own. */
-function hasOneWayProperty(type: Type): boolean {
-  switch (type.kind) {
-    case "object":
-      return type.properties.some(isOneWay);
-    case "intersection":
-    case "union":
-      return type.members.some(hasOneWayProperty);
-    default:
-      return false;
-  }
-}
-
-function isOneWay({ access }: Property): boolean {
-  return access !== "readWrite";
+/** By what it says and not by its type, which leaves out what a type cannot say. */
+function hasOneWayProperty(drafts: Drafts, { assertions }: Draft): boolean {
+  return assertions.some(
+    (assertion) =>
+      assertion.kind === "object" &&
+      assertion.properties.some(
+        ({ schema }) => accessOf(drafts, schema) !== "readWrite",
+      ),
+  );
 }

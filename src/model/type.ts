@@ -4,6 +4,7 @@
  * exception, which a warning tells of: a schema without `type` that describes properties or items has the type that
  * its author took for granted.
  */
+import { accessOf } from "./access.js";
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
 import type { Assertion, JsonType, Property, SchemaId, Type } from "./model.js";
@@ -209,7 +210,7 @@ export function computeTypes(
     const properties = found.properties.map(({ name, schema }): Property => ({
       name,
       presence: required.has(name) ? "required" : "optional",
-      access: accessOf(schema),
+      access: accessOf(drafts, schema),
       type: use(schema),
       schema,
     }));
@@ -229,18 +230,6 @@ export function computeTypes(
       found.patterns.map(({ schema }) => use(schema)),
       null,
     );
-  }
-
-  /** `readOnly` behind a reference counts for the property that refers. */
-  function accessOf(id: SchemaId) {
-    let draft = drafts.get(id);
-    // References in a circle are an error elsewhere; here they must only end.
-    for (let step = 0; draft && step < mergeDepth; step++) {
-      if (draft.access !== "readWrite") return draft.access;
-      const next = draft.assertions.find(({ kind }) => kind === "reference");
-      draft = next?.kind === "reference" ? drafts.get(next.to) : undefined;
-    }
-    return "readWrite";
   }
 
   /** The names that a schema requires, also through `allOf` and references. */

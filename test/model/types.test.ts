@@ -385,12 +385,17 @@ describe("directions", () => {
           required: [name],
         })),
       },
+      Untyped: {
+        properties: { id: { type: "string", readOnly: true } },
+        items: { type: "string" },
+      },
     });
     const split = (name: string) => schema(name).projection;
     expect(["Plain", "Secret"].map(split)).toEqual(["same", "same"]);
-    expect(
-      ["Own", "Through", "Listed", "Extended", "Loop", "Combined"].map(split),
-    ).toEqual(Array(6).fill("split"));
+    const others = ["Through", "Listed", "Extended", "Loop"];
+    expect(["Own", ...others, "Combined", "Untyped"].map(split)).toEqual(
+      Array(7).fill("split"),
+    );
     const { type } = schema("Through");
     expect(type.kind === "object" && type.properties[0]?.access).toBe(
       "writeOnly",

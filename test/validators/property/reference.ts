@@ -4,8 +4,8 @@
  *
  * - `inheritedNames`: it looks names up in plain objects, where `toString` is always found and `__proto__` never. It
  *   sees other names in their place, which are as long and match the same patterns.
- * - `largeDecimals`: it takes a remainder near zero for zero, which is right for small decimals only. Beside a
- *   `multipleOf` with decimals, values with large numbers are not asked about.
+ * - `awkwardDecimals`: it takes a remainder near zero for zero, which is right for small positive decimals only. Beside
+ *   a `multipleOf` with decimals, values with other numbers are not asked about.
  */
 import {
   registerSchema,
@@ -47,12 +47,12 @@ export function alias(text: string): string {
 
 const largest = 1e9;
 
-function hasLargeNumber(value: Json): boolean {
-  if (typeof value === "number") return Math.abs(value) > largest;
+function hasAwkwardNumber(value: Json): boolean {
+  if (typeof value === "number") return value < 0 || value > largest;
   return (
     typeof value === "object" &&
     value !== null &&
-    Object.values(value).some(hasLargeNumber)
+    Object.values(value).some(hasAwkwardNumber)
   );
 }
 
@@ -76,7 +76,7 @@ export async function judges(
   for (const name of Object.keys(schemas)) {
     const check = await validate(`${address}#/components/schemas/${name}`);
     found.set(name, (value) =>
-      hasDecimals && hasLargeNumber(value)
+      hasDecimals && hasAwkwardNumber(value)
         ? null
         : check(renameInherited(value)).valid,
     );

@@ -87,10 +87,13 @@ function bound(
   return { [flag === true ? exclusive : inclusive]: value };
 }
 
-/** Combinations as a whole or null; otherwise null is one more type, and one more of the listed values. */
+/** Null is one more type and one more of the listed values; where there are none, it is the alternative to the whole. */
 function orNull(schema: JsonObject): JsonObject {
   const plain = without(schema, "nullable");
-  if (["$ref", "allOf", "anyOf", "oneOf"].some((key) => key in plain)) {
+  const combined = ["$ref", "allOf", "anyOf", "oneOf"].some(
+    (key) => key in plain,
+  );
+  if (combined || !("type" in plain || "enum" in plain)) {
     return { anyOf: [plain, { type: "null" }] };
   }
   return mapEntries(plain, (key, value) => {
