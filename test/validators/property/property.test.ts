@@ -96,7 +96,7 @@ describe("the laws", () => {
   });
 });
 
-it("the reference sees names in place of inherited ones that match the same patterns", () => {
+it("the reference sees names in place of others that match the same patterns", () => {
   for (const name of names) {
     const other = alias(name);
     expect([...other]).toHaveLength([...name].length);

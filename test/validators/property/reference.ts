@@ -2,8 +2,8 @@
  * Who is right: an independent implementation of all of JSON Schema 2020-12 (and no compiler: it interprets schemas),
  * with its formats on. Two classes of questions are not put to it as they are, because it is known to err:
  *
- * - `inheritedNames`: it looks names up in plain objects, where `toString` is always found and `__proto__` never. It
- *   sees other names in their place, which are as long and match the same patterns.
+ * - `replacedNames`: it looks names up in plain objects, where `toString` is always found and `__proto__` never, and
+ *   loses what is called `undefined`. It sees other names in their place, as long and matching the same patterns.
  * - `awkwardDecimals`: it takes a remainder near zero for zero, which is right for small positive decimals only. Beside
  *   a `multipleOf` with decimals, values with other numbers are not asked about.
  */
@@ -20,16 +20,17 @@ import { isObject, mapEntries, type Json, type Schema } from "./json.js";
 export type Verdict = boolean | null;
 export type Judge = (value: Json) => Verdict;
 
-const inheritedNames: Readonly<Record<string, string>> = {
+const replacedNames: Readonly<Record<string, string>> = {
   ["__proto__"]: "__prota__",
   constructor: "konstructor",
   toString: "toStrinG",
   valueOf: "valueUf",
   hasOwnProperty: "hazOwnProperty",
+  undefined: "undefinet",
 };
 
 /** Every text, as a key and as a value, so that equal texts stay equal. */
-export function renameInherited<Value extends Json>(value: Value): Value {
+export function withReplacedNames<Value extends Json>(value: Value): Value {
   const change = (part: Json): Json => {
     if (typeof part === "string") return alias(part);
     if (Array.isArray(part)) return part.map(change);
@@ -40,8 +41,8 @@ export function renameInherited<Value extends Json>(value: Value): Value {
 }
 
 export function alias(text: string): string {
-  return Object.hasOwn(inheritedNames, text)
-    ? (inheritedNames[text] ?? text)
+  return Object.hasOwn(replacedNames, text)
+    ? (replacedNames[text] ?? text)
     : text;
 }
 
@@ -65,7 +66,7 @@ export async function judges(
   setShouldValidateFormat(true);
   const address = `https://reference.example/${String(registered++)}`;
   registerSchema(
-    renameInherited({
+    withReplacedNames({
       $schema: "https://json-schema.org/draft/2020-12/schema",
       components: { schemas },
     }),
@@ -78,7 +79,7 @@ export async function judges(
     found.set(name, (value) =>
       hasDecimals && hasAwkwardNumber(value)
         ? null
-        : check(renameInherited(value)).valid,
+        : check(withReplacedNames(value)).valid,
     );
   }
   unregisterSchema(address);
