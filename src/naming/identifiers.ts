@@ -88,6 +88,16 @@ export function isUnfitFile(slug: string): boolean {
 
 /** ASCII words of any text: accents are dropped, other letters become their code points. */
 function words(text: string): string[] {
+  return inAscii(text)
+    .replace(/['’]/g, "")
+    .split(/[^A-Za-z0-9$]+/)
+    .map((word) => word.replaceAll("$", "_").replace(/^_+|_+$/g, ""))
+    .filter((word) => word !== "")
+    .slice(0, 40);
+}
+
+function inAscii(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text;
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -95,12 +105,7 @@ function words(text: string): string[] {
       /[\p{L}\p{N}]/u.test(character)
         ? `u${(character.codePointAt(0) ?? 0).toString(16)}`
         : " ",
-    )
-    .replace(/['’]/g, "")
-    .split(/[^A-Za-z0-9$]+/)
-    .map((word) => word.replaceAll("$", "_").replace(/^_+|_+$/g, ""))
-    .filter((word) => word !== "")
-    .slice(0, 40);
+    );
 }
 
 function lowerStart(word: string): string {

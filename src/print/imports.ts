@@ -88,8 +88,16 @@ function declaration(
   return namesFrom(start, names, from);
 }
 
+/** Kept, since the same symbols are met in many files. */
+const keys = new WeakMap<SymbolRef, string>();
+
 function keyOf(symbol: SymbolRef): string {
-  return `${symbol.target} ${symbol.module} ${symbol.name}`;
+  let key = keys.get(symbol);
+  if (key === undefined) {
+    key = `${symbol.target} ${symbol.module} ${symbol.name}`;
+    keys.set(symbol, key);
+  }
+  return key;
 }
 
 function distance(symbol: SymbolRef, here: ModulePlace): number {

@@ -102,8 +102,9 @@ interface Comparison extends Standing {
 function compareGenerated(comparison: Comparison): void {
   const { tree, owned, generated, changes, problems, hashes } = comparison;
   const respelled = respelledFiles(comparison);
-  for (const [path, { text: after }] of generated) {
-    const hash = digest(after);
+  for (const [path, file] of generated) {
+    const after = file.text;
+    const hash = digestOf(file);
     hashes.push([path, hash]);
     const entry = tree.at(path);
     const blocker = blockerOf(path, entry, comparison);
@@ -122,6 +123,18 @@ function compareGenerated(comparison: Comparison): void {
       }
     }
   }
+}
+
+/** A plan is made anew once the lock is held; what was generated is the same. */
+const digests = new WeakMap<object, string>();
+
+function digestOf(file: { text: string }): string {
+  let known = digests.get(file);
+  if (known === undefined) {
+    known = digest(file.text);
+    digests.set(file, known);
+  }
+  return known;
 }
 
 /**

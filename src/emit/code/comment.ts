@@ -74,8 +74,12 @@ function keepTagsInert(line: string): string {
   return line.replace(/^(\s*)@/, "$1\\@");
 }
 
+const plainLine = /^(?! *$)[\x20-\x7e]+$/;
+
 /** Lines without control and bidi characters; paragraphs of prose are wrapped anew, everything else is kept. */
 function proseLines(text: string): string[] {
+  // Most texts are a line of plain characters: there is nothing to clean or to join.
+  if (plainLine.test(text)) return wrap(text);
   const clean = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replaceAll("\t", "  ")

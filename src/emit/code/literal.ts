@@ -28,8 +28,12 @@ const short: Record<string, string> = {
   "\t": "\\t",
 };
 
+/** What nearly all strings are: nothing in them needs a second look. */
+const harmless = /^[\x20\x21\x23-\x26\x28-\x5b\x5d-\x7e]*$/;
+
 /** A string literal's text, quotes included. */
 export function quote(value: string): string {
+  if (harmless.test(value)) return `"${value}"`;
   const doubles = value.split('"').length;
   const singles = value.split("'").length;
   const mark = doubles > singles ? "'" : '"';
