@@ -17,6 +17,7 @@ import type { NameTable } from "./naming/names.js";
 import { startAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
+import { settleRemotePlaces } from "./read/remote-places.js";
 import { readTemplates } from "./read/templates.js";
 
 export type { GeneratedFile };
@@ -102,7 +103,9 @@ export async function readModel(
   try {
     const documents = await readSpec(options.input, options.read ?? {});
     diagnostics.list.push(...documents.warnings);
-    return buildModel(documents, diagnostics, options.model);
+    const model = buildModel(documents, diagnostics, options.model);
+    await settleRemotePlaces(diagnostics.list, documents);
+    return model;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);

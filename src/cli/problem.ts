@@ -66,6 +66,7 @@ export async function problemTexts(
 /** A problem as programs read it. */
 export function problemData({ diagnostic, entry, located }: LocatedProblem) {
   const { code, severity, message, fix, place } = diagnostic;
+  const position = located ?? place?.position;
   return {
     code,
     severity,
@@ -73,8 +74,8 @@ export function problemData({ diagnostic, entry, located }: LocatedProblem) {
     fix,
     file: place === null ? null : visible(fileOf(place.document, entry)),
     pointer: place?.pointer ?? null,
-    line: located?.line ?? null,
-    column: located?.column ?? null,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
   };
 }
 

@@ -55,9 +55,10 @@ export function buildModel(
     options.include || options.exclude
       ? select(unfiltered, options, diagnostics)
       : everything;
+  const { operations: kept } = selection;
   const context: Context = {
     ...unfiltered,
-    operations: indexOperations(resolver, root, selection.operations),
+    operations: kept ? indexOperations(resolver, root, kept) : operationIndex,
   };
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);

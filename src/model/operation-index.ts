@@ -29,11 +29,11 @@ export function addressOf(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
-/** `only` holds the addresses of the operations that count; null for all. */
+/** `only` holds the addresses of the operations that count; all do where it is left out. */
 export function indexOperations(
   resolver: Resolver,
   root: Node,
-  only: ReadonlySet<string> | null = null,
+  only?: ReadonlySet<string>,
 ): OperationIndex {
   const byName = new Map<string, OperationId>();
   const byAddress = new Map<string, OperationId>();

@@ -41,7 +41,8 @@ function placeText(
         path.resolve(cwd, path.dirname(entry), place.document),
       );
   const shown = visible(file.replaceAll(path.sep, "/"));
-  if (located) return `${shown}:${located.line}:${located.column}`;
+  const position = located ?? place.position;
+  if (position) return `${shown}:${position.line}:${position.column}`;
   return place.pointer === "" ? shown : `${shown}#${visible(place.pointer)}`;
 }
 

@@ -47,6 +47,15 @@ export async function locate(
   return located;
 }
 
+/** The same for a text that is at hand, without the lines around. */
+export function positionsIn(text: string): (place: Place) => Position | null {
+  const source = sourceFrom(text);
+  return (place) => {
+    const found = locateIn(source, place);
+    return found && { line: found.line, column: found.column };
+  };
+}
+
 interface Source {
   text: string;
   lines: string[];
@@ -62,13 +71,16 @@ async function sourceOf(
   try {
     // Beside an entry from the network there may be overlays.
     const folder = path.dirname(await realpath(entry).catch(() => entry));
-    const written = await readFile(path.join(folder, document), "utf8");
-    // No editor counts the mark that some of them put before the first character, and for YAML a lone CR ends a line.
-    const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
-    return { text, lines: text.split(/\r\n|\r|\n/), tree: null };
+    return sourceFrom(await readFile(path.join(folder, document), "utf8"));
   } catch {
     return null;
   }
+}
+
+/** No editor counts the mark that some of them put before the first character, and for YAML a lone CR ends a line. */
+function sourceFrom(written: string): Source {
+  const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
+  return { text, lines: text.split(/\r\n|\n/), tree: null };
 }
 
 function locateIn(source: Source, place: Place): Located | null {

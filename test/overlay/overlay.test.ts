@@ -111,6 +111,21 @@ describe("update", () => {
   });
 });
 
+it("meets the document as it is written, whatever its version", async () => {
+  const documents = await read(
+    { swagger: "2.0", info: frame.info, paths: {}, definitions: { A: {} } },
+    overlay([{ target: "$.definitions.A", update: { type: "strng" } }]),
+  );
+  const diagnostics = new Diagnostics();
+  buildModel(documents, diagnostics);
+  expect(diagnostics.list).toMatchObject([
+    {
+      code: "unknown-type",
+      place: { document: "overlay-0.yaml", pointer: "/actions/0/update/type" },
+    },
+  ]);
+});
+
 describe("remove", () => {
   it("takes keys and items away, from the end", async () => {
     const spec = {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { DiagnosticError, Diagnostics } from "../../src/diagnostics.js";
+import { readModel } from "../../src/generate.js";
 import { buildModel } from "../../src/model/build.js";
 import { readSpec, type ReadOptions } from "../../src/read/read.js";
 import { folderWith, frame } from "./folder.js";
@@ -240,6 +241,22 @@ describe("a bad answer is one diagnostic", () => {
       },
     ]);
   });
+});
+
+it("problems in a document from the network have lines and columns", async () => {
+  const origin = await serve({
+    "/api.yaml": `${spec}components:\n  schemas:\n    A: {type: strng}\n    B: {$ref: more.yaml}\n`,
+    "/more.yaml": "# more\ntype: nmber\n",
+  });
+  const diagnostics = new Diagnostics();
+  const input = `${origin}/api.yaml`;
+  await readModel({ input, read: { origins: [origin] } }, diagnostics);
+  expect(
+    diagnostics.list.map(({ place }) => [place?.document, place?.position]),
+  ).toEqual([
+    [input, { line: 6, column: 15 }],
+    [`${origin}/more.yaml`, { line: 2, column: 7 }],
+  ]);
 });
 
 describe("an overlay", () => {

@@ -142,6 +142,7 @@ function locate(work: Work, query: Query, budget: Budget): Target[] {
   const seen = new Map<string, Target>();
   for (const found of select({ root, budget }, query, root)) {
     const location = locationOf(found);
+    spend(budget, location.length);
     seen.set(pointerTo(location), { location, value: found.value });
   }
   return [...seen.values()];
