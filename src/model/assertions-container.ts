@@ -73,7 +73,9 @@ function dependenciesOf(context: Context, node: Node) {
     const written = map(context, node, key);
     for (const [property, dependency] of written ? fields(written) : []) {
       if (Array.isArray(dependency.value)) {
-        dependentRequired.push({ property, required: strings(dependency) });
+        // What is there need not be asked for once more.
+        const required = strings(dependency).filter((one) => one !== property);
+        if (required.length > 0) dependentRequired.push({ property, required });
       } else if (key !== "dependentRequired") {
         dependentSchemas.push({
           property,

@@ -107,7 +107,7 @@ describe("assertions", () => {
       required: ["a", "a", "c"],
       minProperties: 1,
       maxProperties: 2,
-      dependentRequired: { a: ["b"] },
+      dependentRequired: { a: ["b"], e: [], f: ["f"] },
       dependentSchemas: { b: {} },
       dependencies: { c: ["d"], e: {} },
     });
