@@ -27,6 +27,11 @@ export interface SpecConfig {
    * type is one in any case; by default the check follows JSON Schema and lets other values pass.
    */
   impliedTypes?: boolean;
+  /**
+   * `open` for clients that should not break when the API adds a value to an `enum`: unknown texts pass the checks, and
+   * the types allow them beside the known ones. `closed` by default.
+   */
+  enums?: "closed" | "open";
   /** From where a `$ref` may read beside the folder of the spec. Nowhere by default. */
   externalRefs?: {
     folders?: string[];

@@ -19,6 +19,13 @@ const listOf =
 const flag: Check = (value) =>
   typeof value === "boolean" ? null : "true or false";
 
+const oneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    words.some((word) => word === value)
+      ? null
+      : words.map((word) => `"${word}"`).join(" or ");
+
 const packageName: Check = (value) => {
   const isFine =
     typeof value === "string" &&
@@ -68,6 +75,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   templates: text,
   scaffold: text,
   impliedTypes: flag,
+  enums: oneOf("closed", "open"),
   externalRefs: {
     folders: texts("a list of folders"),
     origins: listOf(

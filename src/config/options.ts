@@ -198,6 +198,7 @@ async function complete(
       impliedTypes: spec.impliedTypes ?? false,
       ...(spec.include && { include: spec.include }),
       ...(spec.exclude && { exclude: spec.exclude }),
+      enums: spec.enums ?? "closed",
     },
   };
 }

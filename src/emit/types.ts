@@ -66,7 +66,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       case "string":
         return simple(type.content === "binary" ? code`Blob` : code`string`);
       case "enumeration":
-        return unionOf(type.values.map(({ value }) => writtenValue(value)));
+        return enumerationOf(type);
       case "array":
         return arrayOf(written(type.items, direction));
       case "tuple":
@@ -176,6 +176,17 @@ function indexSignature(
   }
   if (named === 0) return code`[key: string]: ${write(additional)};`;
   return additional.kind === "unknown" ? null : code`[key: string]: unknown;`;
+}
+
+/** Beside `string` itself the listed texts would be lost, and editors could not offer them. */
+function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): Written {
+  const values = type.values.map(({ value }) => writtenValue(value));
+  const others: Written = {
+    code: code`string & {}`,
+    form: "intersection",
+    members: [],
+  };
+  return unionOf(type.openness === "open" ? [...values, others] : values);
 }
 
 function writtenValue(value: JsonValue): Written {

@@ -49,6 +49,7 @@ export function buildModel(
     schemas: new SchemaTable(),
     operations: operationIndex,
     allOperations: operationIndex,
+    options,
     report: createReport(diagnostics),
   };
   const selection =

@@ -8,6 +8,7 @@ import type {
 import { isObject, typeName } from "../read/json.js";
 import { field, originOf, peek, type Node } from "../read/node.js";
 import type { Resolver } from "../read/resolve.js";
+import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { SchemaTable } from "./schema-table.js";
 
@@ -19,6 +20,7 @@ export interface Context {
   readonly operations: OperationIndex;
   /** Those of the spec, with what filters leave out. */
   readonly allOperations: OperationIndex;
+  readonly options: ModelOptions;
   report: Report;
 }
 

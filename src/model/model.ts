@@ -325,7 +325,12 @@ export type Type =
   | { kind: "number" }
   | { kind: "integer"; width: "int32" | "int64" | "any" }
   | { kind: "string"; content: "text" | "binary" }
-  | { kind: "enumeration"; values: EnumerationValue[] }
+  /** Open: these are known, but others of their type may occur. */
+  | {
+      kind: "enumeration";
+      values: EnumerationValue[];
+      openness: "closed" | "open";
+    }
   | { kind: "array"; items: Type }
   /** The first `minimum` of `items` are always there. `rest` is null where no further item may follow. */
   | { kind: "tuple"; items: Type[]; minimum: number; rest: Type | null }
@@ -338,7 +343,7 @@ export type Type =
 
 export interface EnumerationValue {
   value: JsonValue;
-  /** From `x-enum-varnames`. */
+  /** From `x-enum-varnames` or `x-enumNames`. */
   name: string | null;
   /** From `x-enum-descriptions`. */
   description: string | null;

@@ -7,4 +7,6 @@ export interface ModelOptions extends Filters {
    * type is one in any case. By default the check follows JSON Schema, which lets other values pass.
    */
   readonly impliedTypes?: boolean;
+  /** Whether values that an `enum` does not list are refused, or only not known by name. Closed by default. */
+  readonly enums?: "closed" | "open";
 }

@@ -13,6 +13,7 @@ import {
 } from "./documentation.js";
 import { lifecycleOf, stable } from "./lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "./model.js";
+import { openEnum } from "./open-enum.js";
 import type { Draft } from "./schema-table.js";
 
 export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
@@ -41,6 +42,7 @@ export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
     origin: originOf(node),
   };
   if (labels) draft.labels = labels;
+  openEnum(draft, keywords, context.options.enums ?? "closed");
   const tag =
     keywords["x-discriminator-value"] ?? keywords["x-ms-discriminator-value"];
   if (typeof tag === "string") draft.tag = tag;
@@ -118,7 +120,7 @@ function accessOf(context: Context, node: Node): Access {
 
 /** `x-enum-varnames` is a list beside `enum`; `x-enum-descriptions` is a list or, more often, a map by value. */
 function labelsOf(keywords: JsonObject): Draft["labels"] | null {
-  const values = keywords["enum"];
+  const values = keywords["enum"] ?? keywords["x-extensible-enum"];
   const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];
   const descriptions =
     keywords["x-enum-descriptions"] ?? keywords["x-enumDescriptions"];

@@ -16,6 +16,8 @@ import type {
 export interface Draft extends Omit<Schema, "type" | "projection"> {
   /** Names and descriptions of the values of an `enum`. */
   labels?: ReadonlyMap<unknown, Omit<EnumerationValue, "value">>;
+  /** The values of an open enumeration that are known by now. */
+  known?: string[];
   /** The value of a discriminator that means this schema, where the schema says it itself. */
   tag?: string;
   /** The Discriminator Object, resolved once all schemas are there. */

@@ -24,13 +24,29 @@ export function enumerationOf(
   const members: Type[] = [];
   if (named.length > 0) {
     const labels = named.map((value) => labelled(draft, value));
-    members.push({ kind: "enumeration", values: labels });
+    members.push({
+      kind: "enumeration",
+      values: labels,
+      openness: "closed",
+    });
   }
   if (values.includes(null)) members.push({ kind: "null" });
   const [only] = members;
   if (!only) return never;
   if (members.length === 1) return only;
   return { kind: "union", members, discriminator: null };
+}
+
+/** What is known of the texts of a schema that lists some and allows others; null where it lists none. */
+export function openEnumerationOf(draft: Draft): Type | null {
+  const { known = [] } = draft;
+  return known.length === 0
+    ? null
+    : {
+        kind: "enumeration",
+        values: [...new Set(known)].map((value) => labelled(draft, value)),
+        openness: "open",
+      };
 }
 
 function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {

@@ -8,7 +8,7 @@ import { accessOf } from "./access.js";
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
 import type { Assertion, JsonType, Property, SchemaId, Type } from "./model.js";
-import { enumerationOf } from "./type-enumeration.js";
+import { enumerationOf, openEnumerationOf } from "./type-enumeration.js";
 import { intersectionOf, type MergeOptions } from "./type-intersection.js";
 import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
 import type { Draft } from "./schema-table.js";
@@ -177,10 +177,12 @@ export function computeTypes(
       case "integer":
         return { kind: "integer", width: widthOf(draft) };
       case "string":
-        return {
-          kind: "string",
-          content: bytes.has(draft.id) && isBinary(draft) ? "binary" : "text",
-        };
+        return (
+          openEnumerationOf(draft) ?? {
+            kind: "string",
+            content: bytes.has(draft.id) && isBinary(draft) ? "binary" : "text",
+          }
+        );
       case "array":
         return arrayType(draft);
       case "object":

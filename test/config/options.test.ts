@@ -68,7 +68,7 @@ describe("options", () => {
       scaffold: null,
       folders: [],
       origins: [],
-      model: { impliedTypes: false },
+      model: { impliedTypes: false, enums: "closed" },
     });
   });
 

@@ -79,7 +79,10 @@ export function brief(model: ApiModel, type: Type): string {
     case "string":
       return type.content === "text" ? "string" : "bytes";
     case "enumeration":
-      return type.values.map(({ value }) => JSON.stringify(value)).join(" | ");
+      return [
+        ...type.values.map(({ value }) => JSON.stringify(value)),
+        ...(type.openness === "open" ? ["..."] : []),
+      ].join(" | ");
     case "array":
       return `[]${inner(type.items)}`;
     case "tuple": {

@@ -21,6 +21,7 @@ export function constraintWords(facts: SchemaFacts): Markdown {
   return join(
     [
       ...(facts.assertions.values ?? []).map(valueWords),
+      knownWords(facts),
       limitWords(facts),
       given ? inline`default ${valueSpan(given.value)}` : nothing,
     ],
@@ -51,6 +52,27 @@ export function valueSpan(value: JsonValue): Markdown {
 }
 
 type Of<Kind extends Assertion["kind"]> = Extract<Assertion, { kind: Kind }>;
+
+/** The values of an open enumeration. */
+function knownWords({ layers }: SchemaFacts): Markdown {
+  const known = knownValues(layers);
+  if (known.length === 0) return nothing;
+  const shown = known.slice(0, valuesInCell).map(valueSpan);
+  return inline`${join(shown, comma)} or others`;
+}
+
+/** What an open enumeration among the layers of a schema lists. */
+export function knownValues(layers: SchemaFacts["layers"]): JsonValue[] {
+  const members = layers.flatMap(({ type }) =>
+    type.kind === "union" ? type.members : [type],
+  );
+  for (const type of members) {
+    if (type.kind === "enumeration" && type.openness === "open") {
+      return type.values.map(({ value }) => value);
+    }
+  }
+  return [];
+}
 
 function valueWords({ values }: Of<"values">): Markdown {
   const [only] = values;

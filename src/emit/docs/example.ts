@@ -13,6 +13,7 @@ import {
   typeOf,
   type Choice,
 } from "./example-choice.js";
+import { knownValues } from "./constraints.js";
 import { sampleNumber, sampleString } from "./example-scalars.js";
 import type { Facts, SchemaFacts } from "./facts.js";
 
@@ -111,6 +112,8 @@ function createMaker(
         ),
       );
     }
+    const [named] = knownValues(known.layers);
+    if (named !== undefined) return one(named);
     switch (typeOf(known)) {
       case "null":
         return one(null);

@@ -115,7 +115,11 @@ function schemaView(page: Page, schema: Schema): View {
 /** The type and its constraints: `Type: string, 1 to 100 characters.` */
 function typeLine(page: Page, { id, type }: Schema): Markdown {
   const words = typeWords(page, type, id);
-  if (type.kind === "enumeration") return inline`Type: ${words}.`;
+  if (type.kind === "enumeration") {
+    return type.openness === "open"
+      ? inline`Type: ${words}. Other values than these may occur.`
+      : inline`Type: ${words}.`;
+  }
   const constraints = constraintWords(page.site.facts(id));
   return inline`Type: ${join([words, constraints], comma)}.`;
 }
