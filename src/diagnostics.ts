@@ -305,7 +305,8 @@ const table = {
     severity: "warning",
     message: ({ method }) =>
       `Operations with the method ${method} are not generated.`,
-    fix: () => "Use one of the methods of HTTP's own list.",
+    fix: () =>
+      "Write the method in upper case, and one of a path item's own methods in its own place.",
   }),
   "duplicate-operation-id": row<{ name: string; first: string }>({
     severity: "warning",

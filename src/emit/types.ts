@@ -45,7 +45,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
   // Of a parameter, the description is told by the parameter and not by its schema.
   const parameters = new Map(
-    model.operations.flatMap((operation) =>
+    [...model.operations, ...model.webhooks].flatMap((operation) =>
       operation.parameters.map((parameter) => [parameter.schema, parameter]),
     ),
   );

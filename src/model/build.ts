@@ -15,12 +15,12 @@ import { impliedType } from "./implied-type.js";
 import type {
   ApiModel,
   Assertion,
-  Operation,
+  Exchange,
   Schema,
   SchemaId,
 } from "./model.js";
 import { indexOperations } from "./operation-index.js";
-import { operationsOf, tagsOf } from "./operations.js";
+import { requestsOf, tagsOf } from "./operations.js";
 import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./projection.js";
 import { checkOperations, checkSchemas } from "./rules.js";
@@ -63,7 +63,7 @@ export function buildModel(
   };
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
-  const operations = operationsOf(
+  const { operations, webhooks } = requestsOf(
     context,
     new Set(securitySchemes.map(({ name }) => name)),
   );
@@ -74,13 +74,17 @@ export function buildModel(
   resolveDiscriminators(context, drafts);
   if (options.impliedTypes) assertImpliedTypes(drafts);
   checkOperations(context, operations);
-  const schemas = finish(settleDynamicReferences(context, drafts), operations);
+  const schemas = finish(settleDynamicReferences(context, drafts), [
+    ...operations,
+    ...webhooks,
+  ]);
   checkSchemas(context, schemas);
   return {
     info: infoOf(context),
     servers: serversOf(context, root),
     tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
     operations,
+    webhooks,
     securitySchemes: securitySchemes.filter(
       ({ name }) => !selection.securitySchemes.has(name),
     ),
@@ -134,9 +138,9 @@ function assertImpliedTypes(drafts: Map<SchemaId, Draft>): void {
 
 function finish(
   drafts: Map<SchemaId, Draft>,
-  operations: readonly Operation[],
+  exchanges: readonly Exchange[],
 ): Map<SchemaId, Schema> {
-  const types = computeTypes(drafts, schemasOfBytes(drafts, operations));
+  const types = computeTypes(drafts, schemasOfBytes(drafts, exchanges));
   const split = splitSchemas(drafts);
   const schemas = new Map<SchemaId, Schema>();
   for (const [id, draft] of drafts) {

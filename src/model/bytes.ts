@@ -2,7 +2,7 @@
  * Where bytes can be. `format: binary` means bytes as they are, which JSON cannot hold: only a whole body can be bytes,
  * and a part of a multipart body. Anywhere else such a string is text.
  */
-import type { Operation, SchemaId } from "./model.js";
+import type { Exchange, SchemaId } from "./model.js";
 import { inPlaceOf } from "./graph.js";
 import type { Draft } from "./schema-table.js";
 
@@ -10,10 +10,10 @@ type Drafts = ReadonlyMap<SchemaId, Draft>;
 
 export function schemasOfBytes(
   drafts: Drafts,
-  operations: readonly Operation[],
+  exchanges: readonly Exchange[],
 ): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  for (const { requestBody, responses } of operations) {
+  for (const { requestBody, responses } of exchanges) {
     for (const { contents } of [
       requestBody ?? { contents: [] },
       ...responses,

@@ -34,6 +34,8 @@ export interface ApiModel {
   servers: Server[];
   tags: Tag[];
   operations: Operation[];
+  /** Requests that the API sends itself. */
+  webhooks: Webhook[];
   securitySchemes: SecurityScheme[];
   /** Every schema, named or inline, in a fixed order: declarations first, then as the operations use them. */
   schemas: Record<SchemaId, Schema>;
@@ -107,23 +109,15 @@ export type Replacement =
 
 // --------------------------------------------------------------------------------------------------- operations
 
-export type HttpMethod =
-  | "get"
-  | "put"
-  | "post"
-  | "delete"
-  | "options"
-  | "head"
-  | "patch"
-  | "trace"
-  | "query";
+/** In lower case: `get`, `query`, or any other that OpenAPI 3.2's `additionalOperations` names. */
+export type HttpMethod = string;
 
-export interface Operation {
+/** A request and its answers, whoever sends it. */
+export interface Exchange {
   id: OperationId;
-  /** The `operationId` of the spec, or null: `naming/` then makes one from method and path. */
+  /** The `operationId` of the spec, or null: `naming/` then makes one. */
   name: string | null;
   method: HttpMethod;
-  path: PathTemplate;
   /** Names of tags; the first one groups the operation. */
   tags: string[];
   documentation: Documentation;
@@ -133,12 +127,34 @@ export interface Operation {
   inputs: Record<ParameterLocation, SchemaId | null>;
   requestBody: RequestBody | null;
   responses: Response[];
+  origin: Origin;
+}
+
+/** A request that clients send and the API answers. */
+export interface Operation extends Exchange {
+  path: PathTemplate;
   /** Any one of these suffices; an empty list means that no credentials are needed. */
   security: SecurityRequirement[];
   /** Own servers of the operation or its path; empty where the API's apply. */
   servers: Server[];
-  origin: Origin;
 }
+
+/** A request that the API sends and others answer. */
+export interface Webhook extends Exchange {
+  trigger: Trigger;
+}
+
+/** When a webhook is sent, and to whom. */
+export type Trigger =
+  /** To an address that was agreed upon elsewhere. */
+  | { kind: "webhook"; name: string }
+  /** To an address that the request of an operation names: a runtime expression such as `{$request.body#/url}`. */
+  | {
+      kind: "callback";
+      name: string;
+      operations: OperationId[];
+      address: string;
+    };
 
 export interface PathTemplate {
   /** As in the spec: `/pets/{petId}`. */

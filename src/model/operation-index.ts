@@ -4,7 +4,8 @@ import { field, fields, idOf, type Node } from "../read/node.js";
 import type { Resolver } from "../read/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 
-export const methods = [
+/** Those that a path item has a key for. */
+const methods = [
   "get",
   "put",
   "post",
@@ -14,7 +15,39 @@ export const methods = [
   "patch",
   "trace",
   "query",
-] as const satisfies HttpMethod[];
+] as const;
+
+/** `fetch` refuses these, and proxies take them for themselves. */
+const refused = ["connect", "track"];
+
+/** The operations of a path item, with their methods. */
+export function methodsIn(
+  pathItem: Node,
+): { method: HttpMethod; node: Node }[] {
+  const found = fields(pathItem).flatMap(([key, node]) => {
+    const method = methods.find((known) => known === key);
+    return method ? [{ method, node }] : [];
+  });
+  const others = otherMethods(pathItem).flatMap(({ method, node }) =>
+    method === null ? [] : [{ method, node }],
+  );
+  return [...found, ...others].filter(({ node }) => isObject(node.value));
+}
+
+/** OpenAPI 3.2 lets a path have methods of any name. The method is null where we cannot use it. */
+export function otherMethods(
+  pathItem: Node,
+): { key: string; method: HttpMethod | null; node: Node }[] {
+  const others = field(pathItem, "additionalOperations");
+  return (others ? fields(others) : []).map(([key, node]) => {
+    const method = key.toLowerCase();
+    const usable =
+      /^[A-Z][A-Z0-9-]*$/.test(key) &&
+      !refused.includes(method) &&
+      !methods.some((known) => known === method);
+    return { key, method: usable ? method : null, node };
+  });
+}
 
 export interface OperationIndex {
   /** By `operationId`; of several with the same one, the first. */
@@ -41,9 +74,7 @@ export function indexOperations(
   const paths = field(root, "paths");
   for (const [path, written] of paths ? fields(paths) : []) {
     const pathItem = targetOf(resolver, written);
-    for (const method of methods) {
-      const operation = field(pathItem, method);
-      if (!operation || !isObject(operation.value)) continue;
+    for (const { method, node: operation } of methodsIn(pathItem)) {
       const address = addressOf(method, path);
       if (only && !only.has(address)) continue;
       const id = idOf(operation);

@@ -1,134 +1,84 @@
 /** Paths → operations. */
-import {
-  elements,
-  field,
-  fields,
-  idOf,
-  originOf,
-  type Node,
-} from "../read/node.js";
-import { isObject } from "../read/json.js";
-import { operationOf, pathItemOf } from "../read/upgrade.js";
-import { requestBodyOf, responsesOf } from "./bodies.js";
-import { follow, list, map, placeOf, text, type Context } from "./context.js";
+import { elements, fields, originOf, type Node } from "../read/node.js";
+import { list, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
-import { lifecycleOf, statedStability } from "./lifecycle.js";
-import type { HttpMethod, Operation, Stability, Tag } from "./model.js";
-import { addressOf, methods } from "./operation-index.js";
-import { parametersOf } from "./parameters.js";
-import { inputsOf } from "./inputs.js";
+import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
+import type { Operation, Tag, Webhook } from "./model.js";
+import { addressOf } from "./operation-index.js";
 import { parameterNames, pathTemplate } from "./path-template.js";
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
+import { inheritedStability } from "./stability.js";
+import { callbacksOf, merged, webhooksOf } from "./webhooks.js";
 
 /** An operation as it stands in the spec. */
-export interface Written {
+export interface Written extends ExchangeParts {
   /** Method and path as written, unique in a spec: `get /pets`. */
   address: string;
-  method: HttpMethod;
   path: string;
   pathNode: Node;
-  pathItem: Node;
-  operation: Node;
-  /** What is around an operation says of its stability. */
-  stability: (pathItem: Node, tags: string[]) => Stability;
 }
 
-export function operationsOf(
+export interface Requests {
+  operations: Operation[];
+  webhooks: Webhook[];
+}
+
+export function requestsOf(
   context: Context,
   schemes: ReadonlySet<string>,
-): Operation[] {
-  return writtenOperations(context)
-    .filter(({ address }) => context.operations.byAddress.has(address))
-    .map((written) => build(context, written, schemes));
+): Requests {
+  const operations: Operation[] = [];
+  const webhooks = webhooksOf(context, inheritedStability(context));
+  for (const written of writtenOperations(context)) {
+    if (!context.operations.byAddress.has(written.address)) continue;
+    const operation = operationAt(context, written, schemes);
+    operations.push(operation);
+    webhooks.push(...callbacksOf(context, written, operation.id));
+  }
+  return { operations, webhooks: merged(webhooks) };
 }
 
 export function writtenOperations(context: Context): Written[] {
   const stability = inheritedStability(context);
   const found: Written[] = [];
   const paths = map(context, context.root, "paths");
-  for (const [path, written] of paths ? fields(paths) : []) {
+  for (const [path, pathNode] of paths ? fields(paths) : []) {
     if (path.startsWith("x-")) continue;
     if (!path.startsWith("/")) {
-      context.report("path-without-slash", placeOf(written, "key"), { path });
+      context.report("path-without-slash", placeOf(pathNode, "key"), { path });
     }
-    const pathItem = follow(context, written);
-    if (!pathItem) continue;
-    const upgraded = pathItemOf(context.resolver, pathItem);
-    for (const [key, node] of fields(pathItem)) {
-      const method = methods.find((known) => known === key);
-      if (!method || !isObject(node.value)) continue;
-      const operation = operationOf(
-        context.resolver,
-        context.root,
-        pathItem,
-        node,
-      );
+    for (const parts of requestsAt(context, pathNode, stability)) {
       found.push({
-        address: addressOf(method, path),
-        method,
+        ...parts,
+        address: addressOf(parts.method, path),
         path: path.startsWith("/") ? path : `/${path}`,
-        pathNode: written,
-        pathItem: upgraded,
-        operation,
-        stability,
+        pathNode,
       });
     }
-    reportOtherMethods(context, pathItem);
   }
   return found;
 }
 
-function build(
+function operationAt(
   context: Context,
-  parts: Written,
+  written: Written,
   schemes: ReadonlySet<string>,
 ): Operation {
-  const { method, pathItem, operation } = parts;
-  const id = idOf(operation);
-  const path = pathTemplate(parts.path);
-  const tags = tagNames(context, operation);
-  const parameters = parametersOf(context, pathItem, operation);
-  const bound = bindPath(context, parts, parameterNames(path), parameters);
-  const documentation = documentationOf(context, operation);
-  const shared = documentationOf(context, pathItem);
+  const { pathItem, operation } = written;
+  const path = pathTemplate(written.path);
+  const names = parameterNames(path);
   return {
-    id,
-    name: nameOf(context, operation, id),
-    method,
+    ...exchangeOf(context, written, (parameters) =>
+      bindPath(context, written, names, parameters),
+    ),
     path,
-    tags,
-    documentation: {
-      summary: documentation.summary ?? shared.summary,
-      description: documentation.description ?? shared.description,
-      link: documentation.link,
-    },
-    lifecycle: lifecycleOf(context, operation, parts.stability(pathItem, tags)),
-    parameters: bound,
-    inputs: inputsOf(context, operation, id, bound),
-    requestBody: requestBodyOf(context, operation, id),
-    responses: responsesOf(context, operation, id),
     security: securityOf(context, operation, schemes),
     servers:
       [operation, pathItem]
         .map((node) => serversOf(context, node))
         .find((servers) => servers.length > 0) ?? [],
-    origin: originOf(operation),
   };
-}
-
-/** The second operation with the same name goes without: it gets one from its method and path. */
-function nameOf(context: Context, operation: Node, id: string): string | null {
-  const name = text(context, operation, "operationId");
-  if (name === null || name.trim() === "") return null;
-  const first = context.operations.byName.get(name);
-  if (first === id) return name;
-  const at = field(operation, "operationId") ?? operation;
-  context.report("duplicate-operation-id", placeOf(at), {
-    name,
-    first: first ?? "",
-  });
-  return null;
 }
 
 /** Path parameters are exactly the names in the braces: a missing one is text, one too many is dropped. */
@@ -185,14 +135,6 @@ function textParameter(context: Context, operation: Node, name: string) {
   return parameter;
 }
 
-export function tagNames(context: Context, operation: Node): string[] {
-  const tags = list(context, operation, "tags");
-  const names = (tags ? elements(tags) : [])
-    .map(({ value }) => value)
-    .filter((value) => typeof value === "string");
-  return [...new Set(names)];
-}
-
 export function tagsOf(context: Context): Tag[] {
   const tags = list(context, context.root, "tags");
   return (tags ? elements(tags) : []).flatMap((tag) => {
@@ -201,30 +143,4 @@ export function tagsOf(context: Context): Tag[] {
       ? []
       : { name, documentation: documentationOf(context, tag) };
   });
-}
-
-/** What is around an operation speaks for it: its path, one of its tags, the whole API; the nearest counts. */
-function inheritedStability(context: Context) {
-  const byTag = new Map<string, Stability>();
-  const tags = field(context.root, "tags");
-  for (const tag of tags ? elements(tags) : []) {
-    const name = field(tag, "name")?.value;
-    const stability = statedStability(context, tag);
-    if (typeof name === "string" && stability) byTag.set(name, stability);
-  }
-  const info = field(context.root, "info");
-  const general = info && statedStability(context, info);
-  return (pathItem: Node, names: string[]): Stability =>
-    statedStability(context, pathItem) ??
-    names.map((name) => byTag.get(name)).find((known) => known !== undefined) ??
-    general ??
-    "stable";
-}
-
-/** OpenAPI 3.2 lets a path have methods of any name. */
-function reportOtherMethods(context: Context, pathItem: Node): void {
-  const others = field(pathItem, "additionalOperations");
-  for (const [method, node] of others ? fields(others) : []) {
-    context.report("unsupported-method", placeOf(node, "key"), { method });
-  }
 }

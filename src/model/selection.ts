@@ -4,6 +4,7 @@ import { nearest } from "../nearest.js";
 import { isObject } from "../read/json.js";
 import { elements, field, peek, type Node } from "../read/node.js";
 import type { Context } from "./context.js";
+import { tagNames } from "./exchange.js";
 import {
   filterLists,
   fits,
@@ -13,7 +14,7 @@ import {
 } from "./filter.js";
 import { lifecycleOf } from "./lifecycle.js";
 import type { SchemaId } from "./model.js";
-import { tagNames, writtenOperations, type Written } from "./operations.js";
+import { writtenOperations, type Written } from "./operations.js";
 import { schemasBehind } from "./reach.js";
 
 export interface Selection {

@@ -7,7 +7,11 @@ import {
   pascalCase,
 } from "./identifiers.js";
 import type { DerivedName, TargetNames } from "./names.js";
-import type { NamedOperation, NamedOperations } from "./operations.js";
+import {
+  isWebhook,
+  type NamedOperation,
+  type NamedOperations,
+} from "./operations.js";
 import { solve, type NameRemark, type Wish } from "./solve.js";
 import type { SymbolRef } from "./symbols.js";
 
@@ -29,10 +33,12 @@ export function deriveNames(
     make: (stem: string) =>
       Object.values(roles).map((role) => derive(stem, role)),
   };
-  const asked = [...operations.values()].map((operation) => ({
-    operation,
-    wish: stemWish(target, operation),
-  }));
+  const asked = [...operations.values()]
+    .filter(({ operation }) => !isWebhook(operation))
+    .map((operation) => ({
+      operation,
+      wish: stemWish(target, operation),
+    }));
   const stemOf = solve(
     rules,
     asked.map(({ wish }) => wish),

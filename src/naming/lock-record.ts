@@ -8,7 +8,11 @@ import {
   type LockedSchema,
   type NameLock,
 } from "./lock.js";
-import type { NamedOperation, NamedOperations } from "./operations.js";
+import {
+  webhookGroup,
+  type NamedOperation,
+  type NamedOperations,
+} from "./operations.js";
 import type { NamedSchema } from "./schemas.js";
 
 /** Target → its names of each operation. */
@@ -25,10 +29,10 @@ export function recordLock(
 ): NameLock {
   return {
     groups: section(
-      [...operations.values()].map(({ names: { group } }) => [
-        group.title,
-        group.slug,
-      ]),
+      [...operations.values()]
+        .map(({ names }) => names.group)
+        .filter((group) => group !== webhookGroup)
+        .map(({ title, slug }) => [title, slug]),
     ),
     operations: section(
       [...operations].map(([id, named]) => [

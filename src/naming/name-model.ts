@@ -9,7 +9,7 @@ import { fileSlug, identifier, pascalCase } from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable, TargetNames } from "./names.js";
-import { nameOperations } from "./operations.js";
+import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTarget } from "./schemas.js";
 import type { NameRemark } from "./solve.js";
 
@@ -37,6 +37,7 @@ export function nameModel(
     ]),
   );
   const groups = new Set([...operations.values()].map((o) => o.names.group));
+  groups.delete(webhookGroup);
 
   const names: NameTable = {
     api: {

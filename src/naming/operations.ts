@@ -1,5 +1,11 @@
 /** Names of operations and of their groups. */
-import type { ApiModel, Operation, OperationId } from "../model/model.js";
+import type {
+  ApiModel,
+  Exchange,
+  Operation,
+  OperationId,
+  Webhook,
+} from "../model/model.js";
 import {
   camelCase,
   fileSlug,
@@ -13,8 +19,9 @@ import type { GroupNames, OperationNames } from "./names.js";
 import type { ScopeRules } from "./scope.js";
 import { solve, type NameRemark, type Wish } from "./solve.js";
 
+/** An operation, or a webhook: its parts have names as well. */
 export interface NamedOperation {
-  operation: Operation;
+  operation: Operation | Webhook;
   names: OperationNames;
   /** The entry of the lock, as long as the spec asks for what it asked for then. */
   entry: LockedOperation | null;
@@ -49,10 +56,11 @@ export function nameOperations(
   remark: (found: NameRemark) => void,
 ): NamedOperations {
   // The spec's own names first: an operation without one must not take the name that another one was given.
-  const ordered = [
+  const operations = [
     ...model.operations.filter((operation) => operation.name !== null),
     ...model.operations.filter((operation) => operation.name === null),
   ];
+  const ordered = [...operations, ...model.webhooks];
   const asked = ordered.map((operation) => {
     const wanted = wantedStem(operation);
     const entry = validEntry(operation, wanted, locked);
@@ -77,28 +85,51 @@ export function nameOperations(
     named.map(({ file }) => file),
     remark,
   );
-  const groups = nameGroups(ordered, locked, remark);
+  const groups = nameGroups(operations, locked, remark);
   return new Map(
     named.map(({ operation, wanted, entry, stem, file }) => {
       const names: OperationNames = {
         stem,
         call: camelCase(stem),
         slug: slugOf(file),
-        group: groups(operation),
+        group: isWebhook(operation) ? webhookGroup : groups(operation),
       };
       return [operation.id, { operation, names, entry, wanted }];
     }),
   );
 }
 
-function wantedStem(operation: Operation): string {
-  const text = operation.name ?? `${operation.method} ${pathWords(operation)}`;
+/** Webhooks are no part of a group of operations, and nobody routes them. */
+export const webhookGroup: GroupNames = {
+  title: "Webhooks",
+  slug: "webhooks",
+  call: camelCase("webhooks"),
+};
+
+export function isWebhook(
+  operation: Operation | Webhook,
+): operation is Webhook {
+  return "trigger" in operation;
+}
+
+function wantedStem(operation: Operation | Webhook): string {
+  const text =
+    operation.name ??
+    (isWebhook(operation)
+      ? webhookWords(operation)
+      : `${operation.method} ${pathWords(operation)}`);
   return pascalCase(camelCase(text));
+}
+
+/** `newPet` → `newPet webhook`. They are sent with POST, or else the method tells them apart. */
+function webhookWords({ trigger, method }: Webhook): string {
+  const words = `${trigger.name} ${trigger.kind}`;
+  return method === "post" ? words : `${method} ${words}`;
 }
 
 /** An operation goes by its `operationId`; where that is another than before, the user has renamed it. */
 function validEntry(
-  { id, name }: Operation,
+  { id, name }: Exchange,
   wanted: string,
   { operations }: Locked,
 ): LockedOperation | null {
@@ -110,7 +141,7 @@ function validEntry(
 }
 
 function stemWish(
-  { id, name, origin }: Operation,
+  { id, name, origin }: Exchange,
   wanted: string,
   entry: LockedOperation | null,
 ): Wish {
@@ -124,7 +155,7 @@ function stemWish(
 }
 
 function fileWish(
-  { id, origin }: Operation,
+  { id, origin }: Exchange,
   stem: string,
   entry: LockedOperation | null,
 ): Wish {

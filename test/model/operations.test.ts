@@ -116,11 +116,20 @@ describe("operations", () => {
   it("have the method of OpenAPI 3.2, and tell of others", async () => {
     const { model, problems } = await build({
       openapi: "3.2.0",
-      paths: { "/a": { query: {}, additionalOperations: { COPY: {} } } },
+      paths: {
+        "/a": {
+          query: {},
+          additionalOperations: { COPY: {}, Copy: {}, GET: {} },
+        },
+      },
     });
-    expect(model.operations.map(({ method }) => method)).toEqual(["query"]);
+    expect(model.operations.map(({ method }) => method)).toEqual([
+      "query",
+      "copy",
+    ]);
     expect(problems).toEqual([
-      "unsupported-method spec.json#/paths/~1a/additionalOperations/COPY",
+      "unsupported-method spec.json#/paths/~1a/additionalOperations/Copy",
+      "unsupported-method spec.json#/paths/~1a/additionalOperations/GET",
     ]);
   });
 

@@ -8,6 +8,7 @@ import { overviewPage } from "./overview.js";
 import type { Site } from "./page.js";
 import { placesOf } from "./places.js";
 import { schemaPages } from "./schema-page.js";
+import { webhookPage } from "./webhook-page.js";
 import { usageOf } from "./usage.js";
 
 export const docs = defineTarget({
@@ -31,5 +32,6 @@ export const docs = defineTarget({
     for (const group of groups) yield groupPage(site, group);
     yield* schemaPages(site);
     yield lifecyclePage(site);
+    if (model.webhooks.length > 0) yield webhookPage(site);
   },
 });

@@ -1,6 +1,8 @@
 /** One operation on the page of its group. */
-import type { Operation, Response } from "../../model/model.js";
+import type { Exchange, Operation, Response } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
 import {
+  bullets,
   codeSpan,
   externalLink,
   inline,
@@ -25,7 +27,7 @@ import {
 } from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
 import { headerWords, lifecycleBanner } from "./lifecycle-words.js";
-import { anchorLine, toPage, type Page } from "./page.js";
+import { anchorLine, toOperation, toPage, type Page } from "./page.js";
 import { clientSample } from "./sample-client.js";
 import { curlSample } from "./sample-curl.js";
 import { sampleInput } from "./sample-input.js";
@@ -35,20 +37,39 @@ import { answersOf, statusWords } from "./status.js";
 const longestExample = 200;
 
 export function operationView(page: Page, operation: Operation): View {
-  const { names } = page.site.context;
-  const { documentation, lifecycle, requestBody } = operation;
-  const { successes, errors } = answersOf(operation);
   const input = sampleInput(page.site, operation);
   return {
-    anchor: anchorLine(page.site.places.operation(operation.id)),
-    name: plain(names.operation(operation.id).call),
-    summary: strong(plain(documentation.summary ?? "")),
+    ...exchangeView(page, operation, "request"),
     request: codeSpan(requestLine(operation)),
     badges: badges(page, operation),
-    banner: lifecycleBanner(page, lifecycle, headerWords(page, operation)),
+    banner: lifecycleBanner(
+      page,
+      operation.lifecycle,
+      headerWords(page, operation),
+    ),
+    callbacks: callbackList(page, operation),
+    curl: input === null ? nothing : curlSample(page.site, operation, input),
+    client:
+      input === null ? nothing : clientSample(page.site, operation, input),
+  };
+}
+
+/** What there is to say of a request and its answers, whoever sends it. */
+export function exchangeView(
+  page: Page,
+  exchange: Exchange,
+  direction: Direction,
+): View {
+  const { names } = page.site.context;
+  const { documentation, requestBody } = exchange;
+  const { successes, errors } = answersOf(exchange);
+  return {
+    anchor: anchorLine(page.site.places.operation(exchange.id)),
+    name: plain(names.operation(exchange.id).call),
+    summary: strong(plain(documentation.summary ?? "")),
     description: prose(documentation.description),
     more: moreLink(documentation.link),
-    parameters: parameterTable(page, operation.parameters),
+    parameters: parameterTable(page, exchange.parameters),
     body:
       requestBody === null
         ? null
@@ -59,16 +80,26 @@ export function operationView(page: Page, operation: Operation): View {
                 : inline`Optional.`,
             description: prose(requestBody.documentation.description),
             contents: requestBody.contents.map((content) =>
-              contentView(page, content, "request"),
+              contentView(page, content, direction),
             ),
           },
     responses: responseTable(page, successes),
     answers: successes.flatMap((response) => answerViews(page, response)),
     errors: errorTable(page, errors),
-    curl: input === null ? nothing : curlSample(page.site, operation, input),
-    client:
-      input === null ? nothing : clientSample(page.site, operation, input),
   };
+}
+
+/** What the API may send because of the operation. */
+function callbackList(page: Page, { id }: Operation): Markdown {
+  const { webhooks } = page.site.model;
+  return bullets(
+    webhooks
+      .filter(
+        ({ trigger }) =>
+          trigger.kind === "callback" && trigger.operations.includes(id),
+      )
+      .map((webhook) => toOperation(page, webhook.id)),
+  );
 }
 
 /** `GET /pets` */

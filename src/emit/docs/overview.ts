@@ -243,5 +243,8 @@ function pageList(page: Page, groups: readonly Group[]): Markdown {
     ),
     toPage(page, inline`Schemas`, places.schemas),
     toPage(page, inline`Lifecycle`, places.lifecycle),
+    page.site.model.webhooks.length === 0
+      ? nothing
+      : toPage(page, inline`Webhooks`, places.webhooks),
   ]);
 }

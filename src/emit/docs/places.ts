@@ -21,6 +21,7 @@ export interface SchemaPage {
 export interface Places {
   overview: string;
   lifecycle: string;
+  webhooks: string;
   /** All schemas, or the list of the pages that hold them. */
   schemas: string;
   schemaPages: SchemaPage[];
@@ -29,11 +30,20 @@ export interface Places {
   schema(id: SchemaId): Place;
 }
 
+const webhookPage = "webhooks.md";
+
 /** More schemas than this are put on a page for each first letter. */
 const onOnePage = 150;
 
 /** Headings that every operation has below its own: an operation of such a name must not rely on its heading. */
-const subheadings = ["parameters", "responses", "errors", "samples", "schemas"];
+const subheadings = [
+  "parameters",
+  "responses",
+  "errors",
+  "callbacks",
+  "samples",
+  "schemas",
+];
 
 export function placesOf({ model, names }: TargetContext): Places {
   const operations = new Map<OperationId, Place>();
@@ -53,6 +63,12 @@ export function placesOf({ model, names }: TargetContext): Places {
     operations.set(id, { page, ...anchor });
   }
 
+  for (const { id } of model.webhooks) {
+    const { call, slug } = names.operation(id);
+    const anchor = scopeOf(webhookPage, "webhooks")(call, `webhook-${slug}`);
+    operations.set(id, { page: webhookPage, ...anchor });
+  }
+
   const pages = schemaPages(model.schemas, names);
   for (const { path, schemas: ids } of pages) {
     for (const id of ids) {
@@ -66,6 +82,7 @@ export function placesOf({ model, names }: TargetContext): Places {
   return {
     overview: "README.md",
     lifecycle: "lifecycle.md",
+    webhooks: webhookPage,
     schemas: "schemas.md",
     schemaPages: pages,
     group: groupPage,

@@ -1,5 +1,5 @@
 /** Statuses of responses, in words. */
-import type { Operation, Response, StatusMatch } from "../../model/model.js";
+import type { Exchange, Response, StatusMatch } from "../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../markdown/index.js";
 
 /** `404`, `4XX`, or the words for every other one. */
@@ -20,7 +20,7 @@ export interface Answers {
 }
 
 /** `default` stands for errors, unless the operation says nothing else. */
-export function answersOf({ responses }: Operation): Answers {
+export function answersOf({ responses }: Exchange): Answers {
   const onlyDefault = responses.every(
     ({ status }) => status.kind === "default",
   );

@@ -2,7 +2,7 @@
 import { partsOf } from "../../model/graph.js";
 import type {
   ApiModel,
-  Operation,
+  Exchange,
   OperationId,
   SchemaId,
 } from "../../model/model.js";
@@ -22,7 +22,7 @@ export function usageOf(model: ApiModel): Usage {
     shared.set(id, known);
     return known;
   };
-  for (const operation of model.operations) {
+  for (const operation of [...model.operations, ...model.webhooks]) {
     const used = new Set(schemasOf(operation).flatMap(reachedFrom));
     for (const id of used) add(operations, id, operation.id);
   }
@@ -42,7 +42,7 @@ function schemasOf({
   parameters,
   requestBody,
   responses,
-}: Operation): SchemaId[] {
+}: Exchange): SchemaId[] {
   const contents = [
     ...(requestBody?.contents ?? []),
     ...responses.flatMap((response) => response.contents),
