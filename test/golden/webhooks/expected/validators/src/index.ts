@@ -4,6 +4,12 @@ export { ValidationError } from "./runtime/issues.js";
 export type { ValidationIssue } from "./runtime/issues.js";
 export type { StandardSchema } from "./runtime/standard.js";
 export {
+  PetArrivedWebhookBody,
+  isPetArrivedWebhookBody,
+  parsePetArrivedWebhookBody,
+  validatePetArrivedWebhookBody,
+} from "./operations/pet-arrived-webhook.js";
+export {
   SubscribeBody,
   isSubscribeBody,
   parseSubscribeBody,
@@ -15,9 +21,3 @@ export {
   parsePetSoldCallbackBody,
   validatePetSoldCallbackBody,
 } from "./operations/pet-sold-callback.js";
-export {
-  PetArrivedWebhookBody,
-  isPetArrivedWebhookBody,
-  parsePetArrivedWebhookBody,
-  validatePetArrivedWebhookBody,
-} from "./operations/pet-arrived-webhook.js";
