@@ -430,6 +430,26 @@ const table = {
       `${pattern} is no JavaScript regular expression; it is not checked.`,
     fix: () => "Write the pattern in the syntax of ECMA-262.",
   }),
+  "exponential-pattern": row<{ pattern: string; attack: string }>({
+    severity: "warning",
+    message: ({ pattern, attack }) =>
+      `${pattern} can be made to search forever: the time doubles with each repetition in a text of ${attack}.`,
+    fix: () =>
+      "Write it so that a text fits in one way only: no repetition inside a repetition, and no alternatives that overlap.",
+  }),
+  "polynomial-pattern": row<{ pattern: string; attack: string }>({
+    severity: "warning",
+    message: ({ pattern, attack }) =>
+      `${pattern} is slow on long texts: the time grows at least with the square of the length in a text of ${attack}.`,
+    fix: () =>
+      "Start it with ^, keep repetitions apart that can match the same text, or add a maxLength of at most 250.",
+  }),
+  "unjudged-pattern": row<{ pattern: string }>({
+    severity: "warning",
+    message: ({ pattern }) =>
+      `${pattern} is too large to tell how long it may search.`,
+    fix: () => "Use a smaller pattern, or say the same with other keywords.",
+  }),
   "unknown-discriminator-target": row<{ value: string; target: string }>({
     severity: "warning",
     message: ({ value, target }) =>

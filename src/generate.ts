@@ -14,6 +14,7 @@ import type { ModelOptions } from "./model/options.js";
 import { nameAll } from "./name.js";
 import type { NameLock } from "./naming/lock.js";
 import type { NameTable } from "./naming/names.js";
+import { warnOfPatterns } from "./patterns/warn.js";
 import { startAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
@@ -104,6 +105,7 @@ export async function readModel(
     const documents = await readSpec(options.input, options.read ?? {});
     diagnostics.list.push(...documents.warnings);
     const model = buildModel(documents, diagnostics, options.model);
+    await warnOfPatterns(model, diagnostics);
     await settleRemotePlaces(diagnostics.list, documents);
     return model;
   } catch (error) {

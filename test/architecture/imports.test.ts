@@ -57,6 +57,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^nearest\.ts$/, may: /^$/ },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model)/ },
   { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
+  {
+    of: /^patterns\//,
+    may: /^(patterns\/|diagnostics|model\/(model|pattern)|read\/pointer)/,
+  },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
@@ -83,7 +87,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|print\/|read\/)/,
+    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];
@@ -92,6 +96,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
 const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^(js-yaml|yaml)$/, through: /^read\// },
   { of: /^@apidevtools\//, through: /^read\// },
+  { of: /^@eslint-community\/regexpp$/, through: /^patterns\/parse\.ts$/ },
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
   { of: /^prettier/, through: /^print\// },

@@ -1,0 +1,117 @@
+/** From an ambiguity to a text that shows it: one that the pattern does not match, so that it has to try every way. */
+import type { Alphabet, Letter, Letters } from "./alphabet.js";
+import type { Ambiguity } from "./ambiguity.js";
+import type { Automaton } from "./automaton.js";
+import { spend, type Budget } from "./budget.js";
+import type { Word } from "./search.js";
+
+/** The pump is to be repeated. */
+export interface Attack {
+  prefix: string;
+  pump: string;
+  suffix: string;
+}
+
+/** More than the largest count that an automaton is made with. */
+const repetitions = 70;
+
+/** Where a character may be one of several letters, this many of them are tried. */
+const variants = [0, 1, 2, 3];
+
+/**
+ * Null where a search that begins like this always succeeds: it stops at the first way that does. It is enough that all
+ * ways through the ambiguity fail, but a text that does not match at all is the better example; with `strict`, nothing
+ * else counts.
+ */
+export function attackFrom(
+  found: Ambiguity,
+  automaton: Automaton,
+  strict: boolean,
+  budget: Budget,
+): Attack | null {
+  const { alphabet, matchesNothing } = automaton;
+  const { state } = found;
+  for (const { start, pump, end } of candidates(found, alphabet)) {
+    const middle = Array<Letter[]>(repetitions).fill(pump).flat();
+    const open = state === 0 ? start.length + middle.length : 0;
+    const whole = [...start, ...middle, ...end];
+    const rest = [...middle, ...end];
+    const fails =
+      (!matchesNothing &&
+        !leadsToMatch(automaton, whole, { from: 0, open }, budget)) ||
+      (!strict &&
+        !leadsToMatch(automaton, rest, { from: state, open: 0 }, budget));
+    if (!fails) continue;
+    return { prefix: textOf(start), pump: textOf(pump), suffix: textOf(end) };
+  }
+  return null;
+}
+
+interface Candidate {
+  start: Letter[];
+  pump: Letter[];
+  end: Letter[];
+}
+
+/** Texts that show the ambiguity, if only they do not match. */
+function* candidates(
+  { prefix, state, pump }: Ambiguity,
+  alphabet: Alphabet,
+): Iterable<Candidate> {
+  const { letters, textStart, textEnd } = alphabet;
+  const begin = prefix[0] === textStart ? prefix.slice(1) : prefix;
+  const isText = (some: Letters) => (some & ~(textStart | textEnd)) !== 0n;
+  if (![...begin, ...pump].every(isText)) return;
+  const characters = letters.filter(({ bit }) => isText(bit));
+  const ends: Letter[][] = [[], ...characters.map((letter) => [letter])];
+  // Where the search starts is free only if that is what makes it ambiguous.
+  const leads = state === 0 ? ends.slice(0, 4) : ends.slice(0, 1);
+  for (const variant of variants) {
+    const spelled = spell(alphabet, begin, variant);
+    const repeated = spell(alphabet, pump, variant);
+    for (const lead of leads) {
+      for (const end of ends) {
+        yield { start: [...lead, ...spelled], pump: repeated, end };
+      }
+    }
+  }
+}
+
+function spell({ letters }: Alphabet, word: Word, variant: number): Letter[] {
+  return word.flatMap((choices) => {
+    const possible = letters.filter(({ bit }) => (bit & choices) !== 0n);
+    return possible[variant % possible.length] ?? [];
+  });
+}
+
+function textOf(letters: readonly Letter[]): string {
+  return letters
+    .map(({ codePoint }) => String.fromCodePoint(codePoint))
+    .join("");
+}
+
+/** Follows all ways at once. The first `open` characters are places where a search may start as well. */
+function leadsToMatch(
+  { reads, next, last, alphabet }: Automaton,
+  text: readonly Letter[],
+  { from, open }: { from: number; open: number },
+  budget: Budget,
+): boolean {
+  if (last.has(from)) return true;
+  const begin = from === 0 ? [alphabet.textStart] : [];
+  const bits = [...begin, ...text.map(({ bit }) => bit), alphabet.textEnd];
+  let active = new Set([from]);
+  for (const [index, bit] of bits.entries()) {
+    const following = new Set(from === 0 && index <= open ? [0] : []);
+    for (const state of active) {
+      for (const target of next[state]?.keys() ?? []) {
+        spend(budget);
+        if (target === 0 || ((reads[target] ?? 0n) & bit) === 0n) continue;
+        if (last.has(target)) return true;
+        following.add(target);
+      }
+    }
+    active = following;
+  }
+  return false;
+}

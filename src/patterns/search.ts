@@ -1,0 +1,115 @@
+/** Walks through an automaton with one reader or several, all of them reading the same text. */
+import type { Letters } from "./alphabet.js";
+import type { Automaton } from "./automaton.js";
+import { spend, type Budget } from "./budget.js";
+
+/** A text: for each of its characters the letters that it may be. */
+export type Word = Letters[];
+
+/** Which states can be reached from which, by one step or more. */
+export function reachability(
+  { next }: Automaton,
+  budget: Budget,
+): Set<number>[] {
+  return next.map((targets) => {
+    const seen = new Set(targets.keys());
+    // A set visits what is added while it is walked.
+    for (const state of seen) {
+      for (const target of next[state]?.keys() ?? []) {
+        spend(budget);
+        seen.add(target);
+      }
+    }
+    return seen;
+  });
+}
+
+/** A place of a search, and how it was reached. */
+export interface Step {
+  states: number[];
+  read: Letters | null;
+  from: Step | null;
+}
+
+export function wordOf(step: Step | null): Word {
+  const word: Word = [];
+  for (let at = step; at; at = at.from)
+    if (at.read !== null) word.unshift(at.read);
+  return word;
+}
+
+/** Breadth first, so that the text found is a shortest one. */
+export function search(
+  starts: Step[],
+  expand: (step: Step) => Iterable<Step>,
+  isGoal: (step: Step) => boolean,
+): Step | null {
+  const seen = new Set<number>();
+  const queue: Step[] = [];
+  for (const start of starts) if (add(start)) return start;
+  for (const step of queue) {
+    for (const following of expand(step)) if (add(following)) return following;
+  }
+  return null;
+
+  function add(step: Step): boolean {
+    const key = step.states.reduce((all, state) => all * 1_000 + state, 0);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    if (isGoal(step)) return true;
+    queue.push(step);
+    return false;
+  }
+}
+
+/** All steps of several readers that read the same character. */
+export function* together(
+  { reads, next }: Automaton,
+  step: Step,
+  budget: Budget,
+  isAllowed: (state: number, reader: number) => boolean,
+): Iterable<Step> {
+  let partial: { states: number[]; read: Letters | null }[] = [
+    { states: [], read: null },
+  ];
+  for (const [reader, state] of step.states.entries()) {
+    const longer: typeof partial = [];
+    for (const { states, read } of partial) {
+      for (const target of next[state]?.keys() ?? []) {
+        spend(budget);
+        if (!isAllowed(target, reader)) continue;
+        const own = reads[target] ?? 0n;
+        const common = read === null ? own : read & own;
+        if (common === 0n) continue;
+        longer.push({ states: [...states, target], read: common });
+      }
+    }
+    partial = longer;
+  }
+  for (const { states, read } of partial) yield { states, read, from: step };
+}
+
+export function startAt(...states: number[]): Step {
+  return { states, read: null, from: null };
+}
+
+/** A shortest text that leads from one state to another; null where there is none. */
+export function path(
+  automaton: Automaton,
+  from: number,
+  to: number,
+  budget: Budget,
+): Word | null {
+  if (from === to) return [];
+  const found = search(
+    [startAt(from)],
+    (step) => together(automaton, step, budget, () => true),
+    ({ states }) => states[0] === to,
+  );
+  return found && wordOf(found);
+}
+
+/** The states that lead back to themselves. */
+export function cyclic(reach: readonly Set<number>[]): number[] {
+  return reach.flatMap((states, state) => (states.has(state) ? state : []));
+}

@@ -1,0 +1,101 @@
+/** Warns of patterns that can be made to search for very long. Each is looked at once, however often it is used. */
+import type { Diagnostics, Place } from "../diagnostics.js";
+import type { ApiModel, Schema } from "../model/model.js";
+import { patternFlags } from "../model/pattern.js";
+import { join } from "../read/pointer.js";
+import type { Attack } from "./attack.js";
+import { isPlain } from "./glance.js";
+import type { Verdict } from "./judge.js";
+
+/** What all patterns of a spec may cost together: a few seconds. The largest of real specs take a hundredth of it. */
+const totalSteps = 10_000_000;
+
+/** Validators look at the length first. Up to this one, no text is long enough to matter. */
+const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
+
+interface Use {
+  pattern: string;
+  maxLength: number | null;
+  place: Place;
+}
+
+export async function warnOfPatterns(
+  model: ApiModel,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const uses = Object.values(model.schemas)
+    .flatMap(usesIn)
+    .filter(({ pattern }) => !isPlain(pattern));
+  if (uses.length === 0) return;
+  const { judgePattern } = await import("./judge.js");
+  const total = { steps: totalSteps };
+  const verdicts = new Map<string, Verdict>();
+  const told = new Set<string>();
+  for (const { pattern, maxLength, place } of uses) {
+    const flags = patternFlags(pattern);
+    if (flags === null || told.has(pattern)) continue;
+    const verdict =
+      verdicts.get(pattern) ?? judgePattern(pattern, flags, total);
+    verdicts.set(pattern, verdict);
+    if (verdict.kind === "linear") continue;
+    if (maxLength !== null && maxLength <= harmlessLength[verdict.kind]) {
+      continue;
+    }
+    told.add(pattern);
+    report(verdict, pattern, place, diagnostics);
+  }
+}
+
+function usesIn({ assertions, origin }: Schema): Use[] {
+  const { document, pointer } = origin;
+  return assertions.flatMap((assertion): Use[] => {
+    switch (assertion.kind) {
+      case "string": {
+        const { pattern, maxLength } = assertion;
+        if (pattern === null) return [];
+        const place = { document, pointer: join(pointer, "pattern") };
+        return [{ pattern, maxLength, place }];
+      }
+      case "object": {
+        const keyword = join(pointer, "patternProperties");
+        return assertion.patterns.map(({ pattern }) => ({
+          pattern,
+          maxLength: null,
+          place: { document, pointer: join(keyword, pattern), target: "key" },
+        }));
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function report(
+  verdict: Exclude<Verdict, { kind: "linear" }>,
+  pattern: string,
+  place: Place,
+  diagnostics: Diagnostics,
+): void {
+  switch (verdict.kind) {
+    case "exponential":
+    case "polynomial": {
+      const code = `${verdict.kind}-pattern` as const;
+      const attack = describe(verdict.attack);
+      diagnostics.report(code, place, { pattern, attack });
+      return;
+    }
+    case "unknown":
+      diagnostics.report("unjudged-pattern", place, { pattern });
+  }
+}
+
+/** `"x", then "a" again and again, then "!"` */
+function describe({ prefix, pump, suffix }: Attack): string {
+  return [
+    prefix === "" ? [] : JSON.stringify(prefix),
+    `${JSON.stringify(pump)} again and again`,
+    suffix === "" ? [] : JSON.stringify(suffix),
+  ]
+    .flat()
+    .join(", then ");
+}
