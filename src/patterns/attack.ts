@@ -20,28 +20,24 @@ const variants = [0, 1, 2, 3];
 
 /**
  * Null where a search that begins like this always succeeds: it stops at the first way that does. It is enough that all
- * ways through the ambiguity fail, but a text that does not match at all is the better example; with `strict`, nothing
- * else counts.
+ * ways through the ambiguity fail. Where a search may start is another matter: there, no start may lead to a match.
  */
 export function attackFrom(
   found: Ambiguity,
   automaton: Automaton,
-  strict: boolean,
   budget: Budget,
 ): Attack | null {
   const { alphabet, matchesNothing } = automaton;
   const { state } = found;
   for (const { start, pump, end } of candidates(found, alphabet)) {
     const middle = Array<Letter[]>(repetitions).fill(pump).flat();
-    const open = state === 0 ? start.length + middle.length : 0;
     const whole = [...start, ...middle, ...end];
-    const rest = [...middle, ...end];
-    const fails =
-      (!matchesNothing &&
-        !leadsToMatch(automaton, whole, { from: 0, open }, budget)) ||
-      (!strict &&
-        !leadsToMatch(automaton, rest, { from: state, open: 0 }, budget));
-    if (!fails) continue;
+    const isMatch =
+      state === 0
+        ? matchesNothing ||
+          leadsToMatch(automaton, 0, whole, whole.length - end.length, budget)
+        : leadsToMatch(automaton, state, [...middle, ...end], 0, budget);
+    if (isMatch) continue;
     return { prefix: textOf(start), pump: textOf(pump), suffix: textOf(end) };
   }
   return null;
@@ -93,8 +89,9 @@ function textOf(letters: readonly Letter[]): string {
 /** Follows all ways at once. The first `open` characters are places where a search may start as well. */
 function leadsToMatch(
   { reads, next, last, alphabet }: Automaton,
+  from: number,
   text: readonly Letter[],
-  { from, open }: { from: number; open: number },
+  open: number,
   budget: Budget,
 ): boolean {
   if (last.has(from)) return true;

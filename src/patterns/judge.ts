@@ -41,7 +41,7 @@ export function judgePattern(
     const automaton = automatonOf(term, options, budget);
     if (automaton === null) throw new TooManySteps();
     return find(automaton, budget, (found) =>
-      attackFrom(found, automaton, find === findPolynomial, budget),
+      attackFrom(found, automaton, budget),
     );
   };
   try {

@@ -1,0 +1,64 @@
+/** Where patterns are found, and what is said of them. */
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
+import { readModel } from "../../src/generate.js";
+import { folderWith, frame } from "../read/folder.js";
+
+async function warningsOf(
+  schemas: Record<string, object>,
+): Promise<Diagnostic[]> {
+  const spec = { ...frame, components: { schemas } };
+  const input = join(folderWith({ "spec.json": spec }), "spec.json");
+  const diagnostics = new Diagnostics();
+  await readModel({ input }, diagnostics);
+  return diagnostics.list;
+}
+
+const text = (pattern: string, more: object = {}) => ({
+  type: "string",
+  pattern,
+  ...more,
+});
+
+it("patterns are found wherever they are", async () => {
+  const found = await warningsOf({
+    A: { type: "object", properties: { a: text("^(a+)+$") } },
+    B: { type: "object", patternProperties: { "^(b+)+$": {} } },
+    C: { type: "object", propertyNames: text("^c*c*$") },
+  });
+  expect(found.map(({ code, place }) => `${code} ${place?.pointer}`)).toEqual([
+    "exponential-pattern /components/schemas/B/patternProperties/^(b+)+$",
+    "exponential-pattern /components/schemas/A/properties/a/pattern",
+    "polynomial-pattern /components/schemas/C/propertyNames/pattern",
+  ]);
+});
+
+it("a pattern is told with a text that shows it", async () => {
+  const [found] = await warningsOf({ A: text("^x(a|b|ab)*c$") });
+  expect(found).toMatchObject({
+    severity: "warning",
+    message:
+      '^x(a|b|ab)*c$ can be made to search forever: the time doubles with each repetition in a text of "xa", then "aba" again and again.',
+  });
+});
+
+it("a pattern is told once, however often it is used", async () => {
+  const found = await warningsOf({ A: text("^(a+)+$"), B: text("^(a+)+$") });
+  expect(found).toHaveLength(1);
+});
+
+it("a short text does no harm", async () => {
+  const found = await warningsOf({
+    A: text("a+$", { maxLength: 100 }),
+    B: text("^(a+)+$", { maxLength: 100 }),
+  });
+  expect(found.map(({ code }) => code)).toEqual(["exponential-pattern"]);
+});
+
+it("a pattern that cannot be judged is told as well, and hostile text is shown as such", async () => {
+  const pattern = `^(?:\u202e|${"a*".repeat(300)})$`;
+  const [found] = await warningsOf({ A: text(pattern) });
+  expect(found?.code).toBe("unjudged-pattern");
+  expect(found?.message).toContain("\\u202e");
+});
