@@ -20,7 +20,8 @@ const variants = [0, 1, 2, 3];
 
 /**
  * Null where a search that begins like this always succeeds: it stops at the first way that does. It is enough that all
- * ways through the ambiguity fail. Where a search may start is another matter: there, no start may lead to a match.
+ * ways through the ambiguity fail. Where a search may start is another matter: there, half of the starts must have failed
+ * before one leads to a match.
  */
 export function attackFrom(
   found: Ambiguity,
@@ -31,12 +32,13 @@ export function attackFrom(
   const { state } = found;
   for (const { start, pump, end } of candidates(found, alphabet)) {
     const middle = Array<Letter[]>(repetitions).fill(pump).flat();
-    const whole = [...start, ...middle, ...end];
+    const half = start.length + middle.length / 2;
+    const rest = [...middle, ...end];
     const isMatch =
       state === 0
         ? matchesNothing ||
-          leadsToMatch(automaton, 0, whole, whole.length - end.length, budget)
-        : leadsToMatch(automaton, state, [...middle, ...end], 0, budget);
+          leadsToMatch(automaton, 0, [...start, ...rest], half, budget)
+        : leadsToMatch(automaton, state, rest, 0, budget);
     if (isMatch) continue;
     return { prefix: textOf(start), pump: textOf(pump), suffix: textOf(end) };
   }

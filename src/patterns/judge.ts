@@ -1,4 +1,7 @@
-/** How long a pattern may search in a text that it does not match. */
+/**
+ * How long a pattern may search in a text that it does not match. It is a judgement, not a proof: word boundaries and
+ * backreferences are taken to match nothing, and the order of alternatives is not looked at.
+ */
 import type { Find } from "./ambiguity.js";
 import { attackFrom, type Attack } from "./attack.js";
 import { automatonOf, type AutomatonOptions } from "./automaton.js";
