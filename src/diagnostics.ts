@@ -320,6 +320,12 @@ const table = {
       `${method} ${path} and ${method} ${other} match the same requests.`,
     fix: () => "Remove one of them, or make the paths differ.",
   }),
+  "body-not-sent": row<{ method: string }>({
+    severity: "warning",
+    message: ({ method }) =>
+      `The client sends no body with ${method}: fetch refuses one, and HTTP gives it no meaning.`,
+    fix: () => "Use QUERY or POST, or put the values into parameters.",
+  }),
   "invalid-parameter": row<{ name: string; location: string }>({
     severity: "warning",
     message: ({ name, location }) =>

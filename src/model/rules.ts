@@ -16,7 +16,12 @@ export function checkOperations(
 ): void {
   const seen = new Map<string, Operation>();
   for (const operation of operations) {
-    const { method, path, origin } = operation;
+    const { method, path, origin, requestBody } = operation;
+    if (requestBody && ["get", "head", "trace"].includes(method)) {
+      context.report("body-not-sent", requestBody.origin, {
+        method: method.toUpperCase(),
+      });
+    }
     const key = `${method} ${pathShape(path)}`;
     const first = seen.get(key);
     if (first) {

@@ -1,0 +1,16 @@
+/** Bodies of requests. */
+import { describe, expect, it } from "vitest";
+import { build } from "./build.js";
+
+describe("a body that fetch cannot send", () => {
+  it.each([
+    ["get", ["body-not-sent spec.json#/paths/~1a/get/requestBody"]],
+    ["delete", []],
+  ])("is told of with %s", async (method, expected) => {
+    const requestBody = { content: { "text/plain": {} } };
+    const { problems } = await build({
+      paths: { "/a": { [method]: { requestBody } } },
+    });
+    expect(problems).toEqual(expected);
+  });
+});
