@@ -29,7 +29,10 @@ import {
   type Test,
 } from "./test.js";
 
-/** Where no pattern has a say, further properties are judged in the same walk. */
+/** So many properties seldom come in the same order, and fetching them by name is slow then. */
+const manyProperties = 32;
+
+/** The part to walk, because all keys have to be judged or because there are many; where no pattern has a say. */
 export function walkedPart(
   frame: Frame,
   parts: readonly ObjectPart[],
@@ -37,7 +40,8 @@ export function walkedPart(
   const [part] = parts;
   if (!part || parts.length > 1 || part.properties.length === 0) return null;
   if (part.patterns.length > 0 || part.names !== null) return null;
-  return isAlways(additionalClaim(frame, part)) ? null : part;
+  const isOpen = isAlways(additionalClaim(frame, part));
+  return isOpen && part.properties.length < manyProperties ? null : part;
 }
 
 export function walkSteps(
@@ -73,10 +77,7 @@ export function walkSteps(
       block(code`for (const key in value)`, [
         code`const field = value[key];`,
         code`if (field === undefined) continue;`,
-        block(code`switch (key)`, [
-          ...sharedCases(cases),
-          labelled([code`default:`], [returnFalseUnless(others)]),
-        ]),
+        choice(cases, others),
       ]),
     ]),
     isCounted ? allFound(frame, required) : always,
@@ -88,26 +89,51 @@ interface Case {
   doing: readonly Code[];
 }
 
-/** Names of which nothing is asked share one case. */
-function sharedCases(cases: readonly Case[]): Code[] {
-  const silent = cases.filter(({ doing }) => doing.length === 0);
-  const telling = cases.filter(({ doing }) => doing.length > 0);
-  return [
-    ...telling.map(({ name, doing }) =>
-      labelled([labelOf(name)], [...doing, code`break;`]),
+/** Among many names, the length tells most of them apart at once. */
+function choice(cases: readonly Case[], others: Test): Code {
+  if (cases.length < manyProperties) return choiceByName(cases, others);
+  const byLength = new Map<number, Case[]>();
+  for (const one of cases) {
+    const alike = byLength.get(one.name.length);
+    if (alike) alike.push(one);
+    else byLength.set(one.name.length, [one]);
+  }
+  const lengths = [...byLength].sort(([one], [other]) => one - other);
+  return block(code`switch (key.length)`, [
+    ...lengths.map(([length, alike]) =>
+      labelled(
+        [code`case ${digits(length)}:`],
+        [choiceByName(alike, others), code`break;`],
+      ),
     ),
-    ...(silent.length === 0
-      ? []
-      : [
-          labelled(
-            silent.map(({ name }) => labelOf(name)),
-            [code`break;`],
-          ),
-        ]),
-  ];
+    ...otherwise(others),
+  ]);
 }
 
-function labelOf(name: string): Code {
+function choiceByName(cases: readonly Case[], others: Test): Code {
+  const silent = cases.filter(({ doing }) => doing.length === 0);
+  const telling = cases.filter(({ doing }) => doing.length > 0);
+  // Names of which nothing is asked share one case, so that they are not taken for others.
+  const ignored =
+    silent.length === 0 || isAlways(others)
+      ? []
+      : [labelled(silent.map(labelOf), [code`break;`])];
+  return block(code`switch (key)`, [
+    ...telling.map((one) =>
+      labelled([labelOf(one)], [...one.doing, code`break;`]),
+    ),
+    ...ignored,
+    ...otherwise(others),
+  ]);
+}
+
+function otherwise(others: Test): Code[] {
+  return isAlways(others)
+    ? []
+    : [labelled([code`default:`], [returnFalseUnless(others)])];
+}
+
+function labelOf({ name }: Case): Code {
   return code`case ${str(name)}:`;
 }
 

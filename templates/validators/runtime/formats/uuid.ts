@@ -20,11 +20,16 @@ export function isUuid(text: string): boolean {
 
 function isHex(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at);
-    const lower = unit | 32;
-    if (!((unit >= 48 && unit <= 57) || (lower >= 97 && lower <= 102))) {
-      return false;
-    }
+    if (hexDigits[text.charCodeAt(at)] !== 1) return false;
   }
   return true;
+}
+
+/** 1 at the codes of hexadecimal digits: looking up is faster than comparing four times. */
+const hexDigits = /* @__PURE__ */ tableOf("0123456789abcdefABCDEF");
+
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
 }
