@@ -68,12 +68,11 @@ function failOnStrangers(
   ts.forEachChild(file, visit);
 }
 
-/** Text in quotes that could not be an identifier is none. */
+/** Text that no identifier can be: it is empty, begins with a digit, or holds a sign. */
+const inert = /^$|^\d|(?![\w$])\p{ASCII}/u;
+
 function isStrange(text: string, issued: ReadonlySet<string>): boolean {
-  return (
-    !issued.has(text) &&
-    ts.isIdentifierStart(text.codePointAt(0) ?? 0, ts.ScriptTarget.ES2023)
-  );
+  return !issued.has(text) && !inert.test(text);
 }
 
 function placeOf(file: ParsedFile, path: string, position: number): string {

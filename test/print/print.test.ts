@@ -140,15 +140,30 @@ describe("print", () => {
     );
   });
 
-  it("stops at an identifier that nobody issued", () => {
-    const smuggled = Object.assign(
+  const smuggled = (text: string) =>
+    Object.assign(
       Object.create(Object.getPrototypeOf(code`x`) as object) as Code,
-      { node: { kind: "literal", text: "pwned()" } },
+      { node: { kind: "literal", text } },
     );
-    expect(() => print({ x: smuggled }, "const a = {{x}};")).toThrow(
-      /"pwned", which nobody issued/,
+
+  it.each([
+    ["pwned()", "pwned"],
+    ["{ pwned: 1 }", "pwned"],
+    ["pwn\\u0065d", "pwned"],
+    ["größe", "größe"],
+    ["[] as pwned[]", "pwned"],
+  ])("stops at an identifier that nobody issued: %s", (text, name) => {
+    expect(() => print({ x: smuggled(text) }, "const a = {{x}};")).toThrow(
+      `"${name}", which nobody issued`,
     );
   });
+
+  it.each(['{ "a-b": 1, 200: 2 }', '{ "pwned": "pwned" }', '[]["pwned"]'])(
+    "lets text in quotes pass: %s",
+    (text) => {
+      expect(print({ x: smuggled(text) }, "const a = {{x}};")).toContain(text);
+    },
+  );
 
   it("prints text of templates and braces in literals unchanged", () => {
     const text = print(
