@@ -40,6 +40,10 @@ function row<P extends Params>(definition: Row<P>): Row<P> {
   return definition;
 }
 
+function counted(places: number): string {
+  return String(places) === "1" ? "in one place" : `in ${places} places`;
+}
+
 const table = {
   "file-not-found": row<{ path: string }>({
     severity: "error",
@@ -467,6 +471,38 @@ const table = {
     message: ({ property }) =>
       `The discriminator ${property} does not lead to every alternative, so all of them are tried in turn.`,
     fix: () => "Move the alternatives to components, or add a mapping.",
+  }),
+
+  "unused-keyword": row<{
+    keyword: string;
+    owner: string;
+    effect: string;
+    places: number;
+  }>({
+    severity: "warning",
+    message: ({ keyword, owner, effect, places }) =>
+      `${keyword} of a ${owner} is not made use of: ${effect} (${counted(places)}).`,
+    fix: ({ keyword }) =>
+      `Say it without ${keyword} if you can, or see to it in your own code.`,
+  }),
+  "beside-reference": row<{ places: number }>({
+    severity: "warning",
+    message: ({ places }) =>
+      `What stands beside the $ref of a path is ignored (${counted(places)}).`,
+    fix: () => "Move it to the path item that the $ref leads to.",
+  }),
+  "foreign-dialect": row<{ dialect: string; places: number }>({
+    severity: "warning",
+    message: ({ dialect, places }) =>
+      `The dialect ${dialect} is not known; schemas are read as JSON Schema 2020-12 (${counted(places)}).`,
+    fix: () =>
+      "Name https://json-schema.org/draft/2020-12/schema, or drop it, and write the schemas that way.",
+  }),
+  "body-as-text": row<{ mediaType: string; places: number }>({
+    severity: "warning",
+    message: ({ mediaType, places }) =>
+      `Bodies of ${mediaType} are plain text to client and server: the schema is not applied (${counted(places)}).`,
+    fix: () => "Offer application/json as well, or parse the text yourself.",
   }),
 
   // ------------------------------------------------------------------------------------------ names

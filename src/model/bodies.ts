@@ -14,6 +14,7 @@ import type {
   StatusMatch,
 } from "./model.js";
 import { encodingIn, headersOf, plainMediaType } from "./parameters.js";
+import { noteUnused } from "./unused.js";
 
 export function requestBodyOf(
   context: Context,
@@ -103,6 +104,7 @@ function contentsOf(
     const node = follow(context, media);
     // `application/json` with two charsets is one media type to us; the first one counts.
     if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
+    noteUnused(context, "media type", node);
     const schema = field(node, "schema");
     const itemSchema = field(node, "itemSchema");
     const role = roleOf(mediaType);
@@ -120,6 +122,7 @@ function contentsOf(
 function encodingsOf(context: Context, media: Node): PartEncoding[] {
   const encoding = map(context, media, "encoding");
   return (encoding ? fields(encoding) : []).map(([property, node]) => {
+    noteUnused(context, "encoding", node);
     const styled = ["style", "explode", "allowReserved"].some(
       (key) => own(node.value, key) !== undefined,
     );

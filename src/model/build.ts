@@ -23,13 +23,15 @@ import { indexOperations } from "./operation-index.js";
 import { requestsOf, tagsOf } from "./operations.js";
 import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./projection.js";
-import { checkOperations, checkSchemas } from "./rules.js";
+import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
 import { buildSchema } from "./schema-build.js";
 import { SchemaTable, type Draft } from "./schema-table.js";
 import { securitySchemesOf } from "./security.js";
 import { everything, select } from "./selection.js";
 import { serversOf } from "./servers.js";
+import { createTally } from "./tally.js";
 import { computeTypes } from "./type.js";
+import { noteDocumentDialects } from "./unused.js";
 
 /**
  * Builds the model. It always returns one; whether it may be used is for the caller to decide, by the errors among the
@@ -51,6 +53,7 @@ export function buildModel(
     allOperations: operationIndex,
     options,
     report: createReport(diagnostics),
+    tally: createTally(),
   };
   const selection =
     options.include || options.exclude
@@ -61,6 +64,7 @@ export function buildModel(
     ...unfiltered,
     operations: kept ? indexOperations(resolver, root, kept) : operationIndex,
   };
+  noteDocumentDialects(context);
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
   const { operations, webhooks } = requestsOf(
@@ -79,6 +83,8 @@ export function buildModel(
     ...webhooks,
   ]);
   checkSchemas(context, schemas);
+  checkBodies(context, schemas, operations);
+  context.tally.tell(context.report);
   return {
     info: infoOf(context),
     servers: serversOf(context, root),

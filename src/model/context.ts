@@ -11,6 +11,7 @@ import type { Resolver } from "../read/resolve.js";
 import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { SchemaTable } from "./schema-table.js";
+import type { Tally } from "./tally.js";
 
 export interface Context {
   readonly resolver: Resolver;
@@ -22,6 +23,8 @@ export interface Context {
   readonly allOperations: OperationIndex;
   readonly options: ModelOptions;
   report: Report;
+  /** For what is told once for all places. */
+  readonly tally: Tally;
 }
 
 /** Each problem is told once, however often a shared part of the spec is used. */

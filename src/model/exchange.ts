@@ -10,6 +10,7 @@ import type { Exchange, HttpMethod, Parameter } from "./model.js";
 import { methodsIn, otherMethods } from "./operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedStability } from "./stability.js";
+import { noteBesideReference } from "./unused.js";
 
 export interface ExchangeParts {
   method: HttpMethod;
@@ -24,6 +25,7 @@ export function requestsAt(
   written: Node,
   stability: InheritedStability,
 ): ExchangeParts[] {
+  noteBesideReference(context, written);
   const pathItem = follow(context, written);
   if (!pathItem) return [];
   const upgraded = pathItemOf(context.resolver, pathItem);

@@ -20,6 +20,7 @@ import type {
   ParameterLocation,
   SchemaId,
 } from "./model.js";
+import { noteUnused } from "./unused.js";
 
 export const locations = ["path", "query", "header", "cookie"] as const;
 
@@ -76,6 +77,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     context.report("ignored-header", placeOf(node), { name });
     return null;
   }
+  noteUnused(context, "parameter", node);
   const required = flag(context, node, "required") ?? false;
   if (location === "path" && !required) {
     context.report("optional-path-parameter", placeOf(node), { name });

@@ -38,6 +38,35 @@ export function checkOperations(
   }
 }
 
+/** XML is handed over as text, so what the schema says of it is lost; beside JSON that costs nobody anything. */
+export function checkBodies(
+  context: Context,
+  schemas: Schemas,
+  operations: Operation[],
+): void {
+  for (const { requestBody, responses } of operations) {
+    for (const body of requestBody ? [requestBody, ...responses] : responses) {
+      const types = body.contents.map(({ mediaType }) => mediaType);
+      if (types.some((type) => /[/+]json$/.test(type))) continue;
+      for (const { mediaType, schema } of body.contents) {
+        if (!/[/+]xml$/.test(mediaType) || schema === null) continue;
+        if (!isStructure(schemas, schema)) continue;
+        context.tally.add("body-as-text", body.origin, { mediaType });
+      }
+    }
+  }
+}
+
+function isStructure(schemas: Schemas, id: SchemaId): boolean {
+  let type = schemas.get(id)?.type;
+  for (let steps = 0; type?.kind === "schema" && steps < 100; steps++) {
+    type = schemas.get(type.schema)?.type;
+  }
+  return (
+    type !== undefined && type.kind !== "string" && type.kind !== "unknown"
+  );
+}
+
 export function checkSchemas(context: Context, schemas: Schemas): void {
   checkCycles(context, schemas);
   checkDefaults(context, schemas);

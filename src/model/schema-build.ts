@@ -15,11 +15,14 @@ import { lifecycleOf, stable } from "./lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "./model.js";
 import { openEnum } from "./open-enum.js";
 import type { Draft } from "./schema-table.js";
+import { noteSchemaDialect, noteUnused } from "./unused.js";
 
 export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
   const { nullable } = upgraded;
+  noteUnused(context, "schema", node);
+  noteSchemaDialect(context, node);
   const keywords = context.resolver.isValidating(node)
     ? upgraded.keywords
     : withoutValidation(upgraded.keywords);

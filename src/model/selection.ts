@@ -16,6 +16,7 @@ import { lifecycleOf } from "./lifecycle.js";
 import type { SchemaId } from "./model.js";
 import { writtenOperations, type Written } from "./operations.js";
 import { schemasBehind } from "./reach.js";
+import { createTally } from "./tally.js";
 
 export interface Selection {
   /** The addresses of the operations that stay, `get /pets`; null where all do. */
@@ -39,7 +40,11 @@ export function select(
   filters: Filters,
   diagnostics: Diagnostics,
 ): Selection {
-  const silent: Context = { ...context, report: () => undefined };
+  const silent: Context = {
+    ...context,
+    report: () => undefined,
+    tally: createTally(),
+  };
   const all = writtenOperations(silent).map((written) => ({
     written,
     facts: factsOf(silent, written),

@@ -29,6 +29,13 @@ const validationKeywords = new Set([
   "dependentRequired",
 ]);
 
+/** Whether it means what we take every schema for: JSON Schema 2020-12, with OpenAPI's few words added. */
+export function isKnownDialect(address: string): boolean {
+  return /^https?:\/\/(json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.[12]\/(dialect|schema-base)\/[\w-]+)#?$/.test(
+    address,
+  );
+}
+
 /** Whether it is worth reading: those that are published with the standards have all vocabularies. */
 export function isOwnMetaschema(address: string): boolean {
   return !/^https?:\/\/(json-schema|spec\.openapis)\.org\//.test(address);

@@ -1,0 +1,47 @@
+/** Problems that are told once for a whole spec: the first place, and how many there are. */
+import type { DiagnosticCode, ParamsOf, Place } from "../diagnostics.js";
+import type { Report } from "./context.js";
+
+/** The codes whose message says how many places there are. */
+type CountedCode = {
+  [C in DiagnosticCode]: ParamsOf<C> extends { places: number } ? C : never;
+}[DiagnosticCode];
+
+export interface Tally {
+  /** Counts a place; one that is met several times counts once. */
+  add<C extends CountedCode>(
+    code: C,
+    place: Place,
+    params: Omit<ParamsOf<C>, "places">,
+  ): void;
+  /** Tells what was counted, in the order in which it was met. */
+  tell(report: Report): void;
+}
+
+interface Entry {
+  code: CountedCode;
+  params: object;
+  first: Place;
+  places: Set<string>;
+}
+
+export function createTally(): Tally {
+  const entries = new Map<string, Entry>();
+  return {
+    add(code, place, params) {
+      const key = `${code} ${JSON.stringify(params)}`;
+      let entry = entries.get(key);
+      if (!entry) {
+        entry = { code, params, first: place, places: new Set() };
+        entries.set(key, entry);
+      }
+      entry.places.add(`${place.document}#${place.pointer}`);
+    },
+    tell(report) {
+      for (const { code, params, first, places } of entries.values()) {
+        const counted = { ...params, places: places.size };
+        report(code, first, counted as ParamsOf<CountedCode>);
+      }
+    },
+  };
+}
