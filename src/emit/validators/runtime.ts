@@ -52,7 +52,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   values: ["issues"],
   number: ["issues"],
   "multiple-of": ["issues"],
-  text: ["issues"],
+  text: ["values"],
   pattern: ["values"],
   format: ["values"],
   size: ["issues"],

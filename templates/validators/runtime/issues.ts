@@ -70,22 +70,21 @@ export function miss(
   segment = "",
 ): boolean {
   if (at === undefined) return false;
-  if (value === undefined) return missRequired(at, segment);
-  const { keyword, message, expected } = rule;
-  const path = at.path + segment;
-  const received =
-    typeof value === "string" && value.length <= maxText && !at.secret
-      ? value
-      : shortened(value, at.secret);
-  const issue = { path, keyword, message, expected, received };
-  return at.issues.push(issue) < maxIssues;
+  if (value === undefined) return add(at, required, segment, undefined);
+  const isShort = typeof value === "string" && value.length <= maxText;
+  const received = isShort && !at.secret ? value : shortened(value, at.secret);
+  return add(at, rule, segment, received);
 }
 
-function missRequired(at: Report, segment: string): boolean {
-  const { keyword, message, expected } = required;
-  const path = at.path + segment;
-  const issue = { path, keyword, message, expected, received: undefined };
-  return at.issues.push(issue) < maxIssues;
+function add(
+  { path, issues }: Report,
+  { keyword, message, expected }: Rule,
+  segment: string,
+  received: ValidationIssue["received"],
+): boolean {
+  const place = path === "" ? segment : path + segment;
+  const issue = { path: place, keyword, message, expected, received };
+  return issues.push(issue) < maxIssues;
 }
 
 const maxText = 40;

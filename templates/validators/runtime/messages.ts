@@ -72,20 +72,13 @@ function plural(count: number, noun: string): string {
   return `${String(count)} ${noun.replace(/y$/, "ie")}s`;
 }
 
-/** Lists belong to schemas and come again with every value, so their text is kept. */
-const texts = new WeakMap<object, string>();
-
 function listed(
   expected: unknown,
   separator: string,
   word: (text: string) => string = (text) => text,
 ): string {
   if (typeof expected === "string") return word(expected);
-  if (!Array.isArray(expected)) return JSON.stringify(expected);
-  let text = texts.get(expected);
-  if (text === undefined) {
-    text = expected.map((one) => listed(one, separator, word)).join(separator);
-    texts.set(expected, text);
-  }
-  return text;
+  return Array.isArray(expected)
+    ? expected.map((one) => listed(one, separator, word)).join(separator)
+    : JSON.stringify(expected);
 }

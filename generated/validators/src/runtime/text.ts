@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule, rulesOf } from "./rules.js";
+import { rulesOf } from "./rules.js";
+import { isString } from "./values.js";
 
-const mustBeString = /* @__PURE__ */ rule("type", "string");
 const minLength = /* @__PURE__ */ rulesOf("minLength");
 const maxLength = /* @__PURE__ */ rulesOf("maxLength");
 
@@ -16,7 +16,7 @@ export function isText(
 ): boolean {
   return typeof value === "string"
     ? fits(value, least, greatest, at, segment)
-    : miss(at, mustBeString, value, segment);
+    : isString(value, at, segment);
 }
 
 /** The same for a value that need not be a string: what is none has no length. */
