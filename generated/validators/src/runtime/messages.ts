@@ -14,8 +14,14 @@ const types: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** Limits on numbers. */
-const bounds: Readonly<Record<string, string>> = {
+/** What comes before the limit, the list or the name. */
+const beginnings: Readonly<Record<string, string>> = {
+  enum: "must be one of ",
+  anyOf: "must match at least one of ",
+  oneOf: "must match exactly one of ",
+  pattern: "must match ",
+  format: "must be a valid ",
+  depth: "must not have more levels than ",
   minimum: "must be at least ",
   maximum: "must be at most ",
   exclusiveMinimum: "must be more than ",
@@ -35,36 +41,21 @@ const sentences: Readonly<Record<string, string>> = {
   uniqueItems: "must not have two equal items",
   additionalProperties: "is not a known property",
   additionalItems: "is one item too many",
-  propertyNames: "is not an allowed name of a property",
-  not: "must not match the schema that is excluded",
+  propertyNames: "is not an allowed name",
+  not: "must not match what is excluded",
 };
 
 /** What would be right, in words. */
 export function messageOf(keyword: string, expected: unknown): string {
-  switch (keyword) {
-    case "type":
-      return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
-    case "enum":
-      return `must be one of ${listed(expected, ", ")}`;
-    case "anyOf":
-      return `must match at least one of ${listed(expected, ", ")}`;
-    case "oneOf":
-      return `must match exactly one of ${listed(expected, ", ")}`;
-    case "pattern":
-      return `must match ${String(expected)}`;
-    case "format":
-      return `must be a valid ${String(expected)}`;
-    case "depth":
-      return `must not be nested deeper than ${String(expected)} levels`;
+  if (keyword === "type") {
+    return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
   }
-  const bound = bounds[keyword];
-  if (bound !== undefined) return bound + String(expected);
+  const beginning = beginnings[keyword];
+  if (beginning !== undefined) return beginning + listed(expected, ", ");
   const counted = counts[keyword.slice(3)];
-  if (counted !== undefined) {
-    const side = keyword.startsWith("min") ? "at least" : "at most";
-    return `must have ${side} ${plural(expected as number, counted)}`;
-  }
-  return sentences[keyword] ?? "does not match the schema";
+  if (counted === undefined) return sentences[keyword] ?? keyword;
+  const side = keyword.startsWith("min") ? "at least" : "at most";
+  return `must have ${side} ${plural(expected as number, counted)}`;
 }
 
 function plural(count: number, noun: string): string {
