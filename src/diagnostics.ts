@@ -336,6 +336,13 @@ const table = {
       `A parameter needs a name and a location (path, query, header or cookie); this one has "${name}" and "${location}" and is ignored.`,
     fix: () => "Correct `name` and `in`.",
   }),
+  "unsupported-querystring": row<{ found: string }>({
+    severity: "error",
+    message: ({ found }) =>
+      `A query string can be made of the properties of a form only, but this is ${found}.`,
+    fix: () =>
+      "Describe it as application/x-www-form-urlencoded with an object's properties, or as parameters with `in: query`.",
+  }),
   "duplicate-parameter": row<{ name: string; location: string }>({
     severity: "warning",
     message: ({ name, location }) =>

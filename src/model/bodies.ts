@@ -1,6 +1,5 @@
 /** Request bodies, responses and what they contain. */
 import { field, fields, originOf, type Node } from "../read/node.js";
-import { own } from "../read/json.js";
 import { responseOf } from "../read/upgrade.js";
 import { flag, follow, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf, examplesOf } from "./documentation.js";
@@ -13,7 +12,8 @@ import type {
   SchemaRole,
   StatusMatch,
 } from "./model.js";
-import { encodingIn, headersOf, plainMediaType } from "./parameters.js";
+import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
+import { headersOf } from "./parameters.js";
 import { noteUnused } from "./unused.js";
 
 export function requestBodyOf(
@@ -123,14 +123,11 @@ function encodingsOf(context: Context, media: Node): PartEncoding[] {
   const encoding = map(context, media, "encoding");
   return (encoding ? fields(encoding) : []).map(([property, node]) => {
     noteUnused(context, "encoding", node);
-    const styled = ["style", "explode", "allowReserved"].some(
-      (key) => own(node.value, key) !== undefined,
-    );
     return {
       property,
       contentType: text(context, node, "contentType"),
       headers: headersOf(context, node),
-      style: styled ? encodingIn(context, node, "query") : null,
+      style: isStyled(node) ? encodingIn(context, node, "query") : null,
     };
   });
 }

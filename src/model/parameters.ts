@@ -13,13 +13,9 @@ import {
 } from "./context.js";
 import { documentationOf, examplesOf } from "./documentation.js";
 import { lifecycleOf } from "./lifecycle.js";
-import type {
-  Header,
-  Parameter,
-  ParameterEncoding,
-  ParameterLocation,
-  SchemaId,
-} from "./model.js";
+import type { Header, Parameter, SchemaId } from "./model.js";
+import { contentIn, encodingIn } from "./parameter-encoding.js";
+import { isQuerystring, querystringFields } from "./querystring.js";
 import { noteUnused } from "./unused.js";
 
 export const locations = ["path", "query", "header", "cookie"] as const;
@@ -39,19 +35,19 @@ export function parametersOf(
     const written = list(context, owner, "parameters");
     for (const item of written ? elements(written) : []) {
       const target = follow(context, item);
-      const parameter = target && parameterAt(context, parameterOf(target));
-      if (!parameter) continue;
-      const key = `${parameter.location} ${comparable(parameter)}`;
-      if (own.has(key)) {
-        const { name, location } = parameter;
-        context.report("duplicate-parameter", placeOf(item), {
-          name,
-          location,
-        });
-        continue;
+      for (const parameter of target ? parametersAt(context, target) : []) {
+        const key = `${parameter.location} ${comparable(parameter)}`;
+        if (own.has(key)) {
+          const { name, location } = parameter;
+          context.report("duplicate-parameter", placeOf(item), {
+            name,
+            location,
+          });
+          continue;
+        }
+        own.add(key);
+        found.set(key, parameter);
       }
-      own.add(key);
-      found.set(key, parameter);
     }
   }
   return [...found.values()];
@@ -59,6 +55,12 @@ export function parametersOf(
 
 function comparable({ name, location }: Parameter): string {
   return location === "header" ? name.toLowerCase() : name;
+}
+
+function parametersAt(context: Context, written: Node): Parameter[] {
+  if (isQuerystring(written)) return querystringFields(context, written);
+  const parameter = parameterAt(context, parameterOf(written));
+  return parameter ? [parameter] : [];
 }
 
 function parameterAt(context: Context, node: Node): Parameter | null {
@@ -125,58 +127,4 @@ function schemaIn(context: Context, node: Node): SchemaId {
   return context.schemas.add(
     schema ?? { ...node, value: true, suffix: ":schema" },
   );
-}
-
-/** A parameter has at most one media type. */
-function contentIn(context: Context, node: Node) {
-  const content = map(context, node, "content");
-  const [first] = content ? fields(content) : [];
-  const media = first && follow(context, first[1]);
-  return media ? { mediaType: first[0], media } : null;
-}
-
-const styles = [
-  "matrix",
-  "label",
-  "simple",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-] as const;
-
-const defaultStyles = {
-  path: "simple",
-  query: "form",
-  header: "simple",
-  cookie: "form",
-} as const;
-
-export function encodingIn(
-  context: Context,
-  node: Node,
-  location: ParameterLocation,
-): ParameterEncoding {
-  const content = contentIn(context, node);
-  if (content)
-    return { kind: "content", mediaType: plainMediaType(content.mediaType) };
-  const written = text(context, node, "style");
-  const style = styles.find((known) => known === written);
-  if (written !== null && !style) {
-    context.report("unknown-style", placeOf(field(node, "style") ?? node), {
-      style: written,
-    });
-  }
-  const chosen = style ?? defaultStyles[location];
-  return {
-    kind: "style",
-    style: chosen,
-    explode: flag(context, node, "explode") ?? chosen === "form",
-    allowReserved: flag(context, node, "allowReserved") ?? false,
-  };
-}
-
-/** Lower case, without parameters such as a charset. */
-export function plainMediaType(written: string): string {
-  return (written.split(";")[0] ?? "").trim().toLowerCase();
 }

@@ -22,6 +22,20 @@ const unused = {
     prefixEncoding: "the parts of a part are not looked at",
     itemEncoding: "the parts of a part are not looked at",
   },
+  "query string": Object.fromEntries(
+    [
+      "anyOf",
+      "oneOf",
+      "not",
+      "if",
+      "patternProperties",
+      "propertyNames",
+      "minProperties",
+      "maxProperties",
+      "dependentRequired",
+      "dependentSchemas",
+    ].map((keyword) => [keyword, "only the properties count"]),
+  ),
   schema: {
     $recursiveRef: "what it refers to is not checked; $dynamicRef would be",
   },
