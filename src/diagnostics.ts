@@ -385,6 +385,13 @@ const table = {
     message: ({ status }) => `${status} is no HTTP status; it is ignored.`,
     fix: () => "Use a code such as 404, a range such as 4XX, or default.",
   }),
+  "unknown-link": row<{ target: string }>({
+    severity: "warning",
+    message: ({ target }) =>
+      `This link leads to ${target}, which is no operation of this API; it is ignored.`,
+    fix: () =>
+      "Name an operationId, or refer to an operation with operationRef: #/paths/~1pets/get.",
+  }),
   "invalid-security-scheme": row<{ type: string }>({
     severity: "warning",
     message: ({ type }) =>

@@ -3,6 +3,7 @@ import { field, fields, originOf, type Node } from "../read/node.js";
 import { responseOf } from "../read/upgrade.js";
 import { flag, follow, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf, examplesOf } from "./documentation.js";
+import { linksOf } from "./links.js";
 import type {
   Content,
   OperationId,
@@ -65,6 +66,7 @@ export function responsesOf(
           status,
           mediaType,
         })),
+        links: linksOf(context, node),
         documentation: documentationOf(context, node),
         origin: originOf(node),
       };

@@ -241,8 +241,19 @@ export interface Response {
   headers: Header[];
   /** Empty where the response has no body. */
   contents: Content[];
+  /** What can be called next. */
+  links: Link[];
   documentation: Documentation;
   origin: Origin;
+}
+
+export interface Link {
+  name: string;
+  operation: OperationId;
+  /** Values are constants, or runtime expressions such as `$response.body#/id`. */
+  parameters: { name: string; value: JsonValue }[];
+  body: { value: JsonValue } | null;
+  documentation: Documentation;
 }
 
 export interface Header {

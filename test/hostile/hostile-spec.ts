@@ -108,7 +108,14 @@ export function hostileSpec(payload: string): Record<string, unknown> {
               description: payload,
               headers: { [payload]: { description: payload, schema: text } },
               content: { "application/json": { schema: schemaRef("Union") } },
-              links: { [payload]: { operationId: payload } },
+              links: {
+                [payload]: {
+                  operationId: payload,
+                  description: payload,
+                  parameters: { [payload]: `$response.body#/${payload}` },
+                  requestBody: payload,
+                },
+              },
             },
             default: {
               description: payload,

@@ -62,6 +62,7 @@ export function answersOf({ responses, origin }: Operation): Response[] {
       status: { kind: "default" },
       headers: [],
       contents: [anything],
+      links: [],
       documentation: { summary: null, description: null, link: null },
       origin,
     },

@@ -26,6 +26,7 @@ import {
   isNamed,
 } from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
+import { linkList } from "./link-list.js";
 import { headerWords, lifecycleBanner } from "./lifecycle-words.js";
 import { anchorLine, toOperation, toPage, type Page } from "./page.js";
 import { clientSample } from "./sample-client.js";
@@ -86,6 +87,7 @@ export function exchangeView(
     responses: responseTable(page, successes),
     answers: successes.flatMap((response) => answerViews(page, response)),
     errors: errorTable(page, errors),
+    links: linkList(page, exchange),
   };
 }
 
