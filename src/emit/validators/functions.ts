@@ -19,20 +19,20 @@ export function functionOf(
   module: ModuleWriter,
   unit: Unit,
   question: Question,
-): Code {
+): Declaration {
   const inline = module.schemas.schema(unit.id).role.kind === "inline";
   const start = inline ? code`function` : code`export function`;
+  const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
-  return block(
-    sequence(
-      start,
-      code` `,
-      valueRef(unit.functions[question]),
-      args(parametersOf(module, unit, question, wordsIn(body))),
-      question === "check" ? code`: boolean` : code`: void`,
-    ),
-    body,
+  const mentions = wordsIn(body);
+  const head = sequence(
+    start,
+    code` `,
+    valueRef(symbol),
+    args(parametersOf(module, unit, question, mentions)),
+    question === "check" ? code`: boolean` : code`: void`,
   );
+  return { name: symbol.name, code: block(head, body), mentions };
 }
 
 function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
@@ -69,7 +69,7 @@ function parametersOf(
 }
 
 /** Some schemas have nothing to ask of a value. */
-export function valueName(used: ReadonlySet<string>): Code {
+function valueName(used: ReadonlySet<string>): Code {
   return used.has("value") ? code`value` : code`_value`;
 }
 
@@ -77,10 +77,7 @@ export function valueName(used: ReadonlySet<string>): Code {
 export function helperFunctions(module: ModuleWriter): Declaration[] {
   const written: Declaration[] = [];
   for (let next = module.nextHelper(); next; next = module.nextHelper()) {
-    written.push({
-      name: next.unit.functions[next.question].name,
-      code: functionOf(module, next.unit, next.question),
-    });
+    written.push(functionOf(module, next.unit, next.question));
   }
   return written;
 }

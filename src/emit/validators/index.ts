@@ -14,7 +14,7 @@ import {
   type Unit,
 } from "./module.js";
 import { createRuntime, runtimeExports } from "./runtime.js";
-import { schemaView, type SchemaView } from "./schema-view.js";
+import { schemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
 import { createSchemas } from "./schemas.js";
 
@@ -73,25 +73,27 @@ function modulePlan(
   const views = units.map((unit) => schemaView(module, types, unit));
   const helpers = helperFunctions(module);
   const constants = module.constants();
-  const kept = neededBy(views.flatMap(partsOf), [...constants, ...helpers]);
+  const kept = neededBy(
+    views.flatMap(({ functions }) => functions),
+    [...constants, ...helpers],
+  );
   const printed = (declarations: readonly Declaration[]): Code[] =>
-    declarations
-      .filter(({ name }) => kept.has(name))
-      .map((declaration) => declaration.code);
+    declarations.map((declaration) => declaration.code);
+  const needed = (declarations: readonly Declaration[]): Code[] =>
+    printed(declarations.filter((declaration) => kept.has(declaration)));
   return {
     kind: "typescript",
     path: `src/${path}.ts`,
     template: "validators/schemas.ts",
     view: {
-      constants: printed(constants),
-      schemas: views.map((view) => ({ ...view })),
-      helpers: printed(helpers),
+      constants: needed(constants),
+      schemas: views.map(({ functions, ...view }) => ({
+        ...view,
+        functions: printed(functions),
+      })),
+      helpers: needed(helpers),
     },
   };
-}
-
-function partsOf({ declared, ...others }: SchemaView): Code[] {
-  return [...Object.values(others), ...Object.values(declared ?? {})];
 }
 
 function viewsOf(schema: Schema): Direction[] {

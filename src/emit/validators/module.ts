@@ -102,7 +102,8 @@ export function createModule(
       const wanted = `${camelCase(lastWords(hint))}${suffix}`;
       const name = identifier(freeName(wanted, named));
       const use = valueRef(local(name));
-      found = { use, declaration: { name, code: declare(use) } };
+      const declaration = { name, code: declare(use), mentions: nothing };
+      found = { use, declaration };
       constants.set(key, found);
     }
     return found.use;
@@ -201,6 +202,9 @@ function partName(context: TargetContext, id: SchemaId, name: string): string {
   const part = name.startsWith(stem) ? name.slice(stem.length) : "";
   return /^[A-Z]/.test(part) ? part : name;
 }
+
+/** Constants do not need each other. */
+const nothing: ReadonlySet<string> = new Set();
 
 /** A name that fits into a line: what is said last is the most particular. */
 function lastWords(hint: string): string {

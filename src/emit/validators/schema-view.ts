@@ -21,6 +21,7 @@ import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
 import { functionOf } from "./functions.js";
 import type { ModuleWriter, Unit } from "./module.js";
+import type { Declaration } from "./words.js";
 
 export interface SchemaView {
   doc: Code;
@@ -29,8 +30,8 @@ export interface SchemaView {
   /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
   declared: { companion: Code; is: Code; parse: Code } | null;
   validate: Code;
-  check: Code;
-  mark: Code;
+  /** What does the work, and what else in the module it needs. */
+  functions: Declaration[];
 }
 
 export function schemaView(
@@ -54,11 +55,13 @@ export function schemaView(
           }
         : null,
     validate: validator(module, unit),
-    check: functionOf(module, unit, "check"),
-    mark:
-      schemas.evaluation.isAsked(unit.id) && schemas.evaluation.marks(unit.id)
-        ? functionOf(module, unit, "mark")
-        : code``,
+    functions: [
+      functionOf(module, unit, "check"),
+      ...(schemas.evaluation.isAsked(unit.id) &&
+      schemas.evaluation.marks(unit.id)
+        ? [functionOf(module, unit, "mark")]
+        : []),
+    ],
   };
 }
 

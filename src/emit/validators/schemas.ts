@@ -44,7 +44,10 @@ export interface Schemas {
 }
 
 export function createSchemas({ model }: TargetContext): Schemas {
-  const shapes = new Map<string, Shape>();
+  const shapes: Record<Direction, Map<SchemaId, Shape>> = {
+    request: new Map(),
+    response: new Map(),
+  };
   const recursive = cyclicSchemas(model.schemas);
 
   const schema = (id: SchemaId): Schema => {
@@ -65,11 +68,11 @@ export function createSchemas({ model }: TargetContext): Schemas {
     schema(id).projection === "split" ? direction : "response";
 
   const shape = (id: SchemaId, direction: Direction): Shape => {
-    const key = `${view(id, direction)} ${id}`;
-    let found = shapes.get(key);
+    const known = shapes[view(id, direction)];
+    let found = known.get(id);
     if (!found) {
       found = shapeOf({ schema, isHidden }, id, direction);
-      shapes.set(key, found);
+      known.set(id, found);
     }
     return found;
   };

@@ -55,21 +55,24 @@ function wordsOfText(text: string): readonly string[] {
 export interface Declaration {
   name: string;
   code: Code;
+  mentions: ReadonlySet<string>;
 }
 
-/** The names among the declarations that the roots need, directly or through each other. */
+/** Those of the declarations that the roots need, directly or through each other. */
 export function neededBy(
-  roots: readonly Code[],
+  roots: readonly Declaration[],
   declarations: readonly Declaration[],
-): Set<string> {
+): ReadonlySet<Declaration> {
   const byName = new Map(declarations.map((one) => [one.name, one]));
-  const kept = new Set<string>();
-  const waiting = [...wordsIn(roots)];
-  for (let word = waiting.pop(); word !== undefined; word = waiting.pop()) {
-    const declaration = byName.get(word);
-    if (!declaration || kept.has(word)) continue;
-    kept.add(word);
-    waiting.push(...wordsIn([declaration.code]));
+  const kept = new Set<Declaration>();
+  const waiting = [...roots];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const word of next.mentions) {
+      const declaration = byName.get(word);
+      if (!declaration || kept.has(declaration)) continue;
+      kept.add(declaration);
+      waiting.push(declaration);
+    }
   }
   return kept;
 }
