@@ -5,7 +5,15 @@ import { findCycles } from "./cycles.js";
 import { inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./implied-type.js";
 import { isOfType } from "./json-type.js";
-import type { JsonValue, Operation, Schema, SchemaId } from "./model.js";
+import type {
+  JsonValue,
+  Operation,
+  RequestBody,
+  Response,
+  Schema,
+  SchemaId,
+  Type,
+} from "./model.js";
 import { pathShape } from "./path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
@@ -16,12 +24,7 @@ export function checkOperations(
 ): void {
   const seen = new Map<string, Operation>();
   for (const operation of operations) {
-    const { method, path, origin, requestBody } = operation;
-    if (requestBody && ["get", "head", "trace"].includes(method)) {
-      context.report("body-not-sent", requestBody.origin, {
-        method: method.toUpperCase(),
-      });
-    }
+    const { method, path, origin } = operation;
     const key = `${method} ${pathShape(path)}`;
     const first = seen.get(key);
     if (first) {
@@ -38,33 +41,70 @@ export function checkOperations(
   }
 }
 
-/** XML is handed over as text, so what the schema says of it is lost; beside JSON that costs nobody anything. */
 export function checkBodies(
   context: Context,
   schemas: Schemas,
   operations: Operation[],
 ): void {
-  for (const { requestBody, responses } of operations) {
-    for (const body of requestBody ? [requestBody, ...responses] : responses) {
-      const types = body.contents.map(({ mediaType }) => mediaType);
-      if (types.some((type) => /[/+]json$/.test(type))) continue;
-      for (const { mediaType, schema } of body.contents) {
-        if (!/[/+]xml$/.test(mediaType) || schema === null) continue;
-        if (!isStructure(schemas, schema)) continue;
-        context.tally.add("body-as-text", body.origin, { mediaType });
-      }
+  for (const { method, requestBody, responses } of operations) {
+    if (requestBody) {
+      checkSent(context, schemas, method, requestBody);
+      checkXml(context, schemas, requestBody);
     }
+    for (const response of responses) checkXml(context, schemas, response);
+  }
+}
+
+/** `fetch` sends no body with these methods. One that can hold nothing is no loss. */
+function checkSent(
+  context: Context,
+  schemas: Schemas,
+  method: string,
+  { contents, origin }: RequestBody,
+): void {
+  if (!["get", "head", "trace"].includes(method)) return;
+  if (contents.every(({ schema }) => isNothing(schemas, schema))) return;
+  context.report("body-not-sent", origin, { method: method.toUpperCase() });
+}
+
+function isNothing(schemas: Schemas, id: SchemaId | null): boolean {
+  const type = id === null ? undefined : typeOf(schemas, id);
+  return (
+    type?.kind === "object" &&
+    type.properties.length === 0 &&
+    type.additional === null
+  );
+}
+
+/** XML is handed over as text, so what the schema says of it is lost; beside JSON that costs nobody anything. */
+function checkXml(
+  context: Context,
+  schemas: Schemas,
+  body: RequestBody | Response,
+): void {
+  const types = body.contents.map(({ mediaType }) => mediaType);
+  if (types.some((type) => /[/+]json$/.test(type))) return;
+  for (const { mediaType, schema } of body.contents) {
+    if (!/[/+]xml$/.test(mediaType) || schema === null) continue;
+    if (!isStructure(schemas, schema)) continue;
+    context.tally.add("body-as-text", body.origin, { mediaType });
   }
 }
 
 function isStructure(schemas: Schemas, id: SchemaId): boolean {
+  const type = typeOf(schemas, id);
+  return (
+    type !== undefined && type.kind !== "string" && type.kind !== "unknown"
+  );
+}
+
+/** The type behind references. */
+function typeOf(schemas: Schemas, id: SchemaId): Type | undefined {
   let type = schemas.get(id)?.type;
   for (let steps = 0; type?.kind === "schema" && steps < 100; steps++) {
     type = schemas.get(type.schema)?.type;
   }
-  return (
-    type !== undefined && type.kind !== "string" && type.kind !== "unknown"
-  );
+  return type;
 }
 
 export function checkSchemas(context: Context, schemas: Schemas): void {

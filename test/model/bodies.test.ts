@@ -13,4 +13,17 @@ describe("a body that fetch cannot send", () => {
     });
     expect(problems).toEqual(expected);
   });
+
+  it("is no loss where it can hold nothing", async () => {
+    const schema = {
+      type: "object",
+      properties: {},
+      additionalProperties: false,
+    };
+    const requestBody = { content: { "application/json": { schema } } };
+    const { problems } = await build({
+      paths: { "/a": { get: { requestBody } } },
+    });
+    expect(problems).toEqual([]);
+  });
 });
