@@ -330,6 +330,13 @@ const table = {
       `The client sends no body with ${method}: fetch refuses one, and HTTP gives it no meaning.`,
     fix: () => "Use QUERY or POST, or put the values into parameters.",
   }),
+  "method-without-node": row<{ method: string }>({
+    severity: "warning",
+    message: ({ method }) =>
+      `node:http refuses requests with the method ${method}, so a server on Node never gets to see them.`,
+    fix: () =>
+      "Use a method that http.METHODS of Node lists, or serve `api.fetch` or HTTP/2.",
+  }),
   "invalid-parameter": row<{ name: string; location: string }>({
     severity: "warning",
     message: ({ name, location }) =>

@@ -18,6 +18,15 @@ import { pathShape } from "./path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
 
+/** The methods that the HTTP parser of Node knows; it answers all others itself, with 400. */
+const parsedByNode = new Set(
+  (
+    "acl bind checkout copy delete get head link lock m-search merge mkactivity mkcalendar mkcol move notify options " +
+    "patch post propfind proppatch purge put query rebind report search source subscribe trace unbind unlink unlock " +
+    "unsubscribe"
+  ).split(" "),
+);
+
 export function checkOperations(
   context: Context,
   operations: Operation[],
@@ -25,6 +34,13 @@ export function checkOperations(
   const seen = new Map<string, Operation>();
   for (const operation of operations) {
     const { method, path, origin } = operation;
+    if (!parsedByNode.has(method)) {
+      context.report(
+        "method-without-node",
+        { ...origin, target: "key" },
+        { method: method.toUpperCase() },
+      );
+    }
     const key = `${method} ${pathShape(path)}`;
     const first = seen.get(key);
     if (first) {
