@@ -111,12 +111,14 @@ function cheapFirst(claims: readonly Test[]): Test[] {
 
 /** What the presence of one property asks of others, or of the whole. */
 function dependencies(frame: Frame, part: ObjectPart, locals: Locals): Test[] {
-  const ofRequired = part.dependentRequired.map(({ property, required }) =>
-    any([
-      isAbsent(locals.of(property)),
-      all(required.map((name) => presence(frame, name, locals))),
-    ]),
-  );
+  const ofRequired = part.dependentRequired
+    .filter(({ required }) => required.length > 0)
+    .map(({ property, required }) =>
+      any([
+        isAbsent(locals.of(property)),
+        all(required.map((name) => presence(frame, name, locals))),
+      ]),
+    );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {
     const opaque: Frame = { ...frame, opaque: true };
     const claim = claimOf(opaque, schema, itself(`with ${property}`));

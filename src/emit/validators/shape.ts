@@ -68,7 +68,7 @@ export function shapeOf(
     unevaluated: [],
   };
   addSchema(source, shape, source.schema(id), direction);
-  hideProperties(source, shape, direction);
+  hideProperties(shape, hiddenNames(source, id, direction));
   settleValues(shape);
   dropForeign(shape);
   return shape;
@@ -176,19 +176,33 @@ function intersection(
   return both;
 }
 
-/** A read-only property is not part of a request at all: neither described nor required. */
-function hideProperties(
+/** Properties that the view leaves out, also those of the schemas that this one builds on. */
+function hiddenNames(
   source: ShapeSource,
-  shape: Shape,
+  start: SchemaId,
   direction: Direction,
-): void {
-  const hidden = new Set(
-    shape.objects.flatMap(({ properties }) =>
-      properties
-        .filter(({ schema }) => source.isHidden(schema, direction))
-        .map(({ name }) => name),
-    ),
-  );
+): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  const visited = new Set<SchemaId>();
+  const visit = (id: SchemaId): void => {
+    const { projection, assertions } = source.schema(id);
+    if (projection !== "split" || visited.has(id)) return;
+    visited.add(id);
+    for (const assertion of assertions) {
+      if (assertion.kind === "reference") visit(assertion.to);
+      if (assertion.kind === "allOf") assertion.schemas.forEach(visit);
+      if (assertion.kind !== "object") continue;
+      for (const { name, schema } of assertion.properties) {
+        if (source.isHidden(schema, direction)) hidden.add(name);
+      }
+    }
+  };
+  visit(start);
+  return hidden;
+}
+
+/** A read-only property is not part of a request at all: neither described nor required. */
+function hideProperties(shape: Shape, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
   shape.objects = shape.objects.map((part) => ({
     ...part,
