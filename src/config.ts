@@ -1,5 +1,5 @@
 /** The shape of a config file, for the people who write one. `config/` finds, checks and completes it. */
-import type { Target } from "./emit/target.js";
+import type { Int64, Target } from "./emit/target.js";
 import type { OperationFilter } from "./model/filter.js";
 
 /** One spec and what is made of it. Relative paths start at the folder of the config file. */
@@ -18,6 +18,11 @@ export interface SpecConfig {
   targets?: (string | Target)[];
   /** The names of the generated packages; `{api}` and `{target}` are filled in. `{api}-{target}` by default. */
   packageName?: string;
+  /**
+   * What integers with `format: int64` are in TypeScript. A `number`, which is the default, cannot hold those beyond
+   * 2^53: they are refused. A `bigint` or a `string` of digits can. On the wire they are JSON numbers in any case.
+   */
+  int64?: Int64;
   /** A folder with templates that take the place of ours, one folder a target. */
   templates?: string;
   /** The folder for handler stubs, which `scaffold` creates and extends. */

@@ -6,7 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
-import type { Target, TargetContext } from "./emit/target.js";
+import type { Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
@@ -32,6 +32,8 @@ export interface GenerateOptions {
   ownTargets?: readonly Target[];
   /** Pattern of package names: `{api}` and `{target}` are filled in. */
   packageName?: string;
+  /** What integers of 64 bits are in TypeScript; `number` by default. */
+  int64?: Int64;
   /** A folder with templates to use in place of ours. */
   templates?: string | null;
   /** The day that counts as today. */
@@ -146,13 +148,14 @@ export function emitAll(
 export function createContext(
   model: ApiModel,
   names: NameTable,
-  options: Pick<GenerateOptions, "input" | "today" | "packageName">,
+  options: Pick<GenerateOptions, "input" | "today" | "packageName" | "int64">,
 ): TargetContext {
   return {
     model,
     names,
     source: basename(options.input),
     today: options.today,
+    int64: options.int64 ?? "number",
     packageName: (target) =>
       (options.packageName ?? "{api}-{target}")
         .replaceAll("{api}", names.api.slug)

@@ -26,6 +26,7 @@ export function pipelineOptions(
     ...(spec.targets === null ? {} : { targets: spec.targets }),
     ownTargets: spec.ownTargets,
     packageName: spec.packageName,
+    int64: spec.int64,
     templates: spec.templates,
     today,
     read: {

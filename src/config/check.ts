@@ -1,6 +1,7 @@
 /** Checks what a config file exports, key by key: a mistyped key is an error, never silence. */
 import type { Config, SpecConfig } from "../config.js";
 import type { Diagnostics } from "../diagnostics.js";
+import type { Int64 } from "../emit/target.js";
 import type { OperationFilter } from "../model/filter.js";
 import type { Stability } from "../model/model.js";
 import { nearest } from "../nearest.js";
@@ -72,6 +73,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
     (item) => typeof item === "string" || isTarget(item),
   ),
   packageName,
+  int64: oneOf(...(["number", "bigint", "string"] satisfies Int64[])),
   templates: text,
   scaffold: text,
   impliedTypes: flag,

@@ -6,7 +6,7 @@ import {
   Diagnostics,
   type Diagnostic,
 } from "../diagnostics.js";
-import type { Target } from "../emit/target.js";
+import type { Int64, Target } from "../emit/target.js";
 import type { Filters } from "../model/filter.js";
 import type { ModelOptions } from "../model/options.js";
 import { entryOf } from "../read/entry.js";
@@ -33,6 +33,7 @@ export interface SpecOptions {
   limitedTo: readonly string[] | null;
   ownTargets: readonly Target[];
   packageName: string;
+  int64: Int64;
   templates: string | null;
   scaffold: string | null;
   folders: readonly string[];
@@ -190,6 +191,7 @@ async function complete(
     limitedTo: flags.targets,
     ownTargets,
     packageName: spec.packageName ?? "{api}-{target}",
+    int64: spec.int64 ?? "number",
     templates: pick(null, spec.templates),
     scaffold: pick(flags.scaffold, spec.scaffold),
     folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),

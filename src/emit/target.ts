@@ -13,6 +13,9 @@ export interface Target {
   plan(context: TargetContext): Iterable<FilePlan>;
 }
 
+/** A `number` is exact up to 2^53 only; `bigint` and `string` (of decimal digits) hold all 64 bits. */
+export type Int64 = "number" | "bigint" | "string";
+
 export interface TargetContext {
   readonly model: ApiModel;
   readonly names: NameTable;
@@ -20,6 +23,8 @@ export interface TargetContext {
   readonly source: string;
   /** The day that counts as today. */
   readonly today: Day;
+  /** What integers of 64 bits are in TypeScript. */
+  readonly int64: Int64;
   /** The npm package name of a target's output. */
   packageName(target: string): string;
 }

@@ -20,7 +20,7 @@ import {
   type Code,
 } from "./code/index.js";
 import { docOf } from "./docs-of.js";
-import type { TargetContext } from "./target.js";
+import type { Int64, TargetContext } from "./target.js";
 
 /** A type and what the layout around it has to know. */
 interface Written {
@@ -29,6 +29,12 @@ interface Written {
   /** Of a union. */
   members: readonly Written[];
 }
+
+const int64Words: Record<Int64, Code> = {
+  number: code`number`,
+  bigint: code`bigint`,
+  string: code`string`,
+};
 
 /** Where the type will stand: Prettier lays out a union differently in each of these. */
 export type TypePosition = "annotation" | "alias" | "argument";
@@ -43,6 +49,7 @@ export interface TypeWriter {
 
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
+  const int64 = int64Words[context.int64];
   // Of a parameter, the description is told by the parameter and not by its schema.
   const parameters = new Map(
     [...model.operations, ...model.webhooks].flatMap((operation) =>
@@ -61,8 +68,9 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       case "boolean":
         return simple(code`boolean`);
       case "number":
-      case "integer":
         return simple(code`number`);
+      case "integer":
+        return simple(type.width === "int64" ? int64 : code`number`);
       case "string":
         return simple(type.content === "binary" ? code`Blob` : code`string`);
       case "enumeration":

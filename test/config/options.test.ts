@@ -64,6 +64,7 @@ describe("options", () => {
       limitedTo: null,
       ownTargets: [],
       packageName: "{api}-{target}",
+      int64: "number",
       templates: null,
       scaffold: null,
       folders: [],

@@ -28,6 +28,7 @@ export function docsOfModel(model: ApiModel): Pages {
     names: nameModel(model, { client: clientNames, docs: docs.names }).names,
     source: "petstore.yaml",
     today: "2026-11-15",
+    int64: "number",
     packageName,
   };
   const printer = createPrinter({

@@ -10,6 +10,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import type { Int64Schemas } from "../int64.js";
 import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
 import {
@@ -25,6 +26,7 @@ export interface Writer {
   readonly context: TargetContext;
   readonly types: TypeWriter;
   readonly runtime: Runtime;
+  readonly int64: Int64Schemas;
 }
 
 /** `"text/plain"`, or a pattern where the spec has a range. */
@@ -102,19 +104,23 @@ export function headersType(writer: Writer, response: Response): Code | null {
 
 function headerType({ context, types }: Writer, header: Header): Code {
   const { model } = context;
-  switch (headerFormat(model, header)) {
+  switch (headerFormat(model, header, context.int64)) {
     case "string":
       return rootType(model, header.schema).kind === "enumeration"
         ? types.schema(header.schema, "response")
         : code`string`;
     case "number":
       return code`number`;
+    case "bigint":
+      return code`bigint`;
     case "boolean":
       return code`boolean`;
     case "strings":
       return code`string[]`;
     case "numbers":
       return code`number[]`;
+    case "bigints":
+      return code`bigint[]`;
     case "booleans":
       return code`boolean[]`;
     case "json":

@@ -10,6 +10,7 @@ import type {
   SchemaId,
   Type,
 } from "../../model/model.js";
+import type { Int64 } from "../target.js";
 
 export type BodyFormat = "json" | "text" | "binary" | "form" | "multipart";
 
@@ -23,8 +24,9 @@ export type ResponseFormat =
   | "json-events"
   | "json-event-data";
 
-export type HeaderFormat =
-  "string" | "number" | "boolean" | "json" | "strings" | "numbers" | "booleans";
+type ScalarFormat = "string" | "number" | "bigint" | "boolean";
+
+export type HeaderFormat = ScalarFormat | `${ScalarFormat}s` | "json";
 
 /** `fetch` refuses bodies with these methods, and HTTP gives them no meaning. */
 const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
@@ -114,24 +116,32 @@ export function responseFormat(
 }
 
 /** Headers of a shape that has no plain text form stay text. */
-export function headerFormat(model: ApiModel, header: Header): HeaderFormat {
+export function headerFormat(
+  model: ApiModel,
+  header: Header,
+  int64: Int64,
+): HeaderFormat {
   if (header.encoding.kind === "content") {
     return isJson(header.encoding.mediaType) ? "json" : "string";
   }
   const type = rootType(model, header.schema);
-  if (type.kind !== "array") return scalarFormat(type) ?? "string";
+  if (type.kind !== "array") return scalarFormat(type, int64) ?? "string";
   const items = resolve(model, type.items);
-  const format = scalarFormat(items);
+  const format = scalarFormat(items, int64);
   return format === null ? "string" : `${format}s`;
 }
 
-function scalarFormat(type: Type): "string" | "number" | "boolean" | null {
+function scalarFormat(
+  type: Type,
+  int64: Int64 = "number",
+): ScalarFormat | null {
   switch (type.kind) {
     case "string":
       return "string";
     case "number":
-    case "integer":
       return "number";
+    case "integer":
+      return type.width === "int64" ? int64 : "number";
     case "boolean":
       return "boolean";
     case "enumeration":

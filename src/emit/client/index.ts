@@ -1,5 +1,6 @@
 /** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
 import type { Operation } from "../../model/model.js";
+import { int64Schemas } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
@@ -19,6 +20,7 @@ export const client: Target = {
       context,
       types: createTypeWriter(context),
       runtime: runtimeOf(context),
+      int64: int64Schemas(context),
     };
     return [
       ...packagePlans(context, {

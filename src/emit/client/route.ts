@@ -23,6 +23,7 @@ import {
   textEntry,
   type Code,
 } from "../code/index.js";
+import { wireOf } from "../int64.js";
 import type { Writer } from "./body-types.js";
 import {
   answersOf,
@@ -127,22 +128,27 @@ function styleOf(encoding: ParameterEncoding): Code {
 function bodyOf(writer: Writer, operation: Operation): Code | null {
   const requestBody = sendableBody(operation);
   if (requestBody === null) return null;
-  const { model } = writer.context;
   return object(
-    requestBody.contents.map((content) => {
-      const format = bodyFormat(model, content);
-      return entry(content.mediaType, formatOf(format, content));
-    }),
+    requestBody.contents.map((content) =>
+      entry(content.mediaType, formatOf(writer, content)),
+    ),
   );
 }
 
-function formatOf(
-  format: ReturnType<typeof bodyFormat>,
-  { encoding }: Content,
-): Code {
-  if (format === "form") return formParts(encoding);
-  if (format === "multipart") return multipartParts(encoding);
-  return str(format);
+function formatOf({ context, int64 }: Writer, content: Content): Code {
+  const { encoding, schema } = content;
+  const format = bodyFormat(context.model, content);
+  switch (format) {
+    case "form":
+      return formParts(encoding);
+    case "multipart":
+      return multipartParts(encoding);
+    case "json":
+      return wireOf(context, int64, schema, "request") ?? str(format);
+    case "text":
+    case "binary":
+      return str(format);
+  }
 }
 
 function formParts(encoding: readonly PartEncoding[]): Code {
@@ -169,26 +175,31 @@ function multipartParts(encoding: readonly PartEncoding[]): Code {
 }
 
 function responsesOf(writer: Writer, responses: readonly Response[]): Code {
-  const { model } = writer.context;
   return object(
     responses.map(({ status, contents }) => {
-      const formats = contents.map((content) =>
-        textEntry(content.mediaType, responseFormat(model, content)),
-      );
+      const formats = contents.map((content) => responseEntry(writer, content));
       return code`${statusKey(status)}: ${flatObject(formats)}`;
     }),
   );
+}
+
+function responseEntry({ context, int64 }: Writer, content: Content): Code {
+  const { mediaType, schema } = content;
+  const format = responseFormat(context.model, content);
+  const wire =
+    format === "json" ? wireOf(context, int64, schema, "response") : null;
+  return wire === null ? textEntry(mediaType, format) : entry(mediaType, wire);
 }
 
 function headersOf(
   writer: Writer,
   responses: readonly Response[],
 ): Code | null {
-  const { model } = writer.context;
+  const { model, int64 } = writer.context;
   const declared = responses.filter(({ headers }) => headers.length > 0);
   const formats = (headers: readonly Header[]) =>
     headers.map((header) =>
-      textEntry(header.name, headerFormat(model, header)),
+      textEntry(header.name, headerFormat(model, header, int64)),
     );
   return declared.length === 0
     ? null

@@ -14,6 +14,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import { wireOf, type Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
@@ -26,11 +27,12 @@ import { isSecured, schemeTable, securityMembers } from "./security.js";
 
 export function apiPlans(
   context: TargetContext,
+  int64: Int64Schemas,
   groups: OperationGroups,
 ): FilePlan[] {
   return [
     routesPlan(context, groups),
-    errorsPlan(context),
+    errorsPlan(context, int64),
     securityPlan(context),
     apiPlan(context),
     indexPlan(context, groups),
@@ -56,10 +58,10 @@ function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
   };
 }
 
-function errorsPlan(context: TargetContext): FilePlan {
+function errorsPlan(context: TargetContext, int64: Int64Schemas): FilePlan {
   const { names, model } = context;
   const found = errorSchemaOf(model);
-  const body = found && errorBodyOf(model, found.schema);
+  const body = found && errorBodyOf(context, found.schema);
   return {
     kind: "typescript",
     path: "src/errors.ts",
@@ -78,6 +80,7 @@ function errorsPlan(context: TargetContext): FilePlan {
         : code``,
       mediaType: str(found?.mediaType ?? ""),
       body: body ?? code``,
+      wire: wireOf(context, int64, found?.schema ?? null, "response"),
     },
   };
 }
@@ -109,7 +112,7 @@ function apiPlan(context: TargetContext): FilePlan {
     template: "server/api.ts",
     view: {
       secured: isSecured(model),
-      needsErrorBody: needsErrorBody(model),
+      needsErrorBody: needsErrorBody(context),
       optionsName: typeRef(own("api", "ApiOptions")),
       createName: valueRef(own("api", "createApi")),
       options: typeRef(runtime(context, "options", "Options")),

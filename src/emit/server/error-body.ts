@@ -5,19 +5,23 @@
  */
 import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
 import { code, entry, lit, object, type Code } from "../code/index.js";
+import type { Int64, TargetContext } from "../target.js";
 import { list } from "./layout.js";
 
-export function errorBodyOf(model: ApiModel, schema: SchemaId): Code | null {
+export function errorBodyOf(api: Api, schema: SchemaId): Code | null {
   const type: Type = { kind: "schema", schema };
-  if (resolve(model, type)?.kind === "string") return code`problem.message`;
-  const body = objectBody(model, type, 0);
+  if (resolve(api.model, type)?.kind === "string") return code`problem.message`;
+  const body = objectBody(api, type, 0);
   return body && code`(${body})`;
 }
+
+type Api = Pick<TargetContext, "model" | "int64">;
 
 /** How deep an error body may be wrapped: `{ errors: [{ detail }] }`. */
 const deepest = 2;
 
-function objectBody(model: ApiModel, type: Type, depth: number): Code | null {
+function objectBody(api: Api, type: Type, depth: number): Code | null {
+  const { model } = api;
   const properties = propertiesOf(model, type);
   if (properties === null || depth > deepest) return null;
   const names = new Set(
@@ -29,7 +33,7 @@ function objectBody(model: ApiModel, type: Type, depth: number): Code | null {
   let telling = false;
   for (const property of properties) {
     const constant = constantOf(model, property);
-    const value = constant ?? valueOf(model, property, names, depth);
+    const value = constant ?? valueOf(api, property, names, depth);
     if (value !== null) entries.push(entry(property.name, value));
     else if (property.presence === "required") return null;
     telling ||= constant === null && value !== null && value !== emptyList;
@@ -52,11 +56,12 @@ function constantOf(model: ApiModel, property: Property): Code | null {
 }
 
 function valueOf(
-  model: ApiModel,
+  api: Api,
   property: Property,
   siblings: ReadonlySet<string>,
   depth: number,
 ): Code | null {
+  const { model } = api;
   const name = plainName(property.name);
   const type = resolve(model, property.type);
   const isRequired = property.presence === "required";
@@ -64,31 +69,45 @@ function valueOf(
     case "integer":
     case "number":
       return /^(http)?status(code)?$|^(http|error)?code$/.test(name)
-        ? code`problem.status`
+        ? statusAs(type, api.int64)
         : null;
     case "string":
       return isPlainText(model, property) ? textOf(name, siblings) : null;
     case "object":
     case "intersection":
       return isRequired || /^errors?$/.test(name)
-        ? objectBody(model, property.type, depth + 1)
+        ? objectBody(api, property.type, depth + 1)
         : null;
     case "array":
       return /^(error|message|issue|detail)s?$/.test(name) || isRequired
-        ? listOf(model, type.items, name, depth)
+        ? listOf(api, type.items, name, depth)
         : null;
     case "union":
       return isRequired && type.members.some((member) => member.kind === "null")
-        ? nullable(model, property, siblings, depth, type.members)
+        ? nullable(api, property, siblings, depth, type.members)
         : null;
     default:
       return null;
   }
 }
 
+function statusAs(type: Type, int64: Int64): Code {
+  if (type.kind !== "integer" || type.width !== "int64") {
+    return code`problem.status`;
+  }
+  switch (int64) {
+    case "number":
+      return code`problem.status`;
+    case "bigint":
+      return code`BigInt(problem.status)`;
+    case "string":
+      return code`String(problem.status)`;
+  }
+}
+
 /** The one member that is not null, if it can be filled; else null, which is allowed. */
 function nullable(
-  model: ApiModel,
+  api: Api,
   property: Property,
   siblings: ReadonlySet<string>,
   depth: number,
@@ -97,7 +116,7 @@ function nullable(
   const [only, ...others] = members.filter((member) => member.kind !== "null");
   const value =
     only && others.length === 0
-      ? valueOf(model, { ...property, type: only }, siblings, depth)
+      ? valueOf(api, { ...property, type: only }, siblings, depth)
       : null;
   return value ?? code`null`;
 }
@@ -121,18 +140,18 @@ const message =
 
 /** A list of sentences, or a list of one error. */
 function listOf(
-  model: ApiModel,
+  api: Api,
   items: Type,
   name: string,
   depth: number,
 ): Code | null {
-  const type = resolve(model, items);
+  const type = resolve(api.model, items);
   if (type?.kind === "string") {
     return /^(errors|messages)$/.test(name)
       ? code`[problem.message]`
       : code`problem.issues.map((issue) => issue.message)`;
   }
-  const item = objectBody(model, items, depth + 1);
+  const item = objectBody(api, items, depth + 1);
   if (item !== null) return list([item], "objects");
   return emptyList;
 }

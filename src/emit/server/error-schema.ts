@@ -5,6 +5,7 @@ import type {
   Response,
   SchemaId,
 } from "../../model/model.js";
+import type { TargetContext } from "../target.js";
 import { errorBodyOf } from "./error-body.js";
 import { mediaKind, namedSchema, servedContents } from "./media.js";
 
@@ -61,7 +62,7 @@ function jsonContent(
 }
 
 /** Whether only the application can fill the error body. */
-export function needsErrorBody(model: ApiModel): boolean {
-  const found = errorSchemaOf(model);
-  return found !== null && errorBodyOf(model, found.schema) === null;
+export function needsErrorBody(context: TargetContext): boolean {
+  const found = errorSchemaOf(context.model);
+  return found !== null && errorBodyOf(context, found.schema) === null;
 }

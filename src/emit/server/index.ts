@@ -1,4 +1,5 @@
 /** The target `server`: a typed core that belongs to no framework; the application fills in the operations. */
+import { int64Schemas } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
@@ -52,6 +53,7 @@ export const server: Target = {
   },
   plan(context) {
     const groups = operationsByGroup(context);
+    const int64 = int64Schemas(context);
     return [
       ...packagePlans(context, {
         target: "server",
@@ -59,12 +61,12 @@ export const server: Target = {
         dependsOn: ["validators"],
         subpaths: { "./node": "node" },
       }),
-      readmePlan(context, needsErrorBody(context.model)),
+      readmePlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>
-        groupPlan(context, names, operations),
+        groupPlan(context, int64, names, operations),
       ),
       operationsPlan(context, groups),
-      ...apiPlans(context, groups),
+      ...apiPlans(context, int64, groups),
       ...runtimePlans(),
     ] satisfies FilePlan[];
   },

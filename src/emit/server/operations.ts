@@ -16,6 +16,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import type { Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { OperationGroups } from "./groups.js";
@@ -27,6 +28,7 @@ import { accessOf, isSecured } from "./security.js";
 
 export function groupPlan(
   context: TargetContext,
+  int64: Int64Schemas,
   names: GroupNames,
   operations: readonly Operation[],
 ): FilePlan {
@@ -39,7 +41,7 @@ export function groupPlan(
       operations: operations.map((operation) => ({
         request: requestDeclaration(context, types, operation),
         response: responseDeclaration(context, types, operation),
-        route: routeDeclaration(context, operation),
+        route: routeDeclaration(context, int64, operation),
       })),
     },
   };

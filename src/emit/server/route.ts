@@ -19,6 +19,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import { wireOf, type Int64Schemas } from "../int64.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { assigned, data, list, optionalEntry } from "./layout.js";
@@ -32,6 +33,7 @@ import { usedRequirements } from "./security.js";
 /** `export const listPetsRoute: Route = { … }`. */
 export function routeDeclaration(
   context: TargetContext,
+  int64: Int64Schemas,
   operation: Operation,
 ): Code {
   const { model, names } = context;
@@ -45,10 +47,11 @@ export function routeDeclaration(
     operation.servers.length === 0
       ? null
       : plainEntry("basePath", str(basePathOf(operation.servers))),
-    optionalEntry("parameters", parametersRow(context, operation)),
-    optionalEntry("body", bodyRow(context, operation)),
+    optionalEntry("parameters", parametersRow(context, int64, operation)),
+    optionalEntry("body", bodyRow(context, int64, operation)),
     requirements.length === 0 ? null : entry("security", data(requirements)),
     entry("responses", responsesRow(context, operation)),
+    optionalEntry("wires", wiresRow(context, int64, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
@@ -58,16 +61,20 @@ export function routeDeclaration(
 }
 
 function parametersRow(
-  { model, names }: TargetContext,
+  context: TargetContext,
+  int64: Int64Schemas,
   operation: Operation,
 ): Code | null {
+  const { model, names } = context;
   const locations: ParameterLocation[] = ["path", "query", "header", "cookie"];
   const rows = locations.flatMap((location) => {
     const schema = operation.inputs[location];
     if (schema === null) return [];
     const parameters = parametersIn(operation.parameters, location);
+    const wire = wireOf(context, int64, schema, "request");
     const row = object([
       entry("parameters", parameterRows(model, parameters)),
+      ...(wire === null ? [] : [entry("wire", wire)]),
       plainEntry(
         "validate",
         valueRef(names.schema(schema, "request").validate),
@@ -80,13 +87,14 @@ function parametersRow(
 
 function bodyRow(
   context: TargetContext,
+  int64: Int64Schemas,
   { requestBody }: Operation,
 ): Code | null {
   if (!requestBody || requestBody.contents.length === 0) return null;
   const { presence } = requestBody;
   const contents = servedContents(context.model, requestBody.contents);
   const rows = contents.map((content) =>
-    entry(content.mediaType, contentRow(context, content)),
+    entry(content.mediaType, contentRow(context, int64, content)),
   );
   return object([
     plainEntry("required", lit(presence === "required")),
@@ -95,7 +103,12 @@ function bodyRow(
   ]);
 }
 
-function contentRow({ model, names }: TargetContext, content: Content): Code {
+function contentRow(
+  context: TargetContext,
+  int64: Int64Schemas,
+  content: Content,
+): Code {
+  const { model, names } = context;
   const schema = checkedSchema(model, content);
   if (schema === null) return code`{}`;
   const kind = mediaKind(content.mediaType);
@@ -104,6 +117,7 @@ function contentRow({ model, names }: TargetContext, content: Content): Code {
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
+    optionalEntry("wire", wireOf(context, int64, schema, "request")),
     plainEntry("validate", validate),
   ]);
 }
@@ -125,6 +139,27 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
       return code`${statusKey(response.status)}: ${flatObject(contents)}`;
     }),
   );
+}
+
+function wiresRow(
+  context: TargetContext,
+  int64: Int64Schemas,
+  { responses }: Operation,
+): Code | null {
+  const rows = responses.flatMap(({ status, contents }) => {
+    const wires = servedContents(context.model, contents).flatMap((content) => {
+      const { mediaType, schema } = content;
+      const wire =
+        mediaKind(mediaType) === "json"
+          ? wireOf(context, int64, schema, "response")
+          : null;
+      return wire === null ? [] : [entry(mediaType, wire)];
+    });
+    return wires.length === 0
+      ? []
+      : [code`${statusKey(status)}: ${flatObject(wires)}`];
+  });
+  return rows.length === 0 ? null : object(rows);
 }
 
 function requiredHeadersRow({ responses }: Operation): Code | null {

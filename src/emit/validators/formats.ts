@@ -80,3 +80,8 @@ export function numericCheck(
       return null;
   }
 }
+
+/** The module of the runtime that checks 64-bit integers where they are more than numbers. */
+export function int64Module({ context }: ModuleWriter): RuntimeName {
+  return context.int64 === "string" ? "int64-text" : "bigint";
+}

@@ -3,6 +3,7 @@ import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import { code, ident, namesFrom, type Code } from "../code/index.js";
+import { placesSymbol } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
@@ -16,7 +17,7 @@ import {
 import { createRuntime, runtimeExports } from "./runtime.js";
 import { schemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
-import { createSchemas } from "./schemas.js";
+import { createSchemas, type Schemas } from "./schemas.js";
 
 export const validators: Target = {
   name: "validators",
@@ -31,7 +32,7 @@ export const validators: Target = {
       description: `Types and validators of ${context.model.info.title}`,
       dependsOn: [],
     });
-    yield indexPlan(context, modules);
+    yield indexPlan(context, schemas, modules);
     for (const [path, units] of modules) {
       const module = createModule(context, schemas, runtime, path, units);
       yield modulePlan(module, types, path, units);
@@ -74,7 +75,10 @@ function modulePlan(
   const helpers = helperFunctions(module);
   const constants = module.constants();
   const kept = neededBy(
-    views.flatMap(({ functions }) => functions),
+    views.flatMap(({ functions, places }) => [
+      ...functions,
+      ...(places ? [places] : []),
+    ]),
     [...constants, ...helpers],
   );
   const printed = (declarations: readonly Declaration[]): Code[] =>
@@ -87,9 +91,10 @@ function modulePlan(
     template: "validators/schemas.ts",
     view: {
       constants: needed(constants),
-      schemas: views.map(({ functions, ...view }) => ({
+      schemas: views.map(({ functions, places, ...view }) => ({
         ...view,
         functions: printed(functions),
+        places: places && places.code,
       })),
       helpers: needed(helpers),
     },
@@ -103,24 +108,33 @@ function viewsOf(schema: Schema): Direction[] {
 /** The package's door: every public name, and nothing else. */
 function indexPlan(
   context: TargetContext,
+  { int64 }: Schemas,
   modules: ReadonlyMap<string, readonly Unit[]>,
 ): FilePlan {
   const fixed = (module: string, name: string): SymbolRef =>
     context.names.fixed("validators", module, name);
+  const isWired = [...modules.values()]
+    .flat()
+    .some(({ id }) => int64.holds(id));
   const schemas = [...modules].map(([module, units]) =>
     exportOf(
       module,
       units.flatMap((unit) => {
         const names = context.names.schema(unit.id, unit.direction);
-        const validate = ident(names.validate.name);
+        const further = [
+          ident(names.validate.name),
+          ...(int64.holds(unit.id)
+            ? [ident(placesSymbol(context, unit.id, unit.direction).name)]
+            : []),
+        ];
         return context.model.schemas[unit.id]?.role.kind === "declaration"
           ? [
               ident(names.type.name),
               ident(names.is.name),
               ident(names.parse.name),
-              validate,
+              ...further,
             ]
-          : [code`type ${ident(names.type.name)}`, validate];
+          : [code`type ${ident(names.type.name)}`, ...further];
       }),
     ),
   );
@@ -137,6 +151,13 @@ function indexPlan(
         exportOf("runtime/standard", [
           code`type ${ident(fixed("runtime/standard", "StandardSchema").name)}`,
         ]),
+        ...(isWired
+          ? [
+              exportOf("runtime/wire", [
+                ident(fixed("runtime/wire", "wire").name),
+              ]),
+            ]
+          : []),
         ...schemas,
       ],
     },

@@ -10,7 +10,12 @@ const exported = {
     "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary maxDepth mustBeShallow",
   number:
     "isNumber isInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
-  "multiple-of": "isMultipleOf",
+  "multiple-of": "isMultipleOf decimalOf",
+  bigint:
+    "int64 mustBeInt64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
+  "int64-text": "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
+  wire: "Int64Wire Int64Places Int64Form wire hasDigits",
+  "exact-json": "literalsOf stringifyExact",
   text: "isText hasLength",
   pattern: "isMatching hasPattern",
   format: "isFormatted hasFormat",
@@ -52,6 +57,9 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   values: ["issues"],
   number: ["issues"],
   "multiple-of": ["issues"],
+  bigint: ["issues", "multiple-of", "wire"],
+  "int64-text": ["bigint"],
+  wire: ["exact-json", "values"],
   text: ["values"],
   pattern: ["values"],
   format: ["values"],

@@ -1,9 +1,10 @@
 /** Checks of a value as a whole: its type, its range, its length, its text. */
 import type { JsonType, JsonValue } from "../../model/model.js";
 import { code, lit, num, valueRef, type Code } from "../code/index.js";
-import { formatClaim, numericCheck } from "./formats.js";
+import { formatClaim, int64Module, numericCheck } from "./formats.js";
 import { orMiss } from "./miss.js";
 import type { ModuleWriter } from "./module.js";
+import type { RuntimeName } from "./runtime.js";
 import {
   isPlain,
   type NumberPart,
@@ -23,11 +24,14 @@ export function scalarClaims(
   const spot = strings.some(({ format }) => format === "password")
     ? hiding(where)
     : where;
+  const home = homeOf(module, shape);
   const plain = shape.values.find((list) => list.every(isPlain));
   if (plain) {
     return [
       valuesClaim(module, plain, spot),
-      ...shape.numbers.flatMap((part) => numberClaims(module, part, spot)),
+      ...shape.numbers.flatMap((part) =>
+        numberClaims(module, home, part, spot),
+      ),
       ...strings.flatMap((part) => stringClaims(module, part, spot)),
     ];
   }
@@ -39,16 +43,41 @@ export function scalarClaims(
   if (only === undefined && nullable) return [typeClaim(module, "null", spot)];
   if (only === undefined || others.length > 0) {
     return [
-      types === null ? always : typesClaim(module, types, shape.binary, spot),
-      ...shape.numbers.flatMap((part) => numberClaims(module, part, spot)),
+      types === null
+        ? always
+        : typesClaim(module, home, types, shape.binary, spot),
+      ...shape.numbers.flatMap((part) =>
+        numberClaims(module, home, part, spot),
+      ),
       ...strings.flatMap((part) => stringClaims(module, part, spot)),
     ];
   }
-  const claims = ofOneType(module, shape, only, strings, spot);
+  const claims = ofOneType(module, home, shape, only, strings, spot);
   if (!nullable) return claims;
   // The keywords behind the first claim let everything pass that is not of their type.
   const [type = always, ...further] = claims;
   return [any([typeTest(module, "null", spot.operand), type]), ...further];
+}
+
+/** Which modules of the runtime speak of the numbers of a shape. */
+interface NumberHome {
+  types: RuntimeName;
+  multiples: RuntimeName;
+  /** The check of the type, where it is that of 64-bit integers which are more than numbers. */
+  int64: "isInt64" | null;
+}
+
+const plainHome: NumberHome = {
+  types: "number",
+  multiples: "multiple-of",
+  int64: null,
+};
+
+function homeOf(module: ModuleWriter, { numbers, calls }: Shape): NumberHome {
+  const { int64 } = module.schemas;
+  if (!numbers.some(int64.asks) && !calls.some(int64.is)) return plainHome;
+  const home = int64Module(module);
+  return { types: home, multiples: home, int64: "isInt64" };
 }
 
 /** The same as one test. */
@@ -64,6 +93,7 @@ export function scalarTest(
 /** The first claim includes the type; one function often says all. */
 function ofOneType(
   module: ModuleWriter,
+  home: NumberHome,
   shape: Shape,
   type: JsonType,
   strings: readonly StringPart[],
@@ -73,11 +103,11 @@ function ofOneType(
     case "integer":
     case "number": {
       const [first, ...others] = shape.numbers;
-      const check = numericCheck(type, first?.format ?? null);
+      const check = home.int64 ?? numericCheck(type, first?.format ?? null);
       return [
-        reporting(module, "number", check, spot),
-        ...(first ? limitClaims(module, first, spot) : []),
-        ...others.flatMap((part) => numberClaims(module, part, spot)),
+        reporting(module, home.types, check, spot),
+        ...(first ? limitClaims(module, home, first, spot) : []),
+        ...others.flatMap((part) => numberClaims(module, home, part, spot)),
       ];
     }
     case "string": {
@@ -175,18 +205,21 @@ const weights: Record<JsonType, number> = {
 /** One of several types, the ones that are told apart quickest first. */
 function typesClaim(
   module: ModuleWriter,
+  home: NumberHome,
   types: ReadonlySet<JsonType>,
   binary: boolean,
   spot: Spot,
 ): Test {
   const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
   const isFile = (type: JsonType): boolean => type === "string" && binary;
+  const silent = unreported(spot.operand, "");
   const test = any(
-    sorted.map((type) =>
-      isFile(type)
-        ? reporting(module, "values", "isBinary", unreported(spot.operand, ""))
-        : typeTest(module, type, spot.operand),
-    ),
+    sorted.map((type) => {
+      if (isFile(type)) return reporting(module, "values", "isBinary", silent);
+      return type === "integer" && home.int64 !== null
+        ? reporting(module, home.types, home.int64, silent)
+        : typeTest(module, type, spot.operand);
+    }),
   );
   const names = sorted.map((type) => (isFile(type) ? "binary" : type));
   return orMiss(
@@ -227,11 +260,12 @@ function valuesClaim(
 /** What is asked of numbers where a value need not be one. */
 function numberClaims(
   module: ModuleWriter,
+  home: NumberHome,
   part: NumberPart,
   spot: Spot,
 ): Test[] {
   const { operand } = spot;
-  const check = numericCheck(null, part.format);
+  const check = home.int64 === null ? numericCheck(null, part.format) : null;
   const format =
     check === null
       ? always
@@ -242,16 +276,17 @@ function numberClaims(
           ),
           reporting(module, "number", check, spot),
         ]);
-  return [format, ...limitClaims(module, part, spot)];
+  return [format, ...limitClaims(module, home, part, spot)];
 }
 
 function limitClaims(
   module: ModuleWriter,
+  home: NumberHome,
   { minimum, maximum, multipleOf }: NumberPart,
   spot: Spot,
 ): Test[] {
   const claim = (check: string, ...limits: Code[]): Test =>
-    reporting(module, "number", check, spot, limits);
+    reporting(module, home.types, check, spot, limits);
   const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
   const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
   return [
@@ -268,7 +303,7 @@ function limitClaims(
       ? always
       : reporting(
           module,
-          "multiple-of",
+          home.multiples,
           "isMultipleOf",
           spot,
           [num(multipleOf)],
@@ -349,7 +384,7 @@ function patternClaim(
 /** A call of a function of the runtime that reports on its own. */
 function reporting(
   module: ModuleWriter,
-  place: "values" | "number" | "multiple-of" | "text" | "pattern",
+  place: RuntimeName,
   check: string,
   spot: Spot,
   limits: readonly Code[] = [],

@@ -21,6 +21,7 @@ import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
 import { functionOf } from "./functions.js";
 import type { ModuleWriter, Unit } from "./module.js";
+import { placesFunction } from "./places.js";
 import type { Declaration } from "./words.js";
 
 export interface SchemaView {
@@ -32,6 +33,8 @@ export interface SchemaView {
   validate: Code;
   /** What does the work, and what else in the module it needs. */
   functions: Declaration[];
+  /** Null where it holds no 64-bit integers that are more than numbers. */
+  places: Declaration | null;
 }
 
 export function schemaView(
@@ -62,6 +65,7 @@ export function schemaView(
         ? [functionOf(module, unit, "mark")]
         : []),
     ],
+    places: placesFunction(module, unit),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
+import { int64Schemas, type Int64Schemas } from "../int64.js";
 import type { TargetContext } from "../target.js";
 import { isKnownFormat } from "./formats.js";
 import { createEvaluation, type Evaluation } from "./evaluation.js";
@@ -27,6 +28,8 @@ export interface Schemas {
   view(id: SchemaId, direction: Direction): Direction;
   /** Whether a value of this schema can hold values of the same schema. */
   isRecursive(id: SchemaId): boolean;
+  /** Where 64-bit integers are more than numbers. */
+  readonly int64: Int64Schemas;
   /** Who looked at what, for keywords about the unevaluated. */
   readonly evaluation: Evaluation;
   /** An object assertion without the properties that the view leaves out. */
@@ -43,7 +46,8 @@ export interface Schemas {
   types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
 }
 
-export function createSchemas({ model }: TargetContext): Schemas {
+export function createSchemas(context: TargetContext): Schemas {
+  const { model } = context;
   const shapes: Record<Direction, Map<SchemaId, Shape>> = {
     request: new Map(),
     response: new Map(),
@@ -122,6 +126,7 @@ export function createSchemas({ model }: TargetContext): Schemas {
   return {
     schema,
     shape,
+    int64: int64Schemas(context),
     evaluation: createEvaluation(model.schemas),
     visible: (part, direction) => ({
       ...part,

@@ -66,6 +66,7 @@ function encode(
         replayable: !(body instanceof ReadableStream),
       };
     default:
+      if ("stringify" in format) return text(format.stringify(body), mediaType);
       return "form" in format
         ? text(formText(body as object, format.form), mediaType)
         : multipart(body, format.multipart, mediaType);

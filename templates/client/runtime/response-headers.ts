@@ -21,6 +21,8 @@ function decode(text: string, format: HeaderFormat): unknown {
       return text;
     case "number":
       return toNumber(text);
+    case "bigint":
+      return toBigInt(text);
     case "boolean":
       return toBoolean(text);
     case "json":
@@ -33,6 +35,8 @@ function decode(text: string, format: HeaderFormat): unknown {
       return items(text);
     case "numbers":
       return items(text).map(toNumber);
+    case "bigints":
+      return items(text).map(toBigInt);
     case "booleans":
       return items(text).map(toBoolean);
   }
@@ -45,6 +49,10 @@ function items(text: string): string[] {
 function toNumber(text: string): number | string {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isNaN(value) ? text : value;
+}
+
+function toBigInt(text: string): bigint | string {
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
 }
 
 function toBoolean(text: string): boolean | string {

@@ -8,6 +8,7 @@ import { headerText } from "./reply.js";
 export interface Failures {
   readonly mediaType: string;
   readonly body: (problem: Problem) => unknown;
+  readonly stringify: (body: unknown) => string;
   readonly onError: (error: unknown, info: RequestInfo) => void;
 }
 
@@ -46,7 +47,7 @@ function errorReply(failures: Failures, error: ApiError): HttpReply {
   for (const [name, value] of Object.entries(error.headers)) {
     headers[name.toLowerCase()] = headerText(value, name);
   }
-  const body = JSON.stringify(failures.body(problemOf(error)));
+  const body = failures.stringify(failures.body(problemOf(error)));
   return { status: error.status, headers, body };
 }
 

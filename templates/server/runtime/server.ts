@@ -79,6 +79,7 @@ export function createServer<ErrorBody>(
     failures: {
       mediaType: errors.mediaType,
       body: options.errorBody ?? errors.body,
+      stringify: errors.stringify ?? JSON.stringify,
       onError: options.onError ?? writeToConsole,
     },
   };
@@ -177,7 +178,8 @@ async function answer(
   }
   const described = describedAs(route, result.status);
   const contents = described === null ? undefined : route.responses[described];
-  return replyOf(result, contents ?? {});
+  const wires = described === null ? undefined : route.wires?.[described];
+  return replyOf(result, contents ?? {}, wires);
 }
 
 /** Whether the day of removal has come. */

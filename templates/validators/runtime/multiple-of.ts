@@ -53,7 +53,10 @@ function isExactMultiple(value: number, step: number): boolean {
 }
 
 /** A number by its shortest decimal notation: digits × 10 ^ exponent. */
-function decimalOf(number: number): { digits: bigint; exponent: number } {
+export function decimalOf(number: number): {
+  digits: bigint;
+  exponent: number;
+} {
   const [mantissa = "0", power = "0"] = String(number).split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
   return {

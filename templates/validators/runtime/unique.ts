@@ -41,6 +41,7 @@ function canonical(value: unknown): string | null {
 }
 
 function sorted(_key: string, value: unknown): unknown {
+  if (typeof value === "bigint") return `${String(value)}n`;
   if (!isObject(value)) return value;
   // Without a prototype, `__proto__` is a key like any other.
   const copy = Object.create(null) as Record<string, unknown>;

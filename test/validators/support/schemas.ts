@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Int64 } from "../../../src/emit/target.js";
 import { generate, type GeneratedFile } from "../../../src/generate.js";
 import { load } from "./evaluate.js";
 
@@ -23,6 +24,7 @@ export interface Validators {
 
 export async function filesFor(
   schemas: Record<string, unknown>,
+  int64: Int64 = "number",
 ): Promise<GeneratedFile[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-schemas-"));
   try {
@@ -40,6 +42,7 @@ export async function filesFor(
       input,
       targets: ["validators"],
       today: "2026-11-15",
+      int64,
     });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (errors.length > 0) throw new Error(JSON.stringify(errors));

@@ -74,6 +74,8 @@ async function decode(
       }));
     case "json-event-data":
       return eventsOf(response, (event) => parseJson(event.data));
+    default:
+      return parseJson(await response.text(), format.parse);
   }
 }
 
@@ -85,9 +87,12 @@ async function* jsonLines(response: Response): AsyncGenerator {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(
+  text: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch (cause) {
     throw new InvalidBody("the body is not JSON", text, cause);
   }

@@ -53,7 +53,14 @@ export type BodyFormat =
   | "form"
   | "multipart"
   | { readonly form: ParameterStyles }
-  | { readonly multipart: { readonly [part: string]: string } };
+  | { readonly multipart: { readonly [part: string]: string } }
+  | JsonFormat;
+
+/** JSON that holds more than `JSON` can read and write. */
+export interface JsonFormat {
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+}
 
 export interface ResponseFormats {
   readonly [mediaType: string]: ResponseFormat;
@@ -69,14 +76,23 @@ export type ResponseFormat =
   /** Server-sent events; their data as text, or parsed, or alone. */
   | "events"
   | "json-events"
-  | "json-event-data";
+  | "json-event-data"
+  | JsonFormat;
 
 export interface HeaderFormats {
   readonly [name: string]: HeaderFormat;
 }
 
 export type HeaderFormat =
-  "string" | "number" | "boolean" | "json" | "strings" | "numbers" | "booleans";
+  | "string"
+  | "number"
+  | "bigint"
+  | "boolean"
+  | "json"
+  | "strings"
+  | "numbers"
+  | "bigints"
+  | "booleans";
 
 /** Scopes by name of the security scheme. */
 export interface SecurityRequirement {

@@ -12,9 +12,9 @@ import {
 } from "./media-type.js";
 import { multipartSource } from "./multipart.js";
 import { parsePairs } from "./pairs.js";
-import { pairsSource, readParameters } from "./parameters.js";
+import { pairsSource, readParameters, type Source } from "./parameters.js";
 import { ApiError, locate, type RequestIssue } from "./problem.js";
-import type { BodyContent, BodyDescription } from "./route.js";
+import type { BodyContent, BodyDescription, Parameter } from "./route.js";
 
 export interface ReadBody {
   /** Without parameters: `application/json`. */
@@ -48,19 +48,19 @@ export async function readBody(
       if (text.trim() === "") return missing(description);
       return {
         contentType: essence,
-        body: checked(parseJson(text), content, issues),
+        body: checked(parseJson(text, content.wire?.parse), content, issues),
       };
     }
     if (isForm(essence) && content.fields) {
       const pairs = parsePairs(decodeUtf8(await body.bytes(limit)));
       const source = pairsSource("body", pairs, content.fields);
-      const values = readParameters(content.fields, source, issues);
+      const values = readFields(content, content.fields, source, issues);
       return { contentType: essence, body: checked(values, content, issues) };
     }
     if (isMultipart(essence) && content.fields) {
       const bytes = await body.bytes(limit);
       const source = await multipartSource(bytes, header ?? "");
-      const values = readParameters(content.fields, source, issues);
+      const values = readFields(content, content.fields, source, issues);
       return { contentType: essence, body: checked(values, content, issues) };
     }
     if (isText(essence)) {
@@ -80,6 +80,16 @@ function missing(description: BodyDescription): null {
       { in: "body", path: "", keyword: "required", message: "must be present" },
     ],
   });
+}
+
+function readFields(
+  { wire }: BodyContent,
+  fields: readonly Parameter[],
+  source: Source,
+  issues: RequestIssue[],
+): unknown {
+  const values = readParameters(fields, source, issues);
+  return wire ? wire.decode(values) : values;
 }
 
 function checked(

@@ -5,7 +5,10 @@ import { ApiError } from "./problem.js";
 /** Deeper values could exhaust the stack of a validator of a recursive schema. */
 const deepest = 200;
 
-export function parseJson(text: string): unknown {
+export function parseJson(
+  text: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
   if (text.length > deepest && isTooDeep(text)) {
     throw new ApiError(
       400,
@@ -14,7 +17,7 @@ export function parseJson(text: string): unknown {
     );
   }
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch {
     throw new ApiError(400, "invalid_json", "The body is not valid JSON.");
   }

@@ -31,7 +31,8 @@ export function readInput(
   issues: RequestIssue[],
 ): Values {
   const before = issues.length;
-  const values = readParameters(input.parameters, source, issues);
+  const read = readParameters(input.parameters, source, issues);
+  const values = input.wire ? (input.wire.decode(read) as Values) : read;
   // What could not be decoded would only be reported twice.
   if (issues.length === before) {
     for (const issue of input.validate(values)) {

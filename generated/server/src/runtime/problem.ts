@@ -87,6 +87,8 @@ export function problemOf(error: ApiError): Problem {
 export interface ErrorFormat<Body> {
   readonly mediaType: string;
   readonly body: (problem: Problem) => Body;
+  /** Where the body holds more than `JSON` can write. */
+  readonly stringify?: (body: unknown) => string;
 }
 
 /** RFC 9457, for APIs that describe no error body of their own. */

@@ -1,9 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What a handler returned, as a response. */
 import type { ByteStream, HttpReply, ReplyHeaders } from "./http.js";
-import { isJson } from "./media-type.js";
+import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
 import type { HttpStatus } from "./status.js";
-import type { ResponseContents, Route } from "./route.js";
+import type { ResponseContents, Route, Wire } from "./route.js";
 
 /** What the response types of all operations have in common. */
 export interface Result {
@@ -15,12 +15,11 @@ export interface Result {
 
 /** A value of a response header; a list is joined by commas, or sent line by line for `Set-Cookie`. */
 export type HeaderValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly (string | number | boolean | null)[]
-  | { readonly [name: string]: string | number | boolean | null };
+  | HeaderScalar
+  | readonly HeaderScalar[]
+  | { readonly [name: string]: HeaderScalar };
+
+type HeaderScalar = string | number | bigint | boolean | null;
 
 /** Headers that a handler may add although the description does not name them. */
 export interface FurtherHeaders {
@@ -62,7 +61,11 @@ export function contentTypeOf(
     : "application/octet-stream";
 }
 
-export function replyOf(result: Result, contents: ResponseContents): HttpReply {
+export function replyOf(
+  result: Result,
+  contents: ResponseContents,
+  wires: Readonly<Record<string, Wire>> = {},
+): HttpReply {
   const { status, body } = result;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`A handler answered with the status ${String(status)}`);
@@ -76,7 +79,10 @@ export function replyOf(result: Result, contents: ResponseContents): HttpReply {
   headers["content-type"] = contentType;
   addHeaders(headers, result.headers);
   if (isJson(contentType)) {
-    return { status, headers, body: JSON.stringify(body ?? null) };
+    const { essence } = parseMediaType(contentType);
+    const matched = matchMediaType(Object.keys(wires), essence);
+    const { stringify } = wires[matched ?? ""] ?? JSON;
+    return { status, headers, body: stringify(body ?? null) };
   }
   if (body instanceof Blob) {
     headers["content-length"] = String(body.size);

@@ -24,14 +24,26 @@ export interface Route {
   readonly security?: readonly Requirement[];
   /** By status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, ResponseContents>>;
+  /** How bodies of responses are written that hold more than `JSON` can, by status and media type. */
+  readonly wires?: Readonly<Record<string, Readonly<Record<string, Wire>>>>;
   /** Headers that a response must have, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly lifecycle?: Lifecycle;
 }
 
+/** For values that hold more than `JSON` can read and write. */
+export interface Wire {
+  /** Throws a `SyntaxError` where the text is not JSON. */
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+  /** Completes what was decoded from parameters: the integers that a number cannot hold are still text. */
+  readonly decode: (values: unknown) => unknown;
+}
+
 /** The parameters of one place, which together make one object. */
 export interface Input {
   readonly parameters: readonly Parameter[];
+  readonly wire?: Wire;
   readonly validate: Validate;
 }
 
@@ -84,6 +96,7 @@ export interface BodyDescription {
 export interface BodyContent {
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
+  readonly wire?: Wire;
   readonly validate?: Validate;
 }
 

@@ -1,0 +1,143 @@
+/** Which schemas hold 64-bit integers that are more than a `number`; none where the user has not asked for that. */
+import type { ApiModel, Assertion, Schema, SchemaId } from "../model/model.js";
+import type { Direction } from "../naming/names.js";
+import type { SymbolRef } from "../naming/symbols.js";
+import { args, sequence, valueRef, type Code } from "./code/index.js";
+import type { TargetContext } from "./target.js";
+
+export interface Int64Schemas {
+  /** The schema of such an integer, itself or through references. */
+  is(id: SchemaId): boolean;
+  /** Whether these keywords about numbers belong to such an integer. */
+  asks(part: Assertion): boolean;
+  /** Whether a value of the schema can hold such an integer, at any depth. */
+  holds(id: SchemaId): boolean;
+}
+
+export function int64Schemas({
+  model,
+  int64,
+}: Pick<TargetContext, "model" | "int64">): Int64Schemas {
+  const schemas = int64 === "number" ? [] : Object.values(model.schemas);
+  const integers = schemas.filter(isInt64);
+  const own = integers.map(({ id }) => id);
+  const parts = new Set(integers.flatMap(({ assertions }) => assertions));
+  const is = closure(schemas, own, (assertion) =>
+    assertion.kind === "reference" || assertion.kind === "allOf"
+      ? heldBy(assertion)
+      : [],
+  );
+  const holds = closure(schemas, own, heldBy);
+  return {
+    is: (id) => is.has(id),
+    asks: (part) => parts.has(part),
+    holds: (id) => holds.has(id),
+  };
+}
+
+/** Whether a schema itself asks for an integer of 64 bits. One that lists its values needs no more digits than they have. */
+export function isInt64({ assertions }: Pick<Schema, "assertions">): boolean {
+  const types = assertions.flatMap((assertion) =>
+    assertion.kind === "types" ? [assertion.types] : [],
+  );
+  return (
+    types.length > 0 &&
+    types.every((list) => list.includes("integer")) &&
+    !types.every((list) => list.includes("number")) &&
+    assertions.some((one) => one.kind === "number" && one.format === "int64") &&
+    !assertions.some(({ kind }) => kind === "values")
+  );
+}
+
+/** `int64InPet`: where a value of the schema holds such integers. */
+export function placesSymbol(
+  { names }: TargetContext,
+  id: SchemaId,
+  direction: Direction,
+): SymbolRef {
+  const { target, module, name } = names.schema(id, direction).type;
+  return names.fixed(target, module, `int64In${name}`);
+}
+
+/** `wire(int64InPet)`: JSON with such integers, read and written; null where plain JSON will do. */
+export function wireOf(
+  context: TargetContext,
+  int64: Int64Schemas,
+  id: SchemaId | null,
+  direction: Direction,
+): Code | null {
+  const named = id === null ? null : namedSchema(context.model, id);
+  if (named === null || !int64.holds(named)) return null;
+  const wire = context.names.fixed("validators", "runtime/wire", "wire");
+  const places = placesSymbol(context, named, direction);
+  return sequence(valueRef(wire), args([valueRef(places)]));
+}
+
+/** A body that only refers to a declaration has no name of its own; null where there is none at all. */
+function namedSchema(model: ApiModel, id: SchemaId): SchemaId | null {
+  const seen = new Set<SchemaId>();
+  for (let next = id; !seen.has(next);) {
+    seen.add(next);
+    const schema = model.schemas[next];
+    if (!schema) return null;
+    if (schema.role.kind !== "inline") return next;
+    if (schema.type.kind !== "schema") return null;
+    next = schema.type.schema;
+  }
+  return null;
+}
+
+/** The schemas whose values are the value itself, or a part of it; keywords that only test are not among them. */
+export function heldBy(assertion: Assertion): SchemaId[] {
+  switch (assertion.kind) {
+    case "reference":
+      return [assertion.to];
+    case "allOf":
+    case "anyOf":
+    case "oneOf":
+      return assertion.schemas;
+    case "conditional":
+      return present([assertion.then, assertion.else]);
+    case "array":
+      return present([...assertion.prefix, assertion.rest]);
+    case "object":
+      return present([
+        ...assertion.properties.map(({ schema }) => schema),
+        ...assertion.patterns.map(({ schema }) => schema),
+        ...assertion.dependentSchemas.map(({ schema }) => schema),
+        assertion.additional,
+      ]);
+    case "never":
+    case "types":
+    case "values":
+    case "number":
+    case "string":
+    case "not":
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+      return [];
+  }
+}
+
+function present(ids: readonly (SchemaId | null)[]): SchemaId[] {
+  return ids.filter((id) => id !== null);
+}
+
+/** All schemas that lead to one of those. */
+function closure(
+  schemas: readonly Schema[],
+  start: readonly SchemaId[],
+  next: (assertion: Assertion) => SchemaId[],
+): ReadonlySet<SchemaId> {
+  const users = new Map<SchemaId, SchemaId[]>();
+  for (const { id, assertions } of schemas) {
+    for (const used of assertions.flatMap(next)) {
+      const known = users.get(used);
+      if (known) known.push(id);
+      else users.set(used, [id]);
+    }
+  }
+  const found = new Set(start);
+  for (const id of found) users.get(id)?.forEach((user) => found.add(user));
+  return found;
+}

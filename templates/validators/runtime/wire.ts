@@ -1,0 +1,192 @@
+// Part of the Specwright runtime, copied unchanged.
+/** JSON whose 64-bit integers keep all of their digits, both ways. */
+import { literalsOf, stringifyExact } from "./exact-json.js";
+import type { Check } from "./issues.js";
+import { isObject } from "./values.js";
+
+/** How values of one schema travel: as JSON, or, as parameters do, as texts. */
+export interface Int64Wire {
+  /** The value of a JSON text; throws a `SyntaxError` where it is none. */
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+  /** The value of parameters that were decoded as far as their digits are safe: what is beyond that is still text. */
+  readonly decode: (values: unknown) => unknown;
+}
+
+/** Where 64-bit integers stand in a value. */
+export type Int64Places =
+  | Int64Form
+  /** Of another schema. */
+  | (() => Int64Places)
+  | {
+      readonly kind: "object";
+      /** Null for a name that holds none and is not one of the others. */
+      readonly properties?: { readonly [name: string]: Int64Places | null };
+      readonly patterns?: readonly (readonly [RegExp, Int64Places])[];
+      /** Of all others. */
+      readonly additional?: Int64Places;
+    }
+  | {
+      readonly kind: "array";
+      readonly prefix?: readonly (Int64Places | null)[];
+      readonly items?: Int64Places;
+    }
+  /** Several schemas that hold for the same value. */
+  | { readonly kind: "all"; readonly parts: readonly Int64Places[] }
+  /** Alternatives: the first one counts whose check holds. */
+  | {
+      readonly kind: "either";
+      readonly options: readonly (readonly [Check, Int64Places | null])[];
+    };
+
+/** What a 64-bit integer is in TypeScript. */
+export interface Int64Form {
+  readonly kind: "int64";
+  readonly read: (integer: bigint) => unknown;
+  /** A `bigint`; or the value as it is, where it is no integer. */
+  readonly write: (value: unknown) => unknown;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function wire(places: () => Int64Places): Int64Wire {
+  return {
+    parse(text) {
+      const value: unknown = JSON.parse(text);
+      const values: Reading = { from: "values", isInexact: false };
+      const read = convert(places, value, undefined, values);
+      if (!values.isInexact) return read;
+      return convert(places, value, literalsOf(text), { from: "literals" });
+    },
+    stringify: (value) =>
+      stringifyExact(convert(places, value, undefined, "write")) ?? "null",
+    decode: (values) => convert(places, values, undefined, { from: "texts" }),
+  };
+}
+
+type Reading =
+  /** Numbers as `JSON.parse` made them. It is seldom that one of them is inexact, so that is looked at afterwards. */
+  | { readonly from: "values"; isInexact: boolean }
+  /** The same beside another tree, in which inexact numbers are the digits that were sent. */
+  | { readonly from: "literals" }
+  | { readonly from: "texts" };
+
+type Way = Reading | "write";
+
+/** The value with its integers in their other form; what has none in it is not copied. */
+function convert(
+  places: Int64Places,
+  value: unknown,
+  literal: unknown,
+  way: Way,
+): unknown {
+  if (typeof places === "function") {
+    return convert(places(), value, literal, way);
+  }
+  switch (places.kind) {
+    case "int64":
+      return way === "write"
+        ? places.write(value)
+        : readInteger(places, value, literal, way);
+    case "array": {
+      if (!Array.isArray(value)) return value;
+      const { prefix = [], items = null } = places;
+      return value.map((item: unknown, index) => {
+        const inside = index < prefix.length ? prefix[index] : items;
+        return inside
+          ? convert(inside, item, partOf(literal, index), way)
+          : item;
+      });
+    }
+    case "object":
+      return isObject(value)
+        ? convertObject(places, value, literal, way)
+        : value;
+    case "all":
+      return places.parts.reduce<unknown>(
+        (result, part) => convert(part, result, literal, way),
+        value,
+      );
+    case "either":
+      return convertOption(places.options, value, literal, way);
+  }
+}
+
+function convertObject(
+  places: Extract<Int64Places, { kind: "object" }>,
+  value: Readonly<Record<string, unknown>>,
+  literal: unknown,
+  way: Way,
+): unknown {
+  const { properties = {}, patterns = [], additional } = places;
+  let copy: Record<string, unknown> | null = null;
+  for (const name of Object.keys(value)) {
+    const named = Object.hasOwn(properties, name)
+      ? properties[name]
+      : undefined;
+    const matched = patterns.filter(([pattern]) => pattern.test(name));
+    const inside = [named, ...matched.map(([, places]) => places)];
+    const isKnown = named !== undefined || matched.length > 0;
+    const before = value[name];
+    let after = before;
+    for (const part of isKnown ? inside : [additional]) {
+      if (part) after = convert(part, after, partOf(literal, name), way);
+    }
+    if (after === before) continue;
+    copy ??= { ...value };
+    copy[name] = after;
+  }
+  return copy ?? value;
+}
+
+function convertOption(
+  options: Extract<Int64Places, { kind: "either" }>["options"],
+  value: unknown,
+  literal: unknown,
+  way: Way,
+): unknown {
+  const converted = (places: Int64Places | null): unknown =>
+    places === null ? value : convert(places, value, literal, way);
+  for (const [check, places] of options) {
+    if (way === "write") {
+      if (check(value)) return converted(places);
+    } else {
+      const result = converted(places);
+      if (check(result)) return result;
+    }
+  }
+  // Nothing holds. The check of the whole will say so, and had better speak of what is wrong than of integers.
+  const [, first = null] = options.find(([, places]) => places !== null) ?? [];
+  return converted(first);
+}
+
+/** An integer that is written otherwise (`1e3`) is one as well, as long as a `number` holds it. */
+function readInteger(
+  form: Int64Form,
+  value: unknown,
+  literal: unknown,
+  way: Reading,
+): unknown {
+  if (Number.isSafeInteger(value)) return form.read(BigInt(value as number));
+  switch (way.from) {
+    case "values":
+      way.isInexact ||= Number.isInteger(value);
+      return value;
+    case "literals":
+      return typeof value === "number" && hasDigits(literal)
+        ? form.read(BigInt(literal))
+        : value;
+    case "texts":
+      return hasDigits(value) ? form.read(BigInt(value)) : value;
+  }
+}
+
+/** As JSON writes an integer, and not longer than one of 64 bits can be. */
+export function hasDigits(value: unknown): value is string {
+  return typeof value === "string" && /^-?(0|[1-9]\d{0,18})$/.test(value);
+}
+
+function partOf(literal: unknown, key: string | number): unknown {
+  return typeof literal === "object" && literal !== null
+    ? (literal as Record<string | number, unknown>)[key]
+    : undefined;
+}
