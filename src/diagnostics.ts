@@ -429,6 +429,13 @@ const table = {
       `The type ${type} is not known; any type is allowed.`,
     fix: () => "Use string, number, integer, boolean, array, object or null.",
   }),
+  "int64-unsupported": row<{ place: string; int64: string }>({
+    severity: "error",
+    message: ({ place, int64 }) =>
+      `A 64-bit integer ${place} cannot be a ${int64}: its digits would be lost, or could not be told from others.`,
+    fix: () =>
+      "Take `int64` out of the config, or `format: int64` out of this schema.",
+  }),
   "untyped-properties": row<{ keyword: string; type: string }>({
     severity: "warning",
     message: ({ keyword, type }) =>

@@ -6,6 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
+import { int64Limits } from "./emit/int64-limits.js";
 import type { Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
 import { buildModel } from "./model/build.js";
@@ -77,6 +78,7 @@ export async function draft(options: GenerateOptions): Promise<Draft> {
   let audited: Promise<void> | null = null;
   try {
     const model = await readModel(options, diagnostics);
+    if (model !== null) reportInt64(model, options.int64, diagnostics);
     const named =
       model === null || diagnostics.errors > 0
         ? null
@@ -114,6 +116,16 @@ export async function readModel(
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
     return null;
+  }
+}
+
+function reportInt64(
+  model: ApiModel,
+  int64: Int64 = "number",
+  diagnostics: Diagnostics,
+): void {
+  for (const { origin, place } of int64Limits({ model, int64 })) {
+    diagnostics.report("int64-unsupported", origin, { place, int64 });
   }
 }
 

@@ -64,12 +64,12 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z-]+\.ts|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z-]+\.ts|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph)|naming\/)/,
   },
   {
     of: /^print\//,
