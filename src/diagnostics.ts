@@ -509,7 +509,7 @@ const table = {
   }>({
     severity: "warning",
     message: ({ keyword, owner, effect, places }) =>
-      `${keyword} of a ${owner} is not made use of: ${effect} (${counted(places)}).`,
+      `${keyword} of ${owner} is not made use of: ${effect} (${counted(places)}).`,
     fix: ({ keyword }) =>
       `Say it without ${keyword} if you can, or see to it in your own code.`,
   }),

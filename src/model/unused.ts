@@ -18,6 +18,7 @@ const unused = {
     itemEncoding: "parts without names are not told apart",
   },
   encoding: {
+    headers: "headers of parts are neither sent nor handed over",
     encoding: "the parts of a part are not looked at",
     prefixEncoding: "the parts of a part are not looked at",
     itemEncoding: "the parts of a part are not looked at",
@@ -54,7 +55,7 @@ export function noteUnused(
     const at = field(node, keyword) ?? node;
     context.tally.add("unused-keyword", placeOf(at, "key"), {
       keyword,
-      owner,
+      owner: owner === "encoding" ? "an encoding" : `a ${owner}`,
       effect,
     });
   }

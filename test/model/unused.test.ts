@@ -54,6 +54,28 @@ describe("what goes unused", () => {
     expect(found[0]).toContain("itemEncoding of a media type");
   });
 
+  it("may be a header of a part", async () => {
+    const found = await told(
+      operation({
+        requestBody: {
+          content: {
+            "multipart/form-data": {
+              schema: { type: "object", properties: { a: {} } },
+              encoding: {
+                a: {
+                  contentType: "text/plain",
+                  headers: { "X-Part": { schema: { type: "string" } } },
+                },
+              },
+            },
+          },
+        },
+      }),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain("headers of an encoding");
+  });
+
   it("is not what people alone read", async () => {
     const found = await told({
       openapi: "3.2.0",
