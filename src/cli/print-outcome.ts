@@ -1,9 +1,16 @@
+import type { Severity } from "../diagnostics.js";
 import type { Io } from "./io.js";
 import type { Outcome } from "./outcome.js";
-import { locateProblems, problemData, problemTexts } from "./problem.js";
+import {
+  locateProblems,
+  problemData,
+  problemTexts,
+  type Problem,
+} from "./problem.js";
+import { warningTexts } from "./warnings.js";
 
 /** A person mends the first ones first; programs get them all. */
-const shownProblems = 100;
+const shownErrors = 100;
 
 /** Problems go to standard error, results to standard output; with `json`, one document with all of it. */
 export async function printOutcome(
@@ -20,11 +27,26 @@ export async function printOutcome(
     return;
   }
   if (problems.length > 0) {
-    const shown = problems.slice(0, shownProblems);
-    const texts = await problemTexts(await locateProblems(shown, io), io);
-    const hidden = problems.length - shown.length;
-    if (hidden > 0) texts.push(`... ${hidden} more; --json lists them all.`);
+    const of = (severity: Severity) =>
+      problems.filter(({ diagnostic }) => diagnostic.severity === severity);
+    // What stops the run stands last, where people look first.
+    const texts = [
+      ...(await warningTexts(of("warning"), io)),
+      ...(await errorTexts(of("error"), io)),
+    ];
     io.stderr.write(`${texts.join("\n")}\n`);
   }
   if (text.length > 0) io.stdout.write(`${text.join("\n")}\n`);
+}
+
+async function errorTexts(
+  errors: readonly Problem[],
+  io: Io,
+): Promise<string[]> {
+  const shown = errors.slice(0, shownErrors);
+  const texts = await problemTexts(await locateProblems(shown, io), io);
+  const hidden = errors.length - shown.length;
+  return hidden === 0
+    ? texts
+    : [...texts, `... ${hidden} more; --json lists them all.`];
 }

@@ -1,6 +1,7 @@
 /** Diagnostics on their way to a person: each belongs to a spec, or to none, and may have a line to show. */
 import { posix, resolve, sep } from "node:path";
 import { visible, type Diagnostic } from "../diagnostics.js";
+import type { Detail } from "../read/frame.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
 import { painter, wantsColour } from "./style.js";
@@ -9,6 +10,8 @@ export interface Problem {
   diagnostic: Diagnostic;
   /** The entry document, relative to the working folder; null where no spec is concerned. */
   entry: string | null;
+  /** How many others of its kind it stands for. */
+  further?: number;
 }
 
 export interface LocatedProblem extends Problem {
@@ -42,16 +45,21 @@ export async function locateProblems(
 /** A problem and its fix share a line when they have no place and this many characters at most. */
 const shortLine = 100;
 
-/** The lines that show problems on standard error. */
+/** The lines that show problems on standard error: with the lines of the document, or without. */
 export async function problemTexts(
   problems: readonly LocatedProblem[],
   io: Io,
+  detail: Detail = "full",
 ): Promise<string[]> {
   const paint = painter(io, io.stderr);
   const { formatDiagnostic } = await import("../read/frame.js");
-  return problems.map(({ diagnostic, entry, located }) => {
+  return problems.map(({ diagnostic, entry, located, further = 0 }) => {
     const { place, severity, code, message, fix } = diagnostic;
-    if (place === null && message.length + fix.length <= shortLine) {
+    if (
+      place === null &&
+      further === 0 &&
+      message.length + fix.length <= shortLine
+    ) {
       const colour = severity === "error" ? "red" : "yellow";
       return `${paint(colour, severity)} ${code}: ${message} ${fix}`;
     }
@@ -59,6 +67,8 @@ export async function problemTexts(
       entry: entry ?? "",
       cwd: io.cwd,
       colour: wantsColour(io, io.stderr),
+      detail,
+      further,
     });
   });
 }

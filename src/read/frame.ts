@@ -3,12 +3,18 @@ import path from "node:path";
 import { visible, type Diagnostic } from "../diagnostics.js";
 import type { Located } from "./positions.js";
 
+/** In brief: without the lines themselves. */
+export type Detail = "full" | "brief";
+
 export interface FrameOptions {
   /** The entry document, as the user named it. */
   entry: string;
   /** Paths are shown relative to this folder. */
   cwd: string;
   colour: boolean;
+  detail: Detail;
+  /** How many others of its kind the diagnostic stands for. */
+  further: number;
 }
 
 /** The whole message, without a newline at its end. */
@@ -20,10 +26,14 @@ export function formatDiagnostic(
   const paint = options.colour ? colours[found.severity] : plain;
   const head = `${paint(found.severity)} ${found.code}: ${found.message}`;
   const where = placeText(found, located, options);
+  const line = [
+    ...(where === null ? [] : [`at ${where}`]),
+    ...(options.further === 0 ? [] : [`and ${options.further} more`]),
+  ].join(" ");
   return [
     head,
-    ...(where === null ? [] : [`  at ${where}`]),
-    ...(located ? codeFrame(located, paint) : []),
+    ...(line === "" ? [] : [`  ${line}`]),
+    ...(located && options.detail === "full" ? codeFrame(located, paint) : []),
     `  ${found.fix}`,
   ].join("\n");
 }

@@ -113,14 +113,68 @@ describe("generate", () => {
     ]);
   });
 
-  it("shows the first of many problems", async () => {
+  it("shows the first of many errors", async () => {
+    const error = { ...warning, severity: "error" } as const;
     generates(
       {},
-      Array.from({ length: 250 }, () => warning),
+      Array.from({ length: 250 }, () => error),
     );
     const { stderr } = await generate();
-    expect(stderr.match(/^warning /gm)).toHaveLength(100);
+    expect(stderr.match(/^error /gm)).toHaveLength(100);
     expect(stderr).toContain("... 150 more; --json lists them all.");
+  });
+
+  it("shows many warnings by kind", async () => {
+    const codes = ["unknown-type", "unquoted-enum"] as const;
+    generates(
+      {},
+      Array.from({ length: 250 }, (_, index) => ({
+        ...warning,
+        code: codes[index % 2] ?? codes[0],
+      })),
+    );
+    const { stderr } = await generate();
+    expect(stderr.match(/^warning [\w-]+/gm)).toEqual([
+      "warning unknown-type",
+      "warning unquoted-enum",
+    ]);
+    expect(stderr.match(/ and 124 more$/gm)).toHaveLength(2);
+    expect(stderr).toMatch(/^250 warnings; --json lists them all\.$/m);
+    const { diagnostics } = JSON.parse((await generate("--json")).stdout) as {
+      diagnostics: unknown[];
+    };
+    expect(diagnostics).toHaveLength(250);
+  });
+
+  it("leaves room for the result, however many kinds of warnings there are", async () => {
+    const codes = [
+      "unknown-type",
+      "unquoted-enum",
+      "impossible-enum",
+      "wrong-default",
+      "invalid-pattern",
+      "unknown-style",
+      "invalid-status",
+      "ignored-header",
+      "duplicate-parameter",
+      "deprecated-required",
+      "unjudged-pattern",
+    ] as const;
+    const error = { ...warning, severity: "error" } as const;
+    generates({}, [
+      error,
+      ...[...codes, ...codes].map((code) => ({ ...warning, code })),
+    ]);
+    const { stderr } = await generate();
+    const lines = stderr.split("\n");
+    const shown = lines.slice(
+      0,
+      lines.findIndex((line) => line.startsWith("error ")),
+    );
+    expect(shown.length).toBeLessThanOrEqual(20);
+    expect(shown.at(-1)).toBe(
+      "... 10 more of other kinds. 22 warnings; --json lists them all.",
+    );
   });
 
   it("writes despite warnings, unless they are findings", async () => {

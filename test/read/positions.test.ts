@@ -61,7 +61,13 @@ describe("code frames", () => {
     const entry = "specs/spec.yaml";
     const [located = null] = await locate(join(folder, entry), [place]);
     const found = diagnostic("unknown-type", place, { type: '"strng"' });
-    return formatDiagnostic(found, located, { entry, cwd: folder, colour });
+    return formatDiagnostic(found, located, {
+      entry,
+      cwd: folder,
+      colour,
+      detail: "full",
+      further: 0,
+    });
   }
 
   it("shows file, line, column, excerpt, message and fix", async () => {

@@ -1,0 +1,54 @@
+/**
+ * Warnings on one screen. A spec that nobody has checked before may bring hundreds, mostly of a few kinds: one of each
+ * kind says what is to be said, and the run's own result stays in sight.
+ */
+import type { Io } from "./io.js";
+import { locateProblems, problemTexts, type Problem } from "./problem.js";
+
+/** The most lines that warnings take. The last one says how many there are. */
+const room = 20;
+
+/** A kind in brief takes three lines. */
+const shownKinds = Math.floor((room - 1) / 3);
+
+export async function warningTexts(
+  warnings: readonly Problem[],
+  io: Io,
+): Promise<string[]> {
+  if (warnings.length === 0) return [];
+  if (warnings.length <= room) {
+    const texts = await problemTexts(await locateProblems(warnings, io), io);
+    if (fits(texts)) return texts;
+  }
+  const kinds = kindsOf(warnings);
+  const shown = kinds.slice(0, shownKinds);
+  const located = await locateProblems(shown, io);
+  const full = await problemTexts(located, io);
+  const texts =
+    fits(full) && shown.length === kinds.length
+      ? full
+      : await problemTexts(located, io, "brief");
+  return [...texts, summary(warnings.length, kinds.slice(shownKinds))];
+}
+
+function fits(texts: readonly string[]): boolean {
+  return texts.join("\n").split("\n").length < room;
+}
+
+/** The first one of each code and spec, in the order in which they came. */
+function kindsOf(warnings: readonly Problem[]): Required<Problem>[] {
+  const kinds = new Map<string, Required<Problem>>();
+  for (const problem of warnings) {
+    const key = `${problem.diagnostic.code} ${problem.entry ?? ""}`;
+    const known = kinds.get(key);
+    if (known) known.further++;
+    else kinds.set(key, { ...problem, further: 0 });
+  }
+  return [...kinds.values()];
+}
+
+function summary(all: number, hidden: readonly Required<Problem>[]): string {
+  const others = hidden.reduce((sum, { further }) => sum + 1 + further, 0);
+  const more = others === 0 ? "" : `... ${others} more of other kinds. `;
+  return `${more}${all} warnings; --json lists them all.`;
+}
