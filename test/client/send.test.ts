@@ -259,7 +259,10 @@ describe("bodies", () => {
       {
         body: {
           "multipart/form-data": {
-            multipart: { meta: "application/vnd.a+json" },
+            multipart: {
+              meta: "application/vnd.a+json",
+              note: "application/json; charset=utf-8",
+            },
           },
         },
       },
@@ -267,6 +270,7 @@ describe("bodies", () => {
         body: {
           file: new File(["\u0000bytes"], 'a"\r\nb.png', { type: "image/png" }),
           meta: { a: 1 },
+          note: "text",
           tags: ["x", "y"],
           bytes: new Uint8Array([1, 2]),
           gone: undefined,
@@ -275,12 +279,20 @@ describe("bodies", () => {
     );
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the judge is another implementation
     const form = await response.formData();
-    expect([...form.keys()]).toEqual(["file", "meta", "tags", "tags", "bytes"]);
+    expect([...form.keys()]).toEqual([
+      "file",
+      "meta",
+      "note",
+      "tags",
+      "tags",
+      "bytes",
+    ]);
     expect(form.get("file")).toMatchObject({ type: "image/png" });
     expect(form.getAll("tags")).toEqual(["x", "y"]);
     expect(received.body.toString()).toContain(
       'name="meta"\r\nContent-Type: application/vnd.a+json\r\n\r\n{"a":1}\r\n',
     );
+    expect(received.body.toString()).toContain('\r\n\r\n"text"\r\n');
     expect(received.body.toString()).toContain('filename="a%22%0D%0Ab.png"');
   });
 

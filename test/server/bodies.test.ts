@@ -125,10 +125,12 @@ describe("forms", () => {
     form.append("tags", "a");
     form.append("tags", "b");
     form.append("meta", '{"x":1}');
+    form.append("card", new Blob(['{"y":2}'], { type: "application/json" }));
     form.append("photo", new Blob(["bytes"], { type: "image/png" }), "p.png");
     const parts = [
       ...fields.slice(0, 3),
       { name: "meta", shape: { kind: "object", properties: { x: "integer" } } },
+      { name: "card", shape: { kind: "object", properties: { y: "integer" } } },
       { name: "photo", shape: "binary" },
     ] as const;
     const target = posting({
@@ -148,6 +150,7 @@ describe("forms", () => {
       age: 3,
       tags: ["a", "b"],
       meta: { x: 1 },
+      card: { y: 2 },
     });
     expect(await (seen[0]?.["photo"] as Blob).text()).toBe("bytes");
   });

@@ -58,7 +58,8 @@ function partOf(value: unknown, declared: string | undefined): Part {
       fileName: "blob",
     };
   }
-  const json = typeof value === "object" || /[/+]json$/.test(contentType ?? "");
+  const json =
+    typeof value === "object" || /[/+]json\s*(;|$)/.test(contentType ?? "");
   return {
     content: json ? JSON.stringify(value) : scalarText(value),
     contentType: contentType ?? (json ? "application/json" : null),

@@ -10,6 +10,7 @@ export async function multipartSource(
   contentType: string,
 ): Promise<Source> {
   const form = await parse(bytes, contentType);
+  const texts = await jsonTexts(form);
   return {
     place: "body",
     value({ name, shape, content }, issues) {
@@ -18,7 +19,9 @@ export async function multipartSource(
       if (part === undefined) return undefined;
       const items = itemsOf(shape);
       if (items && content === undefined) {
-        return parts.map((item) => partValue(item, items, content));
+        return parts.map((item) =>
+          partValue(texts.get(item) ?? item, item, items, content),
+        );
       }
       if (second !== undefined) {
         issues.push({
@@ -29,7 +32,7 @@ export async function multipartSource(
         });
         return undefined;
       }
-      return partValue(part, shape, content);
+      return partValue(texts.get(part) ?? part, part, shape, content);
     },
   };
 }
@@ -50,21 +53,40 @@ async function parse(bytes: Uint8Array, contentType: string) {
   }
 }
 
+/** With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file. */
+async function jsonTexts(
+  form: Awaited<ReturnType<typeof parse>>,
+): Promise<ReadonlyMap<string | Blob, string>> {
+  const files: Blob[] = [];
+  form.forEach((part) => {
+    if (typeof part !== "string" && /[/+]json\s*(;|$)/.test(part.type)) {
+      files.push(part);
+    }
+  });
+  const texts = new Map<string | Blob, string>();
+  for (const file of files) texts.set(file, await file.text());
+  return texts;
+}
+
 function partValue(
+  text: string | Blob,
   part: string | Blob,
   shape: Shape,
   content: string | undefined,
 ): unknown {
-  if (typeof part !== "string") return part;
   const json =
     content === undefined
       ? objectOf(shape) !== null
       : /[/+]json$/.test(content);
-  if (!json) return coerce(shape, part);
+  if (json && typeof text === "string") return parsed(text);
+  return typeof part === "string" ? coerce(shape, part) : part;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(part) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     // The validator says that this is not what it should be.
-    return part;
+    return text;
   }
 }
