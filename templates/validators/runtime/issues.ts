@@ -27,14 +27,11 @@ const maxIssues = 100;
 /** Issues, and the place in the value that is being looked at. */
 export class Report {
   readonly path: string;
-  readonly issues: ValidationIssue[];
-  /** Whether the value must not be shown. */
-  readonly secret: boolean;
+  readonly issues: Issues;
 
-  constructor(path: string, issues: ValidationIssue[], secret = false) {
+  constructor(path: string, issues: Issues) {
     this.path = path;
     this.issues = issues;
-    this.secret = secret;
   }
 
   /** The same report, further inside; the segment is written as in a JSON pointer. */
@@ -50,10 +47,18 @@ export class Report {
     return new Report(`${this.path}/${escaped(key)}`, this.issues);
   }
 
-  /** For a password and the like. */
+  /** For a password and the like: what was found is not told. */
   hidden(): Report {
-    return new Report(this.path, this.issues, true);
+    const { path, issues } = this;
+    return new Report(path, {
+      push: (issue) => issues.push({ ...issue, received: "…" }),
+    });
   }
+}
+
+/** Where issues go; the answer is how many there are by then. */
+interface Issues {
+  push(issue: ValidationIssue): number;
 }
 
 function escaped(key: string): string {
@@ -72,8 +77,7 @@ export function miss(
   if (at === undefined) return false;
   if (value === undefined) return add(at, required, segment, undefined);
   const isShort = typeof value === "string" && value.length <= maxText;
-  const received = isShort && !at.secret ? value : shortened(value, at.secret);
-  return add(at, rule, segment, received);
+  return add(at, rule, segment, isShort ? value : shortened(value));
 }
 
 function add(
@@ -89,13 +93,10 @@ function add(
 
 const maxText = 40;
 
-function shortened(
-  value: unknown,
-  secret: boolean,
-): string | number | boolean | null {
+function shortened(value: unknown): string | number | boolean | null {
   switch (typeof value) {
     case "string":
-      return `${value.slice(0, secret ? 0 : maxText)}…`;
+      return `${value.slice(0, maxText)}…`;
     case "number":
     case "boolean":
       return value;

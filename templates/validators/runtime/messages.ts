@@ -40,7 +40,7 @@ const counts: Readonly<Record<string, string>> = {
 const sentences: Readonly<Record<string, string>> = {
   uniqueItems: "must not have two equal items",
   additionalProperties: "is not a known property",
-  additionalItems: "is one item too many",
+  additionalItems: "is one too many",
   propertyNames: "is not an allowed name",
   not: "must not match what is excluded",
 };
