@@ -169,11 +169,5 @@ function symbolsOf(stem: string, module: string): SchemaNames {
 }
 
 function allOfSchema(stem: string): [string, string, string, string, string] {
-  return [
-    stem,
-    `is${stem}`,
-    `validate${stem}`,
-    `parse${stem}`,
-    `check${stem}`,
-  ];
+  return [stem, `is${stem}`, `validate${stem}`, `parse${stem}`, `check${stem}`];
 }

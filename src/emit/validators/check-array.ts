@@ -9,7 +9,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { claimOf, testOf, type Frame } from "./frame.js";
-import { limit } from "./scalar.js";
+import { limit } from "./scalar-number.js";
 import type { ArrayPart } from "./shape.js";
 import { inside, itself, somewhere } from "./spot.js";
 import { missOf } from "./miss.js";

@@ -3,7 +3,7 @@ import { args, code, sequence, valueRef } from "../code/index.js";
 import { claimOf, claimsOf, type Frame } from "./frame.js";
 import { keyLoop } from "./check-keys.js";
 import type { Locals } from "./locals.js";
-import { limit } from "./scalar.js";
+import { limit } from "./scalar-number.js";
 import type { ObjectPart } from "./shape.js";
 import { checked, inside, itself } from "./spot.js";
 import { statements, type Step } from "./steps.js";

@@ -15,7 +15,7 @@ import { claimOf, testOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
 import { missOf, orMiss } from "./miss.js";
 import { fetchProperties } from "./read-properties.js";
-import { typeTest } from "./scalar.js";
+import { typeTest } from "./scalar-type.js";
 import type { UnionPart } from "./shape.js";
 import { inside, itself } from "./spot.js";
 import {

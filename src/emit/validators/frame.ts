@@ -62,7 +62,7 @@ export function testOf(
 }
 
 /** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
-export function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
+function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
   const unit = unitOf(frame, id, spot.hint);
   frame.module.need(unit, "check");
   const levels = levelsFor(frame, id);

@@ -6,7 +6,7 @@ import { isKnownKey } from "./check-keys.js";
 import { markCall, testOf, type Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
-import { typeTest } from "./scalar.js";
+import { typeTest } from "./scalar-type.js";
 import type { ArrayPart, ObjectPart, Of } from "./shape.js";
 import {
   always,

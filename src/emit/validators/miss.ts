@@ -21,12 +21,3 @@ export function missOf(module: ModuleWriter, rule: Code, spot: Spot): Test {
   const miss = valueRef(module.runtime("issues", "miss"));
   return call(sequence(miss, args([at, rule, spot.operand, ...segment])), 0);
 }
-
-/** A rule that a module of the runtime keeps. */
-export function ownRule(
-  module: ModuleWriter,
-  place: "values" | "rules" | "properties",
-  name: string,
-): Code {
-  return valueRef(module.runtime(place, name));
-}

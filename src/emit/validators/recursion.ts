@@ -56,7 +56,7 @@ export function cyclicSchemas(
 }
 
 /** All schemas that an assertion hands a value or a part of it to. */
-export function mentionedBy(assertion: Assertion): SchemaId[] {
+function mentionedBy(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "never":
     case "types":

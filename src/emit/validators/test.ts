@@ -77,11 +77,7 @@ export function costOf(test: Test): Cost {
 
 /** `if (…) return false;`, in braces where the condition needs several lines. */
 export function returnFalseUnless(test: Test): Code {
-  return returnFalseIf(not(test));
-}
-
-export function returnFalseIf(test: Test): Code {
-  return returnIf(test, code`false`);
+  return returnIf(not(test), code`false`);
 }
 
 /** `if (…) return result;` */

@@ -7,7 +7,7 @@ import type { Shape } from "./shape.js";
 import { somewhere, type Spot } from "./spot.js";
 import { returnFalseUnless } from "./test.js";
 
-export type UnevaluatedPart = Shape["unevaluated"][number];
+type UnevaluatedPart = Shape["unevaluated"][number];
 
 /** A loop for each part over what nobody has seen. */
 export function unevaluatedLoops(
