@@ -31,10 +31,7 @@ import {
 } from "./test.js";
 import { areDisjoint, targetOf, type Tag } from "./unions.js";
 
-/**
- * A union without a tag. Where one alternative alone can be meant by the type of the value, it is that one's issues
- * that are told.
- */
+/** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
 export function untaggedClaim(frame: Frame, union: UnionPart): Test {
   const { module } = frame;
   const disjoint = areDisjoint(frame, union.schemas);
@@ -44,7 +41,7 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
     testOf(frame, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
-    const meant = disjoint ? soleStructure(frame, union) : null;
+    const meant = disjoint ? soleBesideNull(frame, union) : null;
     if (meant === null) return orMiss(module, any(tests), rule, itself(""));
     const claim = claimOf(
       frame,
@@ -61,8 +58,8 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
   return orMiss(module, test, rule, itself(""));
 }
 
-/** The one alternative that is not plain null: whoever did not send null meant that one. */
-function soleStructure(frame: Frame, union: UnionPart): SchemaId | null {
+/** Whoever did not send null meant this one. */
+function soleBesideNull(frame: Frame, union: UnionPart): SchemaId | null {
   const { schemas } = frame.module;
   const others = union.schemas.filter((id) => {
     const types = schemas.types(id, frame.direction);
