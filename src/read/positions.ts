@@ -4,19 +4,10 @@
  */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type Document,
-  type Node as YamlNode,
-  type Pair,
-} from "yaml";
 import type { Place, Position } from "../diagnostics.js";
+import { spotInOutline } from "./outline.js";
 import { segments } from "./pointer.js";
+import { parseTree, spotInTree, type YamlTree } from "./yaml-tree.js";
 
 export interface Located extends Position {
   /** How many characters of the line belong to the place, at least 1. */
@@ -59,8 +50,8 @@ export function positionsIn(text: string): (place: Place) => Position | null {
 interface Source {
   text: string;
   lines: string[];
-  /** Made when a pointer is looked up for the first time. */
-  tree: { document: Document.Parsed; counter: LineCounter } | null;
+  /** Made when a place has to be looked up that cannot be found without. */
+  tree: YamlTree | null;
 }
 
 async function sourceOf(
@@ -85,92 +76,11 @@ function sourceFrom(written: string): Source {
 
 function locateIn(source: Source, place: Place): Located | null {
   if (place.position) return around(source, place.position, 1);
-  source.tree ??= parse(source.text);
-  const { document, counter } = source.tree;
-  const range = rangeOf(document, segments(place.pointer), place.target);
-  if (!range) return null;
-  const { line, col } = counter.linePos(range[0]);
-  const length = Math.max(1, range[1] - range[0]);
-  return around(source, { line, column: col }, length);
-}
-
-function parse(text: string) {
-  const counter = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: counter,
-    keepSourceTokens: false,
-    logLevel: "silent",
-    strict: false,
-    uniqueKeys: false,
-  });
-  return { document, counter };
-}
-
-/** Where the whole way is not in the text, the last step that is. */
-function rangeOf(
-  document: Document.Parsed,
-  keys: string[],
-  target: "key" | "value" = "value",
-): [number, number] | null {
-  let value = follow(document, document.contents);
-  let key: YamlNode | null = null;
-  for (const name of keys) {
-    const step = stepInto(document, value, name);
-    if (!step) break;
-    key = step.key;
-    value = follow(document, step.value);
-  }
-  const shown =
-    target === "key" || isCollection(value) ? (key ?? value) : value;
-  const range = (shown ?? key)?.range;
-  return range ? [range[0], range[1]] : null;
-}
-
-/** A whole object is best shown by its key. */
-function isCollection(value: unknown): boolean {
-  return isMap(value) || isSeq(value);
-}
-
-function follow(document: Document.Parsed, value: unknown): YamlNode | null {
-  return isAlias(value)
-    ? (value.resolve(document) ?? null)
-    : (value as YamlNode | null);
-}
-
-function stepInto(
-  document: Document.Parsed,
-  value: YamlNode | null,
-  name: string,
-): { key: YamlNode | null; value: unknown } | null {
-  if (isSeq(value)) {
-    const item = value.items[Number(name)];
-    return item === undefined ? null : { key: null, value: item };
-  }
-  if (!isMap(value)) return null;
-  const isNamed = ({ key }: Pair, wanted: string) =>
-    isScalar(key) && String(key.value) === wanted;
-  const pair = value.items.find((item) => isNamed(item, name));
-  if (pair) return { key: pair.key as YamlNode, value: pair.value };
-  for (const merged of value.items.filter((item) => isNamed(item, "<<"))) {
-    const step = stepIntoMerged(document, merged.value, name);
-    if (step) return step;
-  }
-  return null;
-}
-
-/** What stands after `<<`: an object, or several of which the first one counts. An alias cannot lead in a circle here. */
-function stepIntoMerged(
-  document: Document.Parsed,
-  written: unknown,
-  name: string,
-): { key: YamlNode | null; value: unknown } | null {
-  const source = follow(document, written);
-  const sources = isSeq(source) ? source.items : [source];
-  for (const one of sources) {
-    const step = stepInto(document, follow(document, one), name);
-    if (step) return step;
-  }
-  return null;
+  const keys = segments(place.pointer);
+  const found =
+    spotInOutline(source.lines, keys, place.target) ??
+    spotInTree((source.tree ??= parseTree(source.text)), keys, place.target);
+  return found && around(source, found, found.length);
 }
 
 function around(source: Source, position: Position, length: number): Located {

@@ -1,0 +1,109 @@
+/** Where a place stands in YAML of any kind, by a parse that keeps positions. */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node as YamlNode,
+  type Pair,
+} from "yaml";
+import type { Spotted } from "./outline.js";
+
+export interface YamlTree {
+  document: Document.Parsed;
+  counter: LineCounter;
+}
+
+/** Parses with positions, which costs five times as much as without. */
+export function parseTree(text: string): YamlTree {
+  const counter = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    keepSourceTokens: false,
+    logLevel: "silent",
+    strict: false,
+    uniqueKeys: false,
+  });
+  return { document, counter };
+}
+
+/** Where the whole way is not in the text, the last step that is. */
+export function spotInTree(
+  { document, counter }: YamlTree,
+  keys: readonly string[],
+  target?: "key" | "value",
+): Spotted | null {
+  const range = rangeOf(document, keys, target);
+  if (!range) return null;
+  const { line, col } = counter.linePos(range[0]);
+  return { line, column: col, length: Math.max(1, range[1] - range[0]) };
+}
+
+function rangeOf(
+  document: Document.Parsed,
+  keys: readonly string[],
+  target: "key" | "value" = "value",
+): [number, number] | null {
+  let value = follow(document, document.contents);
+  let key: YamlNode | null = null;
+  for (const name of keys) {
+    const step = stepInto(document, value, name);
+    if (!step) break;
+    key = step.key;
+    value = follow(document, step.value);
+  }
+  const shown =
+    target === "key" || isCollection(value) ? (key ?? value) : value;
+  const range = (shown ?? key)?.range;
+  return range ? [range[0], range[1]] : null;
+}
+
+/** A whole object is best shown by its key. */
+function isCollection(value: unknown): boolean {
+  return isMap(value) || isSeq(value);
+}
+
+function follow(document: Document.Parsed, value: unknown): YamlNode | null {
+  return isAlias(value)
+    ? (value.resolve(document) ?? null)
+    : (value as YamlNode | null);
+}
+
+function stepInto(
+  document: Document.Parsed,
+  value: YamlNode | null,
+  name: string,
+): { key: YamlNode | null; value: unknown } | null {
+  if (isSeq(value)) {
+    const item = value.items[Number(name)];
+    return item === undefined ? null : { key: null, value: item };
+  }
+  if (!isMap(value)) return null;
+  const isNamed = ({ key }: Pair, wanted: string) =>
+    isScalar(key) && String(key.value) === wanted;
+  const pair = value.items.find((item) => isNamed(item, name));
+  if (pair) return { key: pair.key as YamlNode, value: pair.value };
+  for (const merged of value.items.filter((item) => isNamed(item, "<<"))) {
+    const step = stepIntoMerged(document, merged.value, name);
+    if (step) return step;
+  }
+  return null;
+}
+
+/** What stands after `<<`: an object, or several of which the first one counts. An alias cannot lead in a circle here. */
+function stepIntoMerged(
+  document: Document.Parsed,
+  written: unknown,
+  name: string,
+): { key: YamlNode | null; value: unknown } | null {
+  const source = follow(document, written);
+  const sources = isSeq(source) ? source.items : [source];
+  for (const one of sources) {
+    const step = stepInto(document, follow(document, one), name);
+    if (step) return step;
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+/** What is found by indentation alone is what the parser finds. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { load } from "js-yaml";
+import { describe, expect, it } from "vitest";
+import { spotInOutline } from "../../src/read/outline.js";
+import { parseTree, spotInTree } from "../../src/read/yaml-tree.js";
+
+const root = join(import.meta.dirname, "../..");
+const corpus = join(root, "../shared/corpus");
+const targets = ["key", "value"] as const;
+
+/** All ways into a value, but not all of them in a large one. */
+function waysInto(value: unknown, most: number): string[][] {
+  const ways: string[][] = [];
+  const visit = (inner: unknown, way: string[]): void => {
+    if (way.length > 0) ways.push(way);
+    if (typeof inner !== "object" || inner === null) return;
+    for (const [key, one] of Object.entries(inner)) visit(one, [...way, key]);
+  };
+  visit(value, []);
+  const step = Math.ceil(ways.length / most);
+  return ways.filter((_, index) => index % step === 0);
+}
+
+/** How many of the places were found; the rest of the line is all that is ever shown. */
+function compare(text: string, most: number): { found: number; of: number } {
+  const lines = text.split(/\r\n|\n/);
+  const tree = parseTree(text);
+  const counts = { found: 0, of: 0 };
+  for (const way of waysInto(load(text), most)) {
+    for (const target of targets) {
+      const quick = spotInOutline(lines, way, target);
+      counts.of++;
+      if (quick === null) continue;
+      counts.found++;
+      const exact = spotInTree(tree, way, target);
+      const rest = (lines[quick.line - 1] ?? "").length - quick.column + 1;
+      const length = Math.min(exact?.length ?? 0, rest);
+      expect({
+        way,
+        target,
+        ...quick,
+        length: Math.min(quick.length, rest),
+      }).toEqual({ way, target, ...exact, length });
+    }
+  }
+  return counts;
+}
+
+describe("the outline of a file", () => {
+  it.each(readdirSync(join(root, "spec")))("leads through %s", (name) => {
+    const text = readFileSync(join(root, "spec", name), "utf8");
+    const { found, of } = compare(text, 2000);
+    expect(found / of).toBeGreaterThan(0.6);
+  });
+
+  it.each([
+    ["an anchor", "a: &x\n  b: 1\nc: *x\n"],
+    ["a merge", "a: &x\n  b: 1\nc:\n  <<: *x\n  d: 2\n"],
+    ["flow style", "a: {b: 1, c: [1, 2]}\nd: [e, f]\n"],
+    ["texts of several lines", "a: |\n  b: 1\n  c: 2\nd: >-\n  e: 3\nf: 4\n"],
+    ["quoted texts", "'a b': \"x: y\"\n\"c\": 'd # e'\nf: g # h\n"],
+    [
+      "lists below their keys",
+      "a:\n- b: 1\n  c: 2\n- d\n-\n  e: 3\nf:\n  - - 1\n    - 2\n",
+    ],
+    ["comments and a mark", "---\n# a: 1\na:\n  # b: 2\n  b: 3\n\n  c: 4\n"],
+    ["a key without a value", "a:\nb:\n  c:\nd: ~\n"],
+    ["a plain text of several lines", "a: one\n  two\n  three\nb: 2\n"],
+    ["windows", "a:\r\n  b: 1\r\n  c: x\r\n"],
+  ])("is right or silent about %s", (_, text) => {
+    compare(text, 100);
+  });
+
+  const names = existsSync(corpus)
+    ? readdirSync(corpus)
+        .filter((name) => name.endsWith(".yaml"))
+        .filter((_, index) => index % 41 === 3)
+    : [];
+  it.skipIf(names.length === 0)(
+    "is right or silent about real specs (skipped where there is no corpus)",
+    () => {
+      for (const name of names) {
+        compare(readFileSync(join(corpus, name), "utf8"), 300);
+      }
+    },
+  );
+});
