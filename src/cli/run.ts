@@ -79,7 +79,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
       });
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
-    return { kind: "refused", outcome: badArguments(error.message) };
+    return { kind: "refused", outcome: badArguments(error.message, args[0]) };
   }
   if (found.work !== null) return { kind: "work", work: found.work };
   return { kind: "text", text };
@@ -88,10 +88,10 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
 class ArgumentError extends Error {}
 
 /** One line for a person who mistyped something. The wording of yargs is fixed by its locale. */
-function badArguments(message: string): Outcome {
+function badArguments(message: string, command?: string): Outcome {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
-  const known = what === "command" ? commands : flagNames();
+  const known = what === "command" ? commands : flagNames(command);
   const near = name === undefined ? null : nearest(name, known);
   const hint =
     near === null
@@ -101,11 +101,13 @@ function badArguments(message: string): Outcome {
   return failure([diagnostic("bad-arguments", null, { problem, hint })]);
 }
 
-function flagNames(): string[] {
-  const all = [generateCommand, validateCommand, scaffoldCommand].flatMap(
-    (command) => Object.keys(command.flags),
+/** A flag of another command is of no use to this one. */
+function flagNames(command: string | undefined): string[] {
+  const own = [generateCommand, validateCommand, scaffoldCommand].filter(
+    ({ usage }) => usage.split(" ")[0] === command,
   );
-  return ["help", "version", ...all];
+  const flags = own.flatMap((known) => Object.keys(known.flags));
+  return ["help", "version", ...flags];
 }
 
 function version(): string {

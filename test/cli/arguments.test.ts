@@ -35,6 +35,7 @@ it.each([
   [[], "No command was given.", "See specwright --help."],
   [["generate", "--chekc"], "Unknown argument: chekc.", "mean --check?"],
   [["generate", "--ouptut=x"], "Unknown argument: ouptut.", "mean --output?"],
+  [["validate", "--input=x"], "Unknown argument: input.", "specwright --help."],
   [["generate", "stray"], "stray", ""],
   [["generate", "--input"], "Not enough arguments following: input.", ""],
   [["generate", "--target"], "Not enough arguments following: target.", ""],

@@ -1,4 +1,5 @@
 /** Which schemas have to say what they looked at, because another one wants to know what nobody did. */
+import { inPlaceOf } from "../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 
 export interface Evaluation {
@@ -86,20 +87,5 @@ function looksInside(assertion: Assertion): boolean {
 
 /** Schemas that judge the same value and whose findings count; `not` finds nothing. */
 function judgingTheSame(assertion: Assertion): SchemaId[] {
-  switch (assertion.kind) {
-    case "reference":
-      return [assertion.to];
-    case "allOf":
-    case "anyOf":
-    case "oneOf":
-      return assertion.schemas;
-    case "conditional":
-      return [assertion.if, assertion.then, assertion.else].filter(
-        (id) => id !== null,
-      );
-    case "object":
-      return assertion.dependentSchemas.map(({ schema }) => schema);
-    default:
-      return [];
-  }
+  return assertion.kind === "not" ? [] : inPlaceOf([assertion]);
 }

@@ -1,5 +1,6 @@
 /** Which schemas can contain themselves. */
-import type { Assertion, Schema, SchemaId } from "../../model/model.js";
+import { partsOf } from "../../model/graph.js";
+import type { Schema, SchemaId } from "../../model/model.js";
 
 /** The schemas on a cycle: Tarjan's strongly connected components, without recursion of our own. */
 export function cyclicSchemas(
@@ -34,7 +35,7 @@ export function cyclicSchemas(
     low.set(id, order.size - 1);
     open.push(id);
     isOpen.add(id);
-    const targets = (schemas[id]?.assertions ?? []).flatMap(mentionedBy);
+    const targets = (schemas[id]?.assertions ?? []).flatMap(partsOf);
     return { id, targets, position: 0 };
   };
 
@@ -53,46 +54,4 @@ export function cyclicSchemas(
 
   for (const id of Object.keys(schemas)) if (!order.has(id)) visit(id);
   return cyclic;
-}
-
-/** All schemas that an assertion hands a value or a part of it to. */
-function mentionedBy(assertion: Assertion): SchemaId[] {
-  switch (assertion.kind) {
-    case "never":
-    case "types":
-    case "values":
-    case "number":
-    case "string":
-      return [];
-    case "array":
-      return present([
-        ...assertion.prefix,
-        assertion.rest,
-        assertion.contains?.schema ?? null,
-      ]);
-    case "object":
-      return present([
-        ...assertion.properties.map(({ schema }) => schema),
-        ...assertion.patterns.map(({ schema }) => schema),
-        ...assertion.dependentSchemas.map(({ schema }) => schema),
-        assertion.additional,
-        assertion.names,
-      ]);
-    case "reference":
-      return [assertion.to];
-    case "allOf":
-    case "anyOf":
-    case "oneOf":
-      return assertion.schemas;
-    case "not":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-      return [assertion.schema];
-    case "conditional":
-      return present([assertion.if, assertion.then, assertion.else]);
-  }
-}
-
-function present(ids: readonly (SchemaId | null)[]): SchemaId[] {
-  return ids.filter((id) => id !== null);
 }
