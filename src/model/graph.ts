@@ -1,5 +1,5 @@
 /** Schemas as a graph. */
-import type { Assertion, SchemaId } from "./model.js";
+import type { Access, Assertion, SchemaId } from "./model.js";
 
 /** The schemas that judge the very same value: following these only, one never gets deeper into it. */
 export function inPlaceOf(assertions: readonly Assertion[]): SchemaId[] {
@@ -120,4 +120,23 @@ export function withParts(
     case "unevaluatedItems":
       return inside(assertion);
   }
+}
+
+/** References in a circle are an error elsewhere; here they must only end. */
+const maxReferences = 100;
+
+/** In which direction a property goes: `readOnly` behind a reference counts for the property that refers. */
+export function accessOf(
+  find: (
+    id: SchemaId,
+  ) => { access: Access; assertions: readonly Assertion[] } | undefined,
+  id: SchemaId,
+): Access {
+  let schema = find(id);
+  for (let step = 0; schema && step < maxReferences; step++) {
+    if (schema.access !== "readWrite") return schema.access;
+    const next = schema.assertions.find(({ kind }) => kind === "reference");
+    schema = next?.kind === "reference" ? find(next.to) : undefined;
+  }
+  return "readWrite";
 }

@@ -1,6 +1,5 @@
 /** Which schemas look different in requests and in responses. */
-import { accessOf } from "./access.js";
-import { partsOf } from "./graph.js";
+import { accessOf, partsOf } from "./graph.js";
 import type { SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
 
@@ -37,7 +36,8 @@ function hasOneWayProperty(drafts: Drafts, { assertions }: Draft): boolean {
     (assertion) =>
       assertion.kind === "object" &&
       assertion.properties.some(
-        ({ schema }) => accessOf(drafts, schema) !== "readWrite",
+        ({ schema }) =>
+          accessOf((id) => drafts.get(id), schema) !== "readWrite",
       ),
   );
 }

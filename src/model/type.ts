@@ -4,9 +4,9 @@
  * exception, which a warning tells of: a schema without `type` that describes properties or items has the type that
  * its author took for granted.
  */
-import { accessOf } from "./access.js";
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
+import { accessOf } from "./graph.js";
 import type { Assertion, JsonType, Property, SchemaId, Type } from "./model.js";
 import { enumerationOf, openEnumerationOf } from "./type-enumeration.js";
 import { intersectionOf, type MergeOptions } from "./type-intersection.js";
@@ -212,7 +212,7 @@ export function computeTypes(
     const properties = found.properties.map(({ name, schema }): Property => ({
       name,
       presence: required.has(name) ? "required" : "optional",
-      access: accessOf(drafts, schema),
+      access: accessOf((id) => drafts.get(id), schema),
       type: use(schema),
       schema,
     }));

@@ -1,11 +1,6 @@
 /** What the functions of the package ask of the model: shapes, views, recursion. */
-import type {
-  Access,
-  Assertion,
-  JsonType,
-  Schema,
-  SchemaId,
-} from "../../model/model.js";
+import { accessOf } from "../../model/graph.js";
+import type { JsonType, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../int64.js";
 import type { TargetContext } from "../target.js";
@@ -60,14 +55,6 @@ export function createSchemas(context: TargetContext): Schemas {
     return found;
   };
 
-  /** `readOnly` behind a reference counts for the property that refers. */
-  const accessOf = (id: SchemaId, depth = 0): Access => {
-    const { access, assertions } = schema(id);
-    if (access !== "readWrite" || depth > 20) return access;
-    const reference = assertions.find(isReference);
-    return reference ? accessOf(reference.to, depth + 1) : access;
-  };
-
   const view = (id: SchemaId, direction: Direction): Direction =>
     schema(id).projection === "split" ? direction : "response";
 
@@ -82,7 +69,8 @@ export function createSchemas(context: TargetContext): Schemas {
   };
 
   const isHidden = (id: SchemaId, direction: Direction): boolean =>
-    accessOf(id) === (direction === "request" ? "readOnly" : "writeOnly");
+    accessOf(schema, id) ===
+    (direction === "request" ? "readOnly" : "writeOnly");
 
   const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
     const found = shape(id, direction);
@@ -149,12 +137,6 @@ export function createSchemas(context: TargetContext): Schemas {
     cost,
     types,
   };
-}
-
-function isReference(
-  assertion: Assertion,
-): assertion is Extract<Assertion, { kind: "reference" }> {
-  return assertion.kind === "reference";
 }
 
 function typeOf(value: unknown): JsonType {
