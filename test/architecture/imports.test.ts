@@ -53,7 +53,7 @@ function resolve(path: string, from: string): string {
 /** Who may import whom among our own modules. The first row that fits a module's path counts. */
 const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\/model\.ts$/, may: /^$/ },
-  { of: /^diagnostics\.ts$/, may: /^(model\/model|read\/)/ },
+  { of: /^diagnostics(\.ts$|\/)/, may: /^(diagnostics\/|model\/model|read\/)/ },
   { of: /^nearest\.ts$/, may: /^$/ },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model)/ },
   { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },

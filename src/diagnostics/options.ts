@@ -1,0 +1,57 @@
+/** What can be wrong with the config file and the command line. */
+import { row } from "./row.js";
+
+export const optionProblems = {
+  "unknown-target": row<{ name: string; known: string }>({
+    severity: "error",
+    message: ({ name }) => `There is no target named ${name}.`,
+    fix: ({ known }) => `The targets are: ${known}.`,
+  }),
+  "config-not-found": row<{ path: string }>({
+    severity: "error",
+    message: ({ path }) => `The config file ${path} does not exist.`,
+    fix: () =>
+      "Check --config; without it specwright.config.ts, .mjs, .js or .json of the working folder is used.",
+  }),
+  "config-unreadable": row<{ path: string; reason: string }>({
+    severity: "error",
+    message: ({ path, reason }) =>
+      `The config file ${path} cannot be read: ${reason}.`,
+    fix: () =>
+      "A config file is JSON, or a module whose default export is the config.",
+  }),
+  "config-unknown-key": row<{ file: string; key: string; hint: string }>({
+    severity: "error",
+    message: ({ file, key }) => `${file} has an unknown key: ${key}.`,
+    fix: ({ hint }) => hint,
+  }),
+  "config-wrong-type": row<{ file: string; key: string; expected: string }>({
+    severity: "error",
+    message: ({ file, key, expected }) =>
+      `In ${file}, ${key} is not ${expected}.`,
+    fix: ({ key, expected }) => `Make ${key} ${expected}.`,
+  }),
+  "config-no-input": row<Record<string, never>>({
+    severity: "error",
+    message: () => "No spec was named.",
+    fix: () =>
+      'Name the OpenAPI document with --input, or as "input" in specwright.config.ts.',
+  }),
+  "config-input-not-listed": row<{ input: string }>({
+    severity: "error",
+    message: ({ input }) =>
+      `The config file has several specs, and ${input} is none of them.`,
+    fix: () => "Name the input of one of them, or add it to the config file.",
+  }),
+  "config-same-output": row<{ output: string }>({
+    severity: "error",
+    message: ({ output }) =>
+      `Several specs are to be generated into ${output}; each would remove the files of the others.`,
+    fix: () => "Give every spec an output folder of its own.",
+  }),
+  "bad-arguments": row<{ problem: string; hint: string }>({
+    severity: "error",
+    message: ({ problem }) => problem,
+    fix: ({ hint }) => hint,
+  }),
+} as const;
