@@ -70,6 +70,7 @@ export function buildModel(
   const { operations, webhooks } = requestsOf(
     context,
     new Set(securitySchemes.map(({ name }) => name)),
+    selection.webhooks,
   );
   context.schemas.drain((node, id) => buildSchema(context, node, id));
   const written = context.schemas.drafts();

@@ -24,7 +24,8 @@ export interface Filters {
 /** What filters ask about. */
 export interface OperationFacts {
   readonly method: HttpMethod;
-  readonly path: string;
+  /** Null of a webhook, which is sent to an address that others choose. */
+  readonly path: string | null;
   readonly name: string | null;
   readonly tags: readonly string[];
   readonly lifecycle: Lifecycle;
@@ -46,6 +47,8 @@ function answers(filter: OperationFilter, facts: OperationFacts): boolean[] {
   const { deprecated, stability, internal } = filter;
   const lists = filterLists.flatMap((key) => {
     const wanted = filter[key];
+    // What has no path is neither in nor out by it.
+    if (key === "paths" && facts.path === null) return [];
     return wanted ? [wanted.some((value) => fits(key, value, facts))] : [];
   });
   return [
@@ -76,7 +79,7 @@ export function fits(
     case "paths": {
       const [, wanted, glob] = /^(?:([a-z]+)\s+)?(.*)$/is.exec(value) ?? [];
       const isMethod = wanted === undefined || wanted.toLowerCase() === method;
-      return isMethod && matchesGlob(glob ?? "", path);
+      return isMethod && path !== null && matchesGlob(glob ?? "", path);
     }
   }
 }

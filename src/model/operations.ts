@@ -1,15 +1,15 @@
 /** Paths → operations. */
-import { elements, fields, originOf, type Node } from "../read/node.js";
+import { elements, fields, idOf, originOf, type Node } from "../read/node.js";
 import { list, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
-import type { Operation, Tag, Webhook } from "./model.js";
+import type { Operation, OperationId, Tag, Webhook } from "./model.js";
 import { addressOf } from "./operation-index.js";
 import { parameterNames, pathTemplate } from "./path-template.js";
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
 import { inheritedStability } from "./stability.js";
-import { callbacksOf, merged, webhooksOf } from "./webhooks.js";
+import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
 
 /** An operation as it stands in the spec. */
 export interface Written extends ExchangeParts {
@@ -24,12 +24,16 @@ export interface Requests {
   webhooks: Webhook[];
 }
 
+/** Of the webhooks, those that are left out are named by id; callbacks go with their operation. */
 export function requestsOf(
   context: Context,
   schemes: ReadonlySet<string>,
+  leftOut: ReadonlySet<OperationId>,
 ): Requests {
   const operations: Operation[] = [];
-  const webhooks = webhooksOf(context, inheritedStability(context));
+  const webhooks = writtenWebhooks(context)
+    .filter(({ operation }) => !leftOut.has(idOf(operation)))
+    .map((written) => webhookAt(context, written));
   for (const written of writtenOperations(context)) {
     if (!context.operations.byAddress.has(written.address)) continue;
     const operation = operationAt(context, written, schemes);

@@ -12,13 +12,13 @@ import {
 import { holdsData } from "../read/survey.js";
 import type { Context } from "./context.js";
 import type { SchemaId } from "./model.js";
-import type { Written } from "./operations.js";
+import type { ExchangeParts } from "./exchange.js";
 
 /** The components that only the first operations lead to: neither the second ones nor other components do. */
 export function schemasBehind(
   context: Context,
-  going: readonly Written[],
-  staying: readonly Written[],
+  going: readonly ExchangeParts[],
+  staying: readonly ExchangeParts[],
 ): Set<SchemaId> {
   const behind = reach(context, going.flatMap(startsOf));
   const components = schemaComponents(context);
@@ -29,7 +29,7 @@ export function schemasBehind(
   );
 }
 
-function startsOf({ operation, pathItem }: Written): Node[] {
+function startsOf({ operation, pathItem }: ExchangeParts): Node[] {
   const parameters = field(pathItem, "parameters");
   return parameters ? [operation, parameters] : [operation];
 }

@@ -2,9 +2,9 @@
 import type { Diagnostics } from "../diagnostics.js";
 import { nearest } from "../nearest.js";
 import { isObject } from "../read/json.js";
-import { elements, field, peek, type Node } from "../read/node.js";
+import { elements, field, idOf, peek, type Node } from "../read/node.js";
 import type { Context } from "./context.js";
-import { tagNames } from "./exchange.js";
+import { tagNames, type ExchangeParts } from "./exchange.js";
 import {
   filterLists,
   fits,
@@ -13,15 +13,18 @@ import {
   type OperationFacts,
 } from "./filter.js";
 import { lifecycleOf } from "./lifecycle.js";
-import type { SchemaId } from "./model.js";
+import type { OperationId, SchemaId } from "./model.js";
 import { writtenOperations, type Written } from "./operations.js";
 import { schemasBehind } from "./reach.js";
 import { createTally } from "./tally.js";
+import { writtenWebhooks, type WrittenWebhook } from "./webhooks.js";
 
 export interface Selection {
   /** The addresses of the operations that stay, `get /pets`; null where all do. */
   readonly operations: ReadonlySet<string> | null;
-  /** What only operations use that are gone. What no operation ever used is none of it. */
+  /** The ids of the webhooks that go. Callbacks go and stay with their operation. */
+  readonly webhooks: ReadonlySet<OperationId>;
+  /** What only operations and webhooks use that are gone. What nothing ever used is none of it. */
   readonly schemas: ReadonlySet<SchemaId>;
   readonly tags: ReadonlySet<string>;
   readonly securitySchemes: ReadonlySet<string>;
@@ -29,6 +32,7 @@ export interface Selection {
 
 export const everything: Selection = {
   operations: null,
+  webhooks: new Set(),
   schemas: new Set(),
   tags: new Set(),
   securitySchemes: new Set(),
@@ -45,41 +49,65 @@ export function select(
     report: () => undefined,
     tally: createTally(),
   };
-  const all = writtenOperations(silent).map((written) => ({
-    written,
-    facts: factsOf(silent, written),
-  }));
+  const operations = split(silent, filters, writtenOperations(silent));
+  const webhooks = split(silent, filters, writtenWebhooks(silent));
+  const staying = [...operations.staying, ...webhooks.staying];
+  const going = [...operations.going, ...webhooks.going];
   reportUnmatched(
     filters,
-    all.map(({ facts }) => facts),
+    [...staying, ...going].map(({ facts }) => facts),
     diagnostics,
   );
-  const kept: typeof all = [];
-  const gone: typeof all = [];
-  for (const one of all) {
-    (isWanted(filters, one.facts) ? kept : gone).push(one);
-  }
-  if (kept.length === 0 && gone.length > 0) {
+  if (staying.length === 0 && going.length > 0) {
     diagnostics.report("filter-leaves-nothing", null, {});
   }
-  const staying = kept.map(({ written }) => written);
-  const going = gone.map(({ written }) => written);
   return {
-    operations: new Set(staying.map(({ address }) => address)),
-    schemas: schemasBehind(context, going, staying),
+    operations: new Set(
+      operations.staying.map(({ written: { address } }) => address),
+    ),
+    webhooks: new Set(
+      webhooks.going.map(({ written: { operation } }) => idOf(operation)),
+    ),
+    schemas: schemasBehind(
+      context,
+      going.map(({ written }) => written),
+      staying.map(({ written }) => written),
+    ),
     tags: difference(
-      gone.flatMap(({ facts }) => facts.tags),
-      kept.flatMap(({ facts }) => facts.tags),
+      going.flatMap(({ facts }) => facts.tags),
+      staying.flatMap(({ facts }) => facts.tags),
     ),
     securitySchemes: difference(
-      going.flatMap((written) => schemesOf(context, written)),
-      staying.flatMap((written) => schemesOf(context, written)),
+      going.flatMap(({ written }) => schemesOf(context, written)),
+      staying.flatMap(({ written }) => schemesOf(context, written)),
     ),
   };
 }
 
-function factsOf(context: Context, written: Written): OperationFacts {
-  const { method, path, pathItem, operation, stability } = written;
+interface Weighed<W> {
+  written: W;
+  facts: OperationFacts;
+}
+
+function split<W extends Written | WrittenWebhook>(
+  context: Context,
+  filters: Filters,
+  all: readonly W[],
+): { staying: Weighed<W>[]; going: Weighed<W>[] } {
+  const staying: Weighed<W>[] = [];
+  const going: Weighed<W>[] = [];
+  for (const written of all) {
+    const facts = factsOf(context, written);
+    (isWanted(filters, facts) ? staying : going).push({ written, facts });
+  }
+  return { staying, going };
+}
+
+function factsOf(
+  context: Context,
+  written: Written | WrittenWebhook,
+): OperationFacts {
+  const { method, pathItem, operation, stability } = written;
   const tags = tagNames(context, operation);
   const name = peek(operation, "operationId");
   const isInternal = [operation, pathItem].some(
@@ -87,7 +115,7 @@ function factsOf(context: Context, written: Written): OperationFacts {
   );
   return {
     method,
-    path,
+    path: "path" in written ? written.path : null,
     name: typeof name === "string" ? name : null,
     tags,
     lifecycle: lifecycleOf(context, operation, stability(pathItem, tags)),
@@ -126,14 +154,14 @@ function namesOf(
     case "tags":
       return all.flatMap(({ tags }) => tags);
     case "paths":
-      return all.map(({ path }) => path);
+      return all.flatMap(({ path }) => path ?? []);
     case "operationIds":
       return all.flatMap(({ name }) => name ?? []);
   }
 }
 
 /** Names of the security schemes that an operation asks for, its own or the API's. */
-function schemesOf({ root }: Context, { operation }: Written): string[] {
+function schemesOf({ root }: Context, { operation }: ExchangeParts): string[] {
   const required: Node | null =
     field(operation, "security") ?? field(root, "security");
   return (required ? elements(required) : []).flatMap(({ value }) =>

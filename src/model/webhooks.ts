@@ -1,23 +1,36 @@
 /** Requests that the API sends: webhooks, and the callbacks of operations. */
-import { fields, type Node } from "../read/node.js";
+import { fields } from "../read/node.js";
 import { follow, map, type Context } from "./context.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "./model.js";
-import type { InheritedStability } from "./stability.js";
+import { inheritedStability } from "./stability.js";
 
-export function webhooksOf(
-  context: Context,
-  stability: InheritedStability,
-): Webhook[] {
+/** A webhook as it stands in the spec. */
+export interface WrittenWebhook extends ExchangeParts {
+  name: string;
+}
+
+export function writtenWebhooks(context: Context): WrittenWebhook[] {
+  const stability = inheritedStability(context);
   // Before 3.1 they were an extension.
   return ["webhooks", "x-webhooks"].flatMap((key) => {
     const webhooks = map(context, context.root, key);
     return (webhooks ? fields(webhooks) : []).flatMap(([name, written]) =>
       isExtension(name)
         ? []
-        : sentAt(context, written, stability, { kind: "webhook", name }),
+        : requestsAt(context, written, stability).map((parts) => ({
+            ...parts,
+            name,
+          })),
     );
   });
+}
+
+export function webhookAt(
+  context: Context,
+  { name, ...parts }: WrittenWebhook,
+): Webhook {
+  return sent(context, parts, { kind: "webhook", name });
 }
 
 export function callbacksOf(
@@ -31,12 +44,14 @@ export function callbacksOf(
     return (callback ? fields(callback) : []).flatMap(([address, pathItem]) =>
       isExtension(address)
         ? []
-        : sentAt(context, pathItem, stability, {
-            kind: "callback",
-            name,
-            operations: [id],
-            address,
-          }),
+        : requestsAt(context, pathItem, stability).map((parts) =>
+            sent(context, parts, {
+              kind: "callback",
+              name,
+              operations: [id],
+              address,
+            }),
+          ),
     );
   });
 }
@@ -57,18 +72,17 @@ export function merged(webhooks: readonly Webhook[]): Webhook[] {
   return [...found.values()];
 }
 
-function sentAt(
+function sent(
   context: Context,
-  written: Node,
-  stability: InheritedStability,
+  parts: ExchangeParts,
   trigger: Trigger,
-): Webhook[] {
-  return requestsAt(context, written, stability).map((parts) => ({
+): Webhook {
+  return {
     ...exchangeOf(context, parts, (parameters) =>
       withoutPath(context, parameters),
     ),
     trigger,
-  }));
+  };
 }
 
 /** Where it is sent to is no template. */

@@ -302,3 +302,56 @@ describe("a filter is warned of", () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe("webhooks", () => {
+  const hook = (name: string, more: object = {}) => ({
+    post: {
+      operationId: name,
+      ...more,
+      requestBody: { content: answer(`${name}Event`)["200"].content },
+      responses: ok,
+    },
+  });
+  const events = ["petSold", "petLost", "audited"];
+  const description = {
+    ...spec,
+    webhooks: {
+      petSold: hook("petSold", { tags: ["pets"] }),
+      petLost: hook("petLost", { tags: ["pets"], deprecated: true }),
+      audited: { "x-internal": true, ...hook("audited", { tags: ["admin"] }) },
+    },
+    components: {
+      ...spec.components,
+      schemas: {
+        ...spec.components.schemas,
+        ...Object.fromEntries(
+          events.map((name) => [`${name}Event`, { type: "string" }]),
+        ),
+      },
+    },
+  };
+
+  it.each<[string, Filters, string[]]>([
+    ["without filters", {}, events],
+    ["by tag", { include: { tags: ["pets"] } }, ["petSold", "petLost"]],
+    ["by name", { exclude: { operationIds: ["petSold"] } }, events.slice(1)],
+    [
+      "by their lifecycle",
+      { exclude: { deprecated: true } },
+      ["petSold", "audited"],
+    ],
+    ["unless internal", { exclude: { internal: true } }, events.slice(0, 2)],
+    [
+      "whatever the paths, having none",
+      { include: { paths: ["/pets"] } },
+      events,
+    ],
+  ])("stay %s, and take their schemas along", async (_, filters, expected) => {
+    const { model, schemas, problems } = await filtered(filters, description);
+    expect(model.webhooks.map(({ name }) => name)).toEqual(expected);
+    expect(schemas.filter((name) => name.endsWith("Event"))).toEqual(
+      expected.map((name) => `${name}Event`),
+    );
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,7 +1,8 @@
-/** Everything that will not stay as it is: operations, parameters, headers, schemas and their fields. */
+/** Everything that will not stay as it is: operations, webhooks, parameters, headers, schemas and their fields. */
 import type {
   ApiModel,
   Deprecation,
+  Exchange,
   Lifecycle,
   OperationId,
   SchemaId,
@@ -11,7 +12,7 @@ import { fieldsOf } from "./fields.js";
 
 /** What a lifecycle is the lifecycle of. Names are spec text. */
 export type Subject =
-  | { kind: "operation"; operation: OperationId }
+  | { kind: "operation" | "webhook"; operation: OperationId }
   | { kind: "parameter"; operation: OperationId; name: string }
   | { kind: "header"; operation: OperationId; name: string }
   | { kind: "bodyField"; operation: OperationId; name: string }
@@ -57,32 +58,33 @@ export function unstableEntries(entries: readonly Entry[]): Entry[] {
 }
 
 export function lifecycleEntries(model: ApiModel): Entry[] {
-  return [...operationEntries(model), ...schemaEntries(model)].filter(
+  return [
+    ...model.operations.flatMap((one) => exchangeEntries("operation", one)),
+    ...model.webhooks.flatMap((one) => exchangeEntries("webhook", one)),
+    ...schemaEntries(model),
+  ].filter(
     ({ lifecycle }) =>
       lifecycle.deprecation !== null || lifecycle.stability !== "stable",
   );
 }
 
-function operationEntries(model: ApiModel): Entry[] {
-  return model.operations.flatMap((operation): Entry[] => {
-    const { id } = operation;
-    return [
-      {
-        subject: { kind: "operation", operation: id },
-        lifecycle: operation.lifecycle,
-      },
-      ...operation.parameters.map(({ name, lifecycle }): Entry => ({
-        subject: { kind: "parameter", operation: id, name },
+function exchangeEntries(
+  kind: "operation" | "webhook",
+  { id, lifecycle, parameters, responses }: Exchange,
+): Entry[] {
+  return [
+    { subject: { kind, operation: id }, lifecycle },
+    ...parameters.map(({ name, lifecycle }): Entry => ({
+      subject: { kind: "parameter", operation: id, name },
+      lifecycle,
+    })),
+    ...responses.flatMap(({ headers }) =>
+      headers.map(({ name, lifecycle }): Entry => ({
+        subject: { kind: "header", operation: id, name },
         lifecycle,
       })),
-      ...operation.responses.flatMap(({ headers }) =>
-        headers.map(({ name, lifecycle }): Entry => ({
-          subject: { kind: "header", operation: id, name },
-          lifecycle,
-        })),
-      ),
-    ];
-  });
+    ),
+  ];
 }
 
 /** Fields stand where they were written: those that a schema took over from another one are listed there. */

@@ -101,6 +101,8 @@ function subjectWords(page: Page, subject: Subject): Markdown {
   switch (subject.kind) {
     case "operation":
       return inline`operation ${toOperation(page, subject.operation)}`;
+    case "webhook":
+      return inline`webhook ${toOperation(page, subject.operation)}`;
     case "parameter":
       return inline`parameter ${codeSpan(subject.name)} of ${toOperation(page, subject.operation)}`;
     case "header":
