@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+// The generated server beside others, in one interleaved run: requests per second, latency, processor time.
+//
+//   npm run bench:server                               all servers and workloads, 7 rounds of 400 ms each
+//   npm run bench:server -- --rounds 3 --duration 200  a shorter run
+//   npm run bench:server -- --only bare,specwright     some servers
+//   npm run bench:server -- --workloads getPet,401     some workloads
+//   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
+//
+// Each server has a process of its own and is started once. All must give the same answers before anything is measured.
+// Requests per second say what a client sees, and suffer from whatever else the machine does; the processor time of the
+// server for one request suffers little from it.
+import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startLoad, startServer } from "./processes.mjs";
+import { measure } from "./rounds.mjs";
+import { compareRouteCounts } from "./routes.mjs";
+import { answerOf, further, onTheWire, workloads } from "./workloads.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "7" },
+    duration: { type: "string", default: "400" },
+    "warm-up": { type: "string", default: "600" },
+    connections: { type: "string", default: "32" },
+    only: { type: "string", default: "" },
+    workloads: { type: "string", default: "" },
+    part: { type: "string", default: "peers,routes" },
+  },
+});
+const here = import.meta.dirname;
+const rounds = Number(options.rounds);
+const task = {
+  connections: Number(options.connections),
+  duration: Number(options.duration),
+  warmUp: Number(options["warm-up"]),
+};
+const load = startLoad(join(here, "load.mjs"));
+const running = [];
+try {
+  if (options.part.includes("peers")) await besidePeers();
+  if (options.part.includes("routes"))
+    await compareRouteCounts({ start, measured });
+} finally {
+  for (const server of running) server.stop();
+  load.stop();
+}
+
+async function besidePeers() {
+  installPeers();
+  const names = chosen(
+    [
+      "bare",
+      "specwright",
+      "fastify",
+      "fastify-openapi-glue",
+      "hono",
+      "express-openapi-validator",
+    ].map((name) => ({ name })),
+    options.only,
+  );
+  const servers = [];
+  for (const { name } of names)
+    servers.push(await start(name, join(here, "servers", `${name}.mjs`)));
+  await checkSame(servers);
+  const asked = chosen(workloads, options.workloads).map((workload) => ({
+    ...workload,
+    request: onTheWire(workload),
+  }));
+  const result = await measured(servers, asked);
+  for (const workload of asked) {
+    console.log(
+      `\n${workload.name.padEnd(26)}  req/s   of bare   spread   CPU µs/req   of bare   p50 ms   p99 ms`,
+    );
+    const measure = result(servers[0], workload);
+    for (const server of servers) {
+      const { rate, spread, cost, p50, p99 } = result(server, workload);
+      console.log(
+        [
+          `  ${server.name}`.padEnd(26),
+          rate.toFixed(0).padStart(7),
+          (rate / measure.rate).toFixed(2).padStart(9),
+          `±${(spread * 50).toFixed(0)} %`.padStart(8),
+          cost.toFixed(1).padStart(12),
+          (measure.cost / cost).toFixed(2).padStart(9),
+          p50.toFixed(2).padStart(8),
+          p99.toFixed(2).padStart(8),
+        ].join(""),
+      );
+    }
+  }
+}
+
+function measured(servers, asked) {
+  return measure({ load, servers, workloads: asked, rounds, task });
+}
+
+async function start(name, file, args) {
+  const server = { name, ...(await startServer(file, args)) };
+  running.push(server);
+  return server;
+}
+
+/** All servers must answer like the first one. */
+async function checkSame([first, ...others]) {
+  for (const request of [...workloads, ...further]) {
+    const wanted = await answerOf(first.port, request);
+    for (const { name, port } of others) {
+      const got = await answerOf(port, request);
+      if (got === wanted) continue;
+      throw new Error(
+        `${name} differs with "${request.name}":\n${got}\n${wanted}`,
+      );
+    }
+  }
+}
+
+/** They are no dependencies of the project: only who runs the benchmark gets them. */
+function installPeers() {
+  if (existsSync(join(here, "node_modules"))) return;
+  const flags = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", flags, { cwd: here, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function chosen(all, names) {
+  if (names === "") return all;
+  const wanted = names.split(",");
+  return all.filter(({ name }) => wanted.includes(name));
+}

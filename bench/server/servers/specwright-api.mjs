@@ -1,0 +1,22 @@
+// The handlers of the generated server, for all of its adapters.
+import { ApiError, createApi, notImplemented } from "@petstore/server";
+import { added, key, listOf, petById } from "../pets.mjs";
+
+const user = { name: "benchmark" };
+
+export const api = createApi(
+  {
+    listPets: ({ query: { limit, status } }) => ({
+      status: 200,
+      body: listOf(limit, status),
+    }),
+    createPet: ({ body }) => ({ status: 201, body: added(body) }),
+    getPet({ path: { petId } }) {
+      const pet = petById(petId);
+      if (pet) return { status: 200, body: pet };
+      throw new ApiError(404, "not_found", `There is no pet ${petId}.`);
+    },
+    listOrders: () => notImplemented(),
+  },
+  { security: { bearerAuth: (token) => (token === key ? user : null) } },
+);
