@@ -10,7 +10,7 @@ import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
 import { claimOf, claimsOf, frameOf, testOf, type Frame } from "./frame.js";
 import { createLocals, type Locals } from "./locals.js";
 import { missOf, orMiss } from "./miss.js";
-import type { ModuleWriter, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
 import { typeTest } from "./scalar-type.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyUnion, isPlain, type Shape } from "./shape.js";
@@ -33,6 +33,7 @@ import {
 } from "./test.js";
 import { tagOf, type Tag } from "./unions.js";
 import { unevaluatedLoops } from "./unevaluated.js";
+import type { Unit } from "./unit.js";
 
 /** The statements of the function that checks `value`. */
 export function checkBody(module: ModuleWriter, unit: Unit): Code[] {

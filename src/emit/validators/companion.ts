@@ -18,7 +18,8 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import type { ModuleWriter, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
+import type { Unit } from "./unit.js";
 
 export function companionOf(module: ModuleWriter, unit: Unit): Code {
   const { context, schemas } = module;

@@ -2,11 +2,12 @@
 import type { SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { args, code, sequence, valueRef, type Code } from "../code/index.js";
-import type { ModuleWriter, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
 import { unreported, type Spot } from "./spot.js";
 import { all, call, type Test } from "./test.js";
+import type { Unit } from "./unit.js";
 
 export interface Frame {
   module: ModuleWriter;
@@ -91,7 +92,7 @@ function unitOf(
   id: SchemaId,
   hint: string,
 ): Unit {
-  return module.unit(id, direction, `${stem} ${hint}`);
+  return module.unit(id, direction, stem, hint);
 }
 
 /** From outside of a cycle, a schema is entered with all levels ahead: null, the function knows how many. */

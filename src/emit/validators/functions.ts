@@ -11,8 +11,9 @@ import {
 import { checkBody } from "./check.js";
 import { frameOf } from "./frame.js";
 import { markBody } from "./mark.js";
-import type { ModuleWriter, Question, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
 import { wordsIn, type Declaration } from "./words.js";
+import type { Question, Unit } from "./unit.js";
 
 /** A function that only this package calls; helpers stay in their module. */
 export function functionOf(
@@ -20,8 +21,8 @@ export function functionOf(
   unit: Unit,
   question: Question,
 ): Declaration {
-  const inline = module.schemas.schema(unit.id).role.kind === "inline";
-  const start = inline ? code`function` : code`export function`;
+  const start =
+    unit.reach === "module" ? code`function` : code`export function`;
   const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
   const mentions = wordsIn(body);

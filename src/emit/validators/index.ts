@@ -5,19 +5,20 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import { code, ident, namesFrom, type Code } from "../code/index.js";
 import { placesSymbol } from "../int64.js";
 import { packagePlans } from "../package.js";
-import type { FilePlan, Target, TargetContext } from "../target.js";
+import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
-import { helperFunctions } from "./functions.js";
+import { functionOf, helperFunctions } from "./functions.js";
 import {
   createModule,
-  publicUnit,
+  type ModuleSetting,
   type ModuleWriter,
-  type Unit,
 } from "./module.js";
 import { createRuntime, runtimeExports } from "./runtime.js";
 import { schemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
 import { createSchemas, type Schemas } from "./schemas.js";
+import { createSharedUnits, type SharedUnits } from "./shared.js";
+import type { Unit } from "./unit.js";
 
 export const validators: Target = {
   name: "validators",
@@ -25,8 +26,10 @@ export const validators: Target = {
   *plan(context) {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
+    const shared = createSharedUnits(context, schemas);
+    const setting = { context, schemas, runtime, shared };
     const types = createTypeWriter(context);
-    const modules = modulesOf(context);
+    const modules = modulesOf(context, shared);
     yield* packagePlans(context, {
       target: "validators",
       description: `Types and validators of ${context.model.info.title}`,
@@ -34,8 +37,10 @@ export const validators: Target = {
     });
     yield indexPlan(context, schemas, modules);
     for (const [path, units] of modules) {
-      const module = createModule(context, schemas, runtime, path, units);
-      yield modulePlan(module, types, path, units);
+      yield modulePlan(setting, types, path, units);
+    }
+    for (let unit = shared.next(); unit; unit = shared.next()) {
+      yield sharedPlan(setting, unit);
     }
     for (const name of runtime.used()) {
       yield {
@@ -50,12 +55,13 @@ export const validators: Target = {
 /** Every view of every schema that has a name, by the module that declares it. */
 function modulesOf(
   context: TargetContext,
+  shared: SharedUnits,
 ): ReadonlyMap<string, readonly Unit[]> {
   const modules = new Map<string, Unit[]>();
   for (const schema of Object.values(context.model.schemas)) {
     if (schema.role.kind === "inline") continue;
     for (const direction of viewsOf(schema)) {
-      const unit = publicUnit(context, schema.id, direction);
+      const unit = shared.named(schema.id, direction);
       const { module } = context.names.schema(schema.id, direction).type;
       const units = modules.get(module);
       if (units) units.push(unit);
@@ -66,23 +72,47 @@ function modulesOf(
 }
 
 function modulePlan(
-  module: ModuleWriter,
+  setting: ModuleSetting,
   types: TypeWriter,
   path: string,
   units: readonly Unit[],
 ): FilePlan {
+  const module = createModule(setting, path, units);
   const views = units.map((unit) => schemaView(module, types, unit));
+  const roots = views.flatMap(({ functions, validate, places }) => [
+    ...functions,
+    validate,
+    ...(places ? [places] : []),
+  ]);
+  const schemas = views.map((view) => ({
+    ...view,
+    functions: printed(view.functions),
+    validate: view.validate.code,
+    places: view.places && view.places.code,
+  }));
+  return planOf(setting, module, path, roots, { schemas, shared: [] });
+}
+
+/** A function that many modules need, and what it needs itself. */
+function sharedPlan(setting: ModuleSetting, unit: Unit): FilePlan {
+  const path = unit.functions.check.module;
+  const module = createModule(setting, path, [unit]);
+  const root = functionOf(module, unit, "check");
+  const content = { schemas: [], shared: [root.code] };
+  return planOf(setting, module, path, [root], content);
+}
+
+function planOf(
+  { shared }: ModuleSetting,
+  module: ModuleWriter,
+  path: string,
+  roots: readonly Declaration[],
+  content: View,
+): FilePlan {
   const helpers = helperFunctions(module);
   const constants = module.constants();
-  const kept = neededBy(
-    views.flatMap(({ functions, places }) => [
-      ...functions,
-      ...(places ? [places] : []),
-    ]),
-    [...constants, ...helpers],
-  );
-  const printed = (declarations: readonly Declaration[]): Code[] =>
-    declarations.map((declaration) => declaration.code);
+  const kept = neededBy(roots, [...constants, ...helpers]);
+  for (const { mentions } of [...roots, ...kept]) shared.use(mentions);
   const needed = (declarations: readonly Declaration[]): Code[] =>
     printed(declarations.filter((declaration) => kept.has(declaration)));
   return {
@@ -91,14 +121,14 @@ function modulePlan(
     template: "validators/schemas.ts",
     view: {
       constants: needed(constants),
-      schemas: views.map(({ functions, places, ...view }) => ({
-        ...view,
-        functions: printed(functions),
-        places: places && places.code,
-      })),
+      ...content,
       helpers: needed(helpers),
     },
   };
+}
+
+function printed(declarations: readonly Declaration[]): Code[] {
+  return declarations.map((declaration) => declaration.code);
 }
 
 function viewsOf(schema: Schema): Direction[] {

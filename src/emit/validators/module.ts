@@ -6,7 +6,6 @@ import type { JsonValue, SchemaId } from "../../model/model.js";
 import {
   camelCase,
   identifier,
-  pascalCase,
   type Identifier,
 } from "../../naming/identifiers.js";
 import type { Direction } from "../../naming/names.js";
@@ -24,26 +23,19 @@ import type { TargetContext } from "../target.js";
 import { flagsOf } from "./pattern.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
+import type { SharedUnits } from "./shared.js";
+import { freeName, lastWords, type Question, type Unit } from "./unit.js";
 import type { Declaration } from "./words.js";
-
-/** What can be asked of a schema: whether it holds, and which parts of the value it looked at. */
-export type Question = "check" | "mark";
-
-/** The functions of one view of one schema. */
-export interface Unit {
-  id: SchemaId;
-  direction: Direction;
-  /** `Pet`: what the names of its functions end with. */
-  stem: string;
-  functions: Readonly<Record<Question, SymbolRef>>;
-}
 
 export interface ModuleWriter {
   readonly context: TargetContext;
   readonly schemas: Schemas;
   runtime(module: RuntimeName, name: string): SymbolRef;
-  /** The functions of a schema: public ones where it has a name, otherwise helpers of this module. */
-  unit(id: SchemaId, direction: Direction, stem: string): Unit;
+  /**
+   * The functions of a schema: public ones where it has a name, otherwise helpers of this module or shared with others.
+   * They are named after the place where they are first needed: a hint of what it is, in the function of a stem.
+   */
+  unit(id: SchemaId, direction: Direction, stem: string, hint: string): Unit;
   /** Helpers that were asked for and not yet written. */
   nextHelper(): { unit: Unit; question: Question } | undefined;
   /** Asks for a function of a helper. */
@@ -57,15 +49,22 @@ export interface ModuleWriter {
   constants(): Declaration[];
 }
 
+/** What all modules of the package have in common. */
+export interface ModuleSetting {
+  context: TargetContext;
+  schemas: Schemas;
+  runtime: Runtime;
+  shared: SharedUnits;
+}
+
 export function createModule(
-  context: TargetContext,
-  schemas: Schemas,
-  runtime: Runtime,
+  { context, schemas, runtime, shared }: ModuleSetting,
   module: string,
   own: readonly Unit[],
 ): ModuleWriter {
+  const { alike } = schemas;
   const units = new Map<string, Unit>(
-    own.map((unit) => [`${unit.direction} ${unit.id}`, unit]),
+    own.map((unit) => [`${unit.direction} ${alike.kindOf(unit.id)}`, unit]),
   );
   const taken = new Set<string>(own.map(({ stem }) => stem));
   const named = new Set<string>();
@@ -76,12 +75,18 @@ export function createModule(
   const local = (name: Identifier): SymbolRef =>
     context.names.fixed("validators", module, name);
 
-  const helper = (id: SchemaId, direction: Direction, stem: string): Unit => {
-    const free = freeName(lastWords(stem), taken);
+  const helper = (
+    id: SchemaId,
+    direction: Direction,
+    stem: string,
+    hint: string,
+  ): Unit => {
+    const free = freeName(shared.wantedName(id, stem, hint), taken);
     return {
       id,
       direction,
       stem: free,
+      reach: "module",
       functions: {
         check: local(identifier(`check${free}`)),
         mark: local(identifier(`mark${free}`)),
@@ -113,15 +118,16 @@ export function createModule(
     context,
     schemas,
     runtime: (name, exported) => runtime.symbol(name, exported),
-    unit(id, direction, stem) {
+    unit(id, direction, stem, hint) {
       const view = schemas.view(id, direction);
-      const key = `${view} ${id}`;
+      const key = `${view} ${alike.kindOf(id)}`;
       let unit = units.get(key);
       if (!unit) {
         unit =
           schemas.schema(id).role.kind === "inline"
-            ? helper(id, view, pascalCase(stem))
-            : publicUnit(context, id, view);
+            ? (shared.find(id, view, stem, hint) ??
+              helper(id, view, stem, hint))
+            : shared.named(id, view);
         units.set(key, unit);
       }
       return unit;
@@ -129,9 +135,7 @@ export function createModule(
     nextHelper: () => queue.shift(),
     need(unit, question) {
       const symbol = unit.functions[question];
-      if (schemas.schema(unit.id).role.kind !== "inline" || asked.has(symbol)) {
-        return;
-      }
+      if (unit.reach === "package" || asked.has(symbol)) return;
       asked.add(symbol);
       queue.push({ unit, question });
     },
@@ -179,47 +183,5 @@ export function createModule(
   };
 }
 
-/** The unit of a schema that has a name. */
-export function publicUnit(
-  context: TargetContext,
-  id: SchemaId,
-  direction: Direction,
-): Unit {
-  const { type, check } = context.names.schema(id, direction);
-  const { target, module, name } = type;
-  const mark = context.names.fixed(target, module, `mark${name}`);
-  const stem = partName(context, id, name);
-  return { id, direction, stem, functions: { check, mark } };
-}
-
-/** `ListPetsQuery` is the `Query` of a module in which everything is about `ListPets`. */
-function partName(context: TargetContext, id: SchemaId, name: string): string {
-  const role = context.model.schemas[id]?.role;
-  if (!role || role.kind === "declaration" || role.kind === "inline") {
-    return name;
-  }
-  const { stem } = context.names.operation(role.operation);
-  const part = name.startsWith(stem) ? name.slice(stem.length) : "";
-  return /^[A-Z]/.test(part) ? part : name;
-}
-
 /** Constants do not need each other. */
 const nothing: ReadonlySet<string> = new Set();
-
-/** A name that fits into a line: what is said last is the most particular. */
-function lastWords(hint: string): string {
-  return hint.length <= longestName
-    ? hint
-    : hint.slice(-longestName).replace(/^[^A-Z]*/, "");
-}
-
-const longestName = 40;
-
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) {
-    name = `${wanted}${String(number)}`;
-  }
-  taken.add(name);
-  return name;
-}

@@ -21,10 +21,11 @@ import {
 import { isInt64, placesSymbol } from "../int64.js";
 import { frameOf, type Frame } from "./frame.js";
 import { int64Module } from "./formats.js";
-import type { ModuleWriter, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
 import { wordsIn, type Declaration } from "./words.js";
 import { targetOf } from "./unions.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "./shape.js";
+import type { Unit } from "./unit.js";
 
 /** `export function int64InPet(): Int64Places { … }`; null where the schema holds none. */
 export function placesFunction(
@@ -182,8 +183,8 @@ function optionsOf(frame: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
   }
   const options = ids.map((id, index) => {
     const target = targetOf(module.schemas, id, direction);
-    const hint = `${stem} option ${String(index + 1)}`;
-    const unit = module.unit(target, direction, hint);
+    const hint = `option ${String(index + 1)}`;
+    const unit = module.unit(target, direction, stem, hint);
     module.need(unit, "check");
     const places = inside(frame, target);
     return array([valueRef(unit.functions.check), places?.code ?? lit(null)]);

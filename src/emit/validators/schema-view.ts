@@ -20,9 +20,10 @@ import type { SchemaNames } from "../../naming/names.js";
 import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
 import { functionOf } from "./functions.js";
-import type { ModuleWriter, Unit } from "./module.js";
+import type { ModuleWriter } from "./module.js";
 import { placesFunction } from "./places.js";
 import type { Declaration } from "./words.js";
+import type { Unit } from "./unit.js";
 
 export interface SchemaView {
   doc: Code;
@@ -30,7 +31,7 @@ export interface SchemaView {
   name: Code;
   /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
   declared: { companion: Code; is: Code; parse: Code } | null;
-  validate: Code;
+  validate: Declaration;
   /** What does the work, and what else in the module it needs. */
   functions: Declaration[];
   /** Null where it holds no 64-bit integers that are more than numbers. */
@@ -45,6 +46,7 @@ export function schemaView(
   const { context, schemas } = module;
   const { type } = context.names.schema(unit.id, unit.direction);
   const schema = schemas.schema(unit.id);
+  const isHere = unit.functions.check.module === type.module;
   return {
     doc: docComment(docWithSource(module, schema)),
     type: code`export type ${typeRef(type)} =${types.declaration(unit.id, unit.direction)};`,
@@ -59,7 +61,7 @@ export function schemaView(
         : null,
     validate: validator(module, unit),
     functions: [
-      functionOf(module, unit, "check"),
+      ...(isHere ? [functionOf(module, unit, "check")] : []),
       ...(schemas.evaluation.isAsked(unit.id) &&
       schemas.evaluation.marks(unit.id)
         ? [functionOf(module, unit, "mark")]
@@ -92,11 +94,12 @@ function guard(module: ModuleWriter, unit: Unit): Code {
 }
 
 /** `validatePet` */
-function validator(module: ModuleWriter, unit: Unit): Code {
-  const { validate, check } = namesOf(module, unit);
+function validator(module: ModuleWriter, unit: Unit): Declaration {
+  const { validate } = namesOf(module, unit);
+  const { check } = unit.functions;
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   const report = valueRef(module.runtime("issues", "report"));
-  return block(
+  const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
       args([code`value: unknown`]),
@@ -110,6 +113,11 @@ function validator(module: ModuleWriter, unit: Unit): Code {
       ),
     ],
   );
+  return {
+    name: validate.name,
+    code: written,
+    mentions: new Set([check.name]),
+  };
 }
 
 /** `parsePet` */

@@ -4,6 +4,7 @@ import type { JsonType, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../int64.js";
 import type { TargetContext } from "../target.js";
+import { createAlike, type Alike } from "./alike.js";
 import { isKnownFormat } from "./formats.js";
 import { createEvaluation, type Evaluation } from "./evaluation.js";
 import {
@@ -25,6 +26,8 @@ export interface Schemas {
   isRecursive(id: SchemaId): boolean;
   /** Where 64-bit integers are more than numbers. */
   readonly int64: Int64Schemas;
+  /** Which schemas ask the same. */
+  readonly alike: Alike;
   /** Who looked at what, for keywords about the unevaluated. */
   readonly evaluation: Evaluation;
   /** An object assertion without the properties that the view leaves out. */
@@ -48,6 +51,7 @@ export function createSchemas(context: TargetContext): Schemas {
     response: new Map(),
   };
   const recursive = cyclicSchemas(model.schemas);
+  const evaluation = createEvaluation(model.schemas);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -115,7 +119,12 @@ export function createSchemas(context: TargetContext): Schemas {
     schema,
     shape,
     int64: int64Schemas(context),
-    evaluation: createEvaluation(model.schemas),
+    evaluation,
+    alike: createAlike(model.schemas, {
+      moduleOf: (id) => context.names.schema(id).type.module,
+      // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
+      isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
+    }),
     visible: (part, direction) => ({
       ...part,
       properties: part.properties.filter(

@@ -155,7 +155,8 @@ function meltsIn(schema: Schema): boolean {
   );
 }
 
-function holdsBytes(type: Type): boolean {
+/** Whether a file may stand there. */
+export function holdsBytes(type: Type): boolean {
   if (type.kind === "union") return type.members.some(holdsBytes);
   return type.kind === "string" && type.content === "binary";
 }

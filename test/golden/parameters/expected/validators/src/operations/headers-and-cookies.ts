@@ -7,13 +7,8 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { isInteger } from "../runtime/number.js";
-import {
-  isObject,
-  isString,
-  mustBeArray,
-  mustBeObject,
-} from "../runtime/values.js";
+import { isObject, isString, mustBeObject } from "../runtime/values.js";
+import { checkM } from "../shared/m.js";
 
 /** Source: openapi.yaml#/paths/~1others/get */
 export type HeadersAndCookiesHeaders = {
@@ -38,8 +33,7 @@ export function checkHeadersAndCookiesHeaders(
   const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
   return (
     isFormatted(xRequestId, "uuid", isUuid, at, "/X-Request-Id") &&
-    (xNumbers === undefined ||
-      checkHeadersXNumbers(xNumbers, at?.in("/X-Numbers")))
+    (xNumbers === undefined || checkM(xNumbers, at?.in("/X-Numbers")))
   );
 }
 
@@ -64,13 +58,4 @@ export function checkHeadersAndCookiesCookies(
   if (!isObject(value)) return miss(at, mustBeObject, value);
   const { session } = value;
   return session === undefined || isString(session, at, "/session");
-}
-
-function checkHeadersXNumbers(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    if (!isInteger(item, at?.item(index))) return false;
-  }
-  return true;
 }

@@ -5,13 +5,13 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { isInteger } from "../runtime/number.js";
 import {
   isObject,
   isString,
   mustBeArray,
   mustBeObject,
 } from "../runtime/values.js";
+import { checkM } from "../shared/m.js";
 
 /**
  * Source:
@@ -34,22 +34,11 @@ export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
   const { m, l, s } = value;
   return (
-    isString(l, at, "/l") &&
-    checkPathM(m, at?.in("/m")) &&
-    checkPathS(s, at?.in("/s"))
+    isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
   );
 }
 
-function checkPathM(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    if (!isInteger(item, at?.item(index))) return false;
-  }
-  return true;
-}
-
-function checkPathS(value: unknown, at?: Report): boolean {
+function checkS(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return miss(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];

@@ -14,6 +14,7 @@ import {
   mustBeArray,
   mustBeObject,
 } from "../runtime/values.js";
+import { checkM } from "../shared/m.js";
 
 /** Source: openapi.yaml#/paths/~1query/get */
 export type QueryStylesQuery = {
@@ -52,9 +53,9 @@ export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
     (raw === undefined || isString(raw, at, "/raw")) &&
     (flag === undefined || isBoolean(flag, at, "/flag")) &&
     (tags === undefined || checkQueryTags(tags, at?.in("/tags"))) &&
-    (ids === undefined || checkQueryIds(ids, at?.in("/ids"))) &&
-    (pipes === undefined || checkQueryPipes(pipes, at?.in("/pipes"))) &&
-    (spaces === undefined || checkQuerySpaces(spaces, at?.in("/spaces"))) &&
+    (ids === undefined || checkM(ids, at?.in("/ids"))) &&
+    (pipes === undefined || checkS(pipes, at?.in("/pipes"))) &&
+    (spaces === undefined || checkS(spaces, at?.in("/spaces"))) &&
     (filter === undefined || checkQueryFilter(filter, at?.in("/filter"))) &&
     checkQueryPoint(point, at?.in("/point"))
   );
@@ -70,25 +71,7 @@ function checkQueryTags(value: unknown, at?: Report): boolean {
   return true;
 }
 
-function checkQueryIds(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    if (!isInteger(item, at?.item(index))) return false;
-  }
-  return true;
-}
-
-function checkQueryPipes(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
-  }
-  return true;
-}
-
-function checkQuerySpaces(value: unknown, at?: Report): boolean {
+function checkS(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return miss(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
