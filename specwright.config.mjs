@@ -4,4 +4,5 @@ export default defineConfig({
   input: "spec/petstore.yaml",
   output: "generated",
   packageName: "@petstore/{target}",
+  scaffold: "examples/petstore/src/handlers",
 });

@@ -37,7 +37,6 @@ beforeAll(() => {
   mkdirSync(elsewhere);
   for (const target of targets) {
     const folder = join(root, "generated", target);
-    run(process.execPath, [tsc, "-p", folder], root);
     const packed = run(
       "npm",
       ["pack", "--ignore-scripts", "--silent", "--pack-destination", work],

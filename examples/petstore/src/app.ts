@@ -1,0 +1,26 @@
+/** The service without a network: operations, keys and logs joined to an API that any adapter can serve. */
+import { createApi, type Api, type ApiOptions } from "@petstore/server";
+import type { Database } from "./database/database.js";
+import type { Context, Principal } from "./handlers/context.js";
+import { operations } from "./handlers/index.js";
+import { keyCheck } from "./keys.js";
+import { requestLog, type Logger } from "./logging.js";
+import { createStore } from "./store.js";
+
+/** No request of this API needs more, by far. */
+const maxBodySize = 16 * 1024;
+
+export function createApp(
+  database: Database,
+  logger: Logger,
+  options: Partial<ApiOptions<Context, Principal>> = {},
+): Api {
+  const context: Context = { store: createStore(database) };
+  return createApi<Context, Principal>(operations, {
+    maxBodySize,
+    ...requestLog(logger),
+    context: () => context,
+    security: { bearerAuth: keyCheck(database) },
+    ...options,
+  });
+}

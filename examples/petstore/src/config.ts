@@ -1,0 +1,90 @@
+/** Everything that can be decided at start, read from environment variables. */
+import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { StartError } from "./start-error.js";
+
+export interface Config {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  storage: Storage;
+  /** The key that clients must send; null keeps the one of before, or makes one. */
+  apiKey: string | null;
+  /** Whether a new database starts with a few pets and orders. */
+  seed: boolean;
+  logLevel: LogLevel;
+  /** How long requests that are running may take after the signal to stop, in milliseconds. */
+  shutdownLimit: number;
+}
+
+export type Storage =
+  { kind: "folder"; path: string } | { kind: "postgres"; url: string };
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const defaultFolder = fileURLToPath(new URL("../data", import.meta.url));
+
+export function readConfig(environment: Environment): Config {
+  // Set but empty is more likely an accident of a deployment than a wish for the default.
+  const read = (name: string): string | undefined => {
+    const value = environment[name];
+    if (value === "")
+      throw wrong(name, "is empty; give it a value or leave it out");
+    return value;
+  };
+  return {
+    host: read("HOST") ?? "127.0.0.1",
+    port: whole("PORT", read("PORT") ?? "8080", 65_535),
+    storage: storage(read("DATABASE_URL"), read("DATA_DIR")),
+    apiKey: apiKey(read("PETSTORE_API_KEY")),
+    seed: oneOf("PETSTORE_SEED", read("PETSTORE_SEED") ?? "on", onOff) === "on",
+    logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
+    shutdownLimit:
+      1000 * whole("SHUTDOWN_SECONDS", read("SHUTDOWN_SECONDS") ?? "10", 3600),
+  };
+}
+
+const onOff = ["on", "off"] as const;
+
+function storage(url: string | undefined, folder: string | undefined): Storage {
+  if (url === undefined)
+    return { kind: "folder", path: resolve(folder ?? defaultFolder) };
+  // The address has a password in it, so no message shows it.
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw wrong("DATABASE_URL", "must begin with postgresql://");
+  return { kind: "postgres", url };
+}
+
+function apiKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  // What a header can carry after the word Bearer.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw wrong(
+      "PETSTORE_API_KEY",
+      "must consist of visible ASCII characters, without spaces",
+    );
+  return key;
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value <= most) return value;
+  throw wrong(name, `must be a whole number from 0 to ${most}, not "${text}"`);
+}
+
+function oneOf<T extends string>(
+  name: string,
+  text: string,
+  allowed: readonly T[],
+): T {
+  const found = allowed.find((value) => value === text);
+  if (found !== undefined) return found;
+  throw wrong(name, `must be one of ${allowed.join(", ")}, not "${text}"`);
+}
+
+function wrong(name: string, problem: string): StartError {
+  return new StartError(`${name} ${problem}.`, 2);
+}

@@ -1,0 +1,78 @@
+/** PostgreSQL inside this process, with its data in a folder: nothing to install, one process at a time. */
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { StartError } from "../start-error.js";
+import { bigintType, exactInteger, type Database } from "./database.js";
+import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
+import { lockFolder } from "./folder-lock.js";
+
+export async function openPglite(folder: string): Promise<Database> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartError(`The folder of DATA_DIR cannot be made: ${message}.`);
+  }
+  const lock = await lockFolder(folder);
+  try {
+    const files = join(folder, "pgdata");
+    if (!existsSync(files)) await createCluster(folder, files);
+    const pglite = await start(files);
+    return {
+      query: (text, values) => query(pglite, text, values),
+      transaction: (work) =>
+        pglite.transaction((inside) =>
+          work({ query: (text, values) => query(inside, text, values) }),
+        ),
+      async close() {
+        await pglite.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Builds the files of a new database beside their place and moves them there whole, so that no half of one is ever used. */
+async function createCluster(folder: string, files: string): Promise<void> {
+  const building = `${files}.new`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { mode: 0o700 });
+  const pglite = await start(building);
+  await pglite.close();
+  // PGlite gives its files to everybody; the folder around them does not.
+  chmodSync(building, 0o700);
+  syncTree(building);
+  renameSync(building, files);
+  syncFolder(folder);
+}
+
+/**
+ * PGlite trades safety for speed: it starts PostgreSQL with `-F`, without waiting for the disk. We take that back.
+ * WAL is synced with `fsync` because `fdatasync`, the default, does nothing in its runtime.
+ */
+function start(files: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFiles(files),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+      ...["-c", "fsync=on"],
+      ...["-c", "wal_sync_method=fsync"],
+    ],
+    parsers: { [bigintType]: exactInteger },
+  });
+}
+
+async function query(
+  source: Pick<PGlite, "query">,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await source.query<Record<string, unknown>>(text, [
+    ...values,
+  ]);
+  return rows;
+}

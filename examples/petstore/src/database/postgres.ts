@@ -1,0 +1,84 @@
+/** A PostgreSQL server, shared by any number of instances of the service. */
+import { Pool, types, type PoolClient } from "pg";
+import { StartError } from "../start-error.js";
+import {
+  bigintType,
+  exactInteger,
+  type Database,
+  type Queries,
+} from "./database.js";
+
+/** Reports what happens to connections that nobody is using at the moment. */
+export type OnIdleError = (error: Error) => void;
+
+export async function openPostgres(
+  url: string,
+  onIdleError: OnIdleError,
+): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: "petstore",
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    types: {
+      getTypeParser: (id: number, format) =>
+        id === bigintType
+          ? exactInteger
+          : (types.getTypeParser(id, format) as (text: string) => unknown),
+    },
+  });
+  // Without a listener, a server that restarts would take the whole process with it.
+  pool.on("error", onIdleError);
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used: ${reason(error)}.`,
+    );
+  }
+  return {
+    query: queriesOf(pool).query,
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+function queriesOf(source: Pool | PoolClient): Queries {
+  return {
+    async query(text, values = []) {
+      const { rows } = await source.query<Record<string, unknown>>(text, [
+        ...values,
+      ]);
+      return rows;
+    },
+  };
+}
+
+async function transaction<T>(
+  pool: Pool,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query("begin");
+    const result = await work(queriesOf(client));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is not given to anybody else.
+    await client.query("rollback").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** An error about several addresses of one host has no message of its own. */
+function reason(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message === "" ? (code ?? "nobody answers") : message;
+}

@@ -1,0 +1,36 @@
+/**
+ * How the database came to be what it is, step by step. What has been released is never changed: a new step follows.
+ * Numbers that JavaScript would round cannot get in, by any way.
+ */
+export interface Migration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    statements: [
+      `create table pets (
+         id bigint generated always as identity (maxvalue 9007199254740991) primary key,
+         name text not null check (char_length(name) between 1 and 100),
+         category_id bigint not null
+           check (category_id between -9007199254740991 and 9007199254740991),
+         status text not null check (status in ('available', 'pending', 'sold')),
+         created_at timestamptz not null default now()
+       )`,
+      `create index pets_by_status on pets (status, id)`,
+      `create table orders (
+         id bigint generated always as identity (maxvalue 9007199254740991) primary key,
+         pet_id bigint not null references pets,
+         status text not null check (status in ('placed', 'approved', 'delivered')),
+         placed_at timestamptz not null default now()
+       )`,
+      `create table api_keys (
+         name text primary key,
+         hash bytea not null check (octet_length(hash) = 32),
+         set_at timestamptz not null default now()
+       )`,
+    ],
+  },
+];

@@ -1,0 +1,74 @@
+/** The pets and orders, as SQL. Rows are checked like anything that comes from outside. */
+import {
+  parseOrders,
+  parsePet,
+  parsePets,
+  type NewPet,
+  type Orders,
+  type Pet,
+  type Pets,
+  type PetStatus,
+} from "@petstore/validators";
+import type { Queries } from "./database/database.js";
+
+export interface Page {
+  limit: number;
+  status?: PetStatus | undefined;
+  /** The identifier that the page comes after; 0 for the first page. */
+  after: number;
+}
+
+export interface Store {
+  listPets(page: Page): Promise<Pets>;
+  addPet(pet: NewPet): Promise<Pet>;
+  findPet(id: number): Promise<Pet | null>;
+  listOrders(): Promise<Orders>;
+}
+
+const petColumns = `id, name, category_id as "categoryId", status`;
+
+export function createStore(queries: Queries): Store {
+  return {
+    async listPets({ limit, status, after }) {
+      const rows =
+        status === undefined
+          ? await queries.query(
+              `select ${petColumns} from pets where id > $1
+               order by id limit $2`,
+              [after, limit],
+            )
+          : await queries.query(
+              `select ${petColumns} from pets where id > $1 and status = $3
+               order by id limit $2`,
+              [after, limit, status],
+            );
+      return parsePets(rows);
+    },
+
+    async addPet({ name, categoryId, status = "available" }) {
+      const [row] = await queries.query(
+        `insert into pets (name, category_id, status) values ($1, $2, $3)
+         returning ${petColumns}`,
+        [name, categoryId, status],
+      );
+      return parsePet(row);
+    },
+
+    async findPet(id) {
+      const [row] = await queries.query(
+        `select ${petColumns} from pets where id = $1`,
+        [id],
+      );
+      return row === undefined ? null : parsePet(row);
+    },
+
+    async listOrders() {
+      const rows = await queries.query(
+        `select id, pet_id as "petId", status,
+                to_char(placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "placedAt"
+         from orders order by id`,
+      );
+      return parseOrders(rows);
+    },
+  };
+}

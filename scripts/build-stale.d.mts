@@ -1,0 +1,2 @@
+/** Compiles the packages whose sources have changed, and returns their folders. */
+export function buildStale(): string[];
