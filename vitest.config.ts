@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: "built",
           include: built,
+          // The first start of an embedded database takes a while.
+          hookTimeout: 120_000,
           globalSetup: ["test/support/build-packages.ts"],
         },
       },

@@ -27,7 +27,7 @@ for (const kind of storageKinds) {
       storage = await newStorage(kind);
       database = await storage.open();
       await prepareDatabase(database, { apiKey: key, seed: true });
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await database.close();

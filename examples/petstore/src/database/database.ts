@@ -13,9 +13,6 @@ export interface Database extends Queries {
 
 export type Row = Record<string, unknown>;
 
-/** The number of the type `bigint` (int8) in PostgreSQL's catalogue. */
-export const bigintType = 20;
-
 /** Reads a `bigint`. A number that JavaScript would round is an error: another record's identifier would be worse. */
 export function exactInteger(text: string): number {
   const value = Number(text);

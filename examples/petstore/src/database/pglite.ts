@@ -1,9 +1,9 @@
 /** PostgreSQL inside this process, with its data in a folder: nothing to install, one process at a time. */
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { StartError } from "../start-error.js";
-import { bigintType, exactInteger, type Database } from "./database.js";
+import { exactInteger, type Database } from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
 import { lockFolder } from "./folder-lock.js";
 
@@ -62,7 +62,7 @@ function start(files: string): Promise<PGlite> {
       ...["-c", "fsync=on"],
       ...["-c", "wal_sync_method=fsync"],
     ],
-    parsers: { [bigintType]: exactInteger },
+    parsers: { [types.INT8]: exactInteger },
   });
 }
 

@@ -1,12 +1,7 @@
 /** A PostgreSQL server, shared by any number of instances of the service. */
 import { Pool, types, type PoolClient } from "pg";
 import { StartError } from "../start-error.js";
-import {
-  bigintType,
-  exactInteger,
-  type Database,
-  type Queries,
-} from "./database.js";
+import { exactInteger, type Database, type Queries } from "./database.js";
 
 /** Reports what happens to connections that nobody is using at the moment. */
 export type OnIdleError = (error: Error) => void;
@@ -21,8 +16,8 @@ export async function openPostgres(
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     types: {
-      getTypeParser: (id: number, format) =>
-        id === bigintType
+      getTypeParser: (id, format) =>
+        id === types.builtins.INT8
           ? exactInteger
           : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
