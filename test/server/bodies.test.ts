@@ -5,6 +5,7 @@ import { listener } from "../../templates/server/node.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
 import type {
   BodyContent,
+  Parameter,
   Route,
 } from "../../templates/server/runtime/route.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
@@ -153,6 +154,34 @@ describe("forms", () => {
       card: { y: 2 },
     });
     expect(await (seen[0]?.["photo"] as Blob).text()).toBe("bytes");
+  });
+
+  it("may give a field more values than a call has arguments", async () => {
+    const type = "application/x-www-form-urlencoded";
+    const target = posting({ [type]: { fields, validate: anything } });
+    const text = "address[zip]=1&".repeat(200_000);
+    const options = { maxBodySize: text.length };
+    const { status, body } = await post(target, text, type, options);
+    expect(status).toBe(200);
+    const read = body as { body: { address: { zip: string[] } } };
+    expect(read.body.address.zip).toHaveLength(200_000);
+  });
+
+  it("hold no JSON that is nested too deeply to be checked", async () => {
+    const form = new FormData();
+    form.append("meta", "[".repeat(5000) + "]".repeat(5000));
+    const meta = { name: "meta", shape: { kind: "object", properties: {} } };
+    const target = posting({
+      "multipart/form-data": {
+        fields: [meta as Parameter],
+        validate: checking(
+          ({ meta }: { meta: unknown }) => typeof meta !== "string",
+        ),
+      },
+    });
+    const api = apiOf([target]);
+    const { status } = await ask(api, "/", { method: "POST", body: form });
+    expect(status).toBe(400);
   });
 
   it("that are broken are refused", async () => {

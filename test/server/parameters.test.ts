@@ -264,6 +264,18 @@ describe("query styles", () => {
     expect(await query("c=%7B", parameter)).toBe(400);
   });
 
+  it("takes no other parameters for properties of JSON content", async () => {
+    const shape = object({ a: "integer" });
+    const content = { name: "c", shape, content: "application/json" };
+    expect(await query("a=1&c[a]=1", content)).toEqual({});
+  });
+
+  it("refuses content that is nested too deeply to be checked", async () => {
+    const json = "[".repeat(5000) + "]".repeat(5000);
+    const content = { name: "c", shape: "any", content: "application/json" };
+    expect(await query(`c=${json}`, content as Parameter)).toBe(400);
+  });
+
   it("gives an exploded map only what nobody else asked for", async () => {
     const map: Shape = {
       kind: "object",

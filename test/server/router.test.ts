@@ -48,6 +48,25 @@ describe("router", () => {
     expect(match?.captures ?? []).toEqual(captures);
   });
 
+  it.each<[string, string, string[] | null]>([
+    ["{a}-{b}.json", "1-2.json", ["1", "2"]],
+    ["{a}-{b}.json", "1-2-3.json", ["1", "2-3"]],
+    ["{a}-{b}.json", "--x.json", ["-", "x"]],
+    ["{a}-{b}.json", "-x.json", null],
+    ["{a}-{b}.json", "1-.json", null],
+    ["{a}{b}", "xyz", ["x", "yz"]],
+    ["{a}{b}", "x", null],
+    ["v{a}", "v", null],
+    ["aa{x}aa", "aaa", null],
+    // Linear: a regular expression would need minutes for these.
+    ["{a}-{b}-{c}-{d}.json", "-".repeat(20_000), null],
+    ["{a}{b}{c}{d}.json", "x".repeat(20_000), null],
+  ])("%s takes %s apart", (template, segment, captures) => {
+    const entry = { path: `/${template}`, method: "GET", route: 1 };
+    const match = createRouter([entry]).match(`/${segment}`);
+    expect(match?.captures ?? null).toEqual(captures);
+  });
+
   it("keeps methods of a path together, whatever its parameters are called", () => {
     const both = createRouter([
       { path: "/pets/{id}", method: "GET", route: 1 },

@@ -41,7 +41,7 @@ export function bracketValue(
       }
       tree = next;
     }
-    tree.values.push(...values.map(decodeText));
+    for (const value of values) tree.values.push(decodeText(value));
   }
   return root.children.size === 0 ? undefined : valueOf(root, shape);
 }

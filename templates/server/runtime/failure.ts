@@ -2,7 +2,7 @@
 /** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
 import { BodyTooLarge, type HttpReply, type ReplyHeaders } from "./http.js";
 import type { RequestInfo } from "./options.js";
-import { ApiError, problemOf, type Problem } from "./problem.js";
+import { ApiError, problemOf, Refusal, type Problem } from "./problem.js";
 import { headerText } from "./reply.js";
 
 export interface Failures {
@@ -30,11 +30,12 @@ export function failureReply(
   }
 }
 
-function knownError(error: unknown): ApiError | null {
+function knownError(error: unknown): ApiError | Refusal | null {
   if (error instanceof BodyTooLarge) {
     // The handler was reading the body as a stream.
-    return new ApiError(413, "content_too_large", "The body is too large.");
+    return new Refusal(413, "content_too_large", "The body is too large.");
   }
+  if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return null;
   const { status } = error;
   return Number.isInteger(status) && status >= 400 && status <= 599
@@ -42,7 +43,7 @@ function knownError(error: unknown): ApiError | null {
     : null;
 }
 
-function errorReply(failures: Failures, error: ApiError): HttpReply {
+function errorReply(failures: Failures, error: ApiError | Refusal): HttpReply {
   const headers: ReplyHeaders = { "content-type": failures.mediaType };
   for (const [name, value] of Object.entries(error.headers)) {
     headers[name.toLowerCase()] = headerText(value, name);
@@ -51,8 +52,8 @@ function errorReply(failures: Failures, error: ApiError): HttpReply {
   return { status: error.status, headers, body };
 }
 
-function internal(): ApiError {
-  return new ApiError(500, "internal", "Something went wrong on our side.");
+function internal(): Refusal {
+  return new Refusal(500, "internal", "Something went wrong on our side.");
 }
 
 function report(failures: Failures, error: unknown, info: RequestInfo): void {

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON that somebody else wrote. */
-import { ApiError } from "./problem.js";
+import { Refusal } from "./problem.js";
 
 /** Deeper values could exhaust the stack of a validator of a recursive schema. */
 const deepest = 200;
@@ -9,8 +9,8 @@ export function parseJson(
   text: string,
   parse: (text: string) => unknown = JSON.parse,
 ): unknown {
-  if (text.length > deepest && isTooDeep(text)) {
-    throw new ApiError(
+  if (isTooDeep(text)) {
+    throw new Refusal(
       400,
       "invalid_request",
       `The body is nested more than ${String(deepest)} levels deep.`,
@@ -19,12 +19,13 @@ export function parseJson(
   try {
     return parse(text);
   } catch {
-    throw new ApiError(400, "invalid_json", "The body is not valid JSON.");
+    throw new Refusal(400, "invalid_json", "The body is not valid JSON.");
   }
 }
 
 /** Counts brackets outside of strings; whether they match is for `JSON.parse` to say. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
+  if (text.length <= deepest) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     switch (text.charCodeAt(index)) {

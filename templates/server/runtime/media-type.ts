@@ -9,6 +9,8 @@ export interface MediaType {
 }
 
 export function parseMediaType(header: string): MediaType {
+  if (!header.includes(";"))
+    return { essence: header.trim().toLowerCase(), charset: null };
   const [essence = "", ...parameters] = header.split(";");
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/i.exec(parameter))
@@ -54,6 +56,7 @@ export function negotiate(
   offers: readonly string[],
 ): string | null {
   if (accept === null || accept.trim() === "") return offers[0] ?? null;
+  if (offers.includes(accept)) return accept;
   const ranges = accept.split(",").map(parseRange);
   let best: string | null = null;
   let bestQuality = 0;

@@ -26,7 +26,7 @@ export interface Router<R> {
 interface Branch<R> {
   readonly literals: Map<string, Branch<R>>;
   /** Segments that mix text and parameters: `{name}.json`. */
-  readonly mixed: { source: string; pattern: RegExp; next: Branch<R> }[];
+  readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
   parameter: Branch<R> | null;
   methods: Map<string, R> | null;
   routes: PathRoutes<R> | null;
@@ -83,19 +83,42 @@ function step<R>(from: Branch<R>, segment: string): Branch<R> {
 }
 
 function mixedStep<R>(from: Branch<R>, segment: string): Branch<R> {
-  const source = segment
-    .split(/(\{[^{}]*\})/)
-    .map((part) =>
-      part.startsWith("{") && part.endsWith("}")
-        ? "(.+?)"
-        : part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
-    )
-    .join("");
-  const known = from.mixed.find((entry) => entry.source === source);
+  const texts = segment.split(/\{[^{}]*\}/);
+  const known = from.mixed.find((entry) => isSame(entry.texts, texts));
   if (known) return known.next;
   const next = branch<R>();
-  from.mixed.push({ source, pattern: new RegExp(`^${source}$`), next });
+  from.mixed.push({ texts, next });
   return next;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((text, index) => text === other[index])
+  );
+}
+
+/**
+ * What stands between the texts, each as short as possible; null where they do not fit. A regular expression would try
+ * every way to place the texts, which for a long segment takes very long; to take the first place of each is enough.
+ */
+function between(texts: readonly string[], segment: string): string[] | null {
+  const last = texts.length - 1;
+  const [start = ""] = texts;
+  const end = texts[last] ?? "";
+  if (!segment.startsWith(start) || !segment.endsWith(end)) return null;
+  const found: string[] = [];
+  let from = start.length;
+  for (const text of texts.slice(1, last)) {
+    const at = segment.indexOf(text, from + 1);
+    if (at < 0) return null;
+    found.push(segment.slice(from, at));
+    from = at + text.length;
+  }
+  const until = segment.length - end.length;
+  if (until <= from) return null;
+  found.push(segment.slice(from, until));
+  return found;
 }
 
 function close<R>(from: Branch<R>): void {
@@ -126,10 +149,10 @@ function find<R>(
     if (routes) return routes;
     captures.length = mark;
   }
-  for (const { pattern, next } of from.mixed) {
-    const parts = pattern.exec(segment);
+  for (const { texts, next } of from.mixed) {
+    const parts = between(texts, segment);
     if (!parts) continue;
-    captures.push(...parts.slice(1));
+    captures.push(...parts);
     const routes = find(next, segments, depth + 1, captures);
     if (routes) return routes;
     captures.length = mark;

@@ -13,7 +13,7 @@ import {
 import { multipartSource } from "./multipart.js";
 import { parsePairs } from "./pairs.js";
 import { pairsSource, readParameters, type Source } from "./parameters.js";
-import { ApiError, locate, type RequestIssue } from "./problem.js";
+import { locate, Refusal, type RequestIssue } from "./problem.js";
 import type { BodyContent, BodyDescription, Parameter } from "./route.js";
 
 export interface ReadBody {
@@ -75,7 +75,7 @@ export async function readBody(
 
 function missing(description: BodyDescription): null {
   if (!description.required) return null;
-  throw new ApiError(400, "invalid_request", "The request has no body.", {
+  throw new Refusal(400, "invalid_request", "The request has no body.", {
     issues: [
       { in: "body", path: "", keyword: "required", message: "must be present" },
     ],
@@ -109,20 +109,20 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new ApiError(400, "invalid_request", "The body is not valid UTF-8.");
+    throw new Refusal(400, "invalid_request", "The body is not valid UTF-8.");
   }
 }
 
-function tooLarge(limit: number): ApiError {
-  return new ApiError(
+function tooLarge(limit: number): Refusal {
+  return new Refusal(
     413,
     "content_too_large",
     `The body is larger than ${String(limit)} bytes.`,
   );
 }
 
-function unsupported(offered: readonly string[]): ApiError {
-  return new ApiError(
+function unsupported(offered: readonly string[]): Refusal {
+  return new Refusal(
     415,
     "unsupported_media_type",
     `The body must be ${offered.join(" or ")}.`,

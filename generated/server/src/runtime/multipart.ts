@@ -1,8 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** `multipart/form-data`: the platform parses, the description says what each part becomes. */
 import { coerce, itemsOf, objectOf } from "./coerce.js";
+import { isTooDeep } from "./json.js";
 import type { Source } from "./parameters.js";
-import { ApiError } from "./problem.js";
+import { Refusal } from "./problem.js";
 import type { Shape } from "./route.js";
 
 export async function multipartSource(
@@ -45,7 +46,7 @@ async function parse(bytes: Uint8Array, contentType: string) {
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return await new Response(bytes as never, { headers }).formData();
   } catch {
-    throw new ApiError(
+    throw new Refusal(
       400,
       "invalid_request",
       "The body is not a valid multipart form.",
@@ -82,11 +83,12 @@ function partValue(
   return typeof part === "string" ? coerce(shape, part) : part;
 }
 
+/** Where it is not JSON, or too deep to be checked, the validator says that text is not what it should be. */
 function parsed(text: string): unknown {
+  if (isTooDeep(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // The validator says that this is not what it should be.
     return text;
   }
 }

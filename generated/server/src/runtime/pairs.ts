@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** `a=1&b=2`: queries and urlencoded bodies. Values stay encoded, because some styles split them first. */
-import { ApiError } from "./problem.js";
+import { Refusal } from "./problem.js";
 
 /** The values of each name, in order, still encoded. */
 export type Pairs = Map<string, string[]>;
@@ -30,7 +30,7 @@ export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new ApiError(
+    throw new Refusal(
       400,
       "invalid_request",
       "The address or form is not properly percent-encoded.",

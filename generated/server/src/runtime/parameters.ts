@@ -11,6 +11,7 @@ import {
   type ObjectShape,
 } from "./coerce.js";
 import type { HttpRequest } from "./http.js";
+import { isTooDeep } from "./json.js";
 import { decodePercent, decodeText, type Pairs } from "./pairs.js";
 import { locate, type Place, type RequestIssue } from "./problem.js";
 import type { Input, Parameter, Shape, Style } from "./route.js";
@@ -67,6 +68,13 @@ export function pairsSource(
     place,
     value(parameter, issues) {
       const { name, shape, style = "form" } = parameter;
+      if (parameter.content !== undefined) {
+        const sent = pairs.get(name);
+        if (sent === undefined) return undefined;
+        return single(parameter, place, sent, issues, (text) =>
+          fromContent(parameter, place, decodeText(text), issues),
+        );
+      }
       const explode = parameter.explode ?? style === "form";
       if (style === "deepObject") return bracketValue(pairs, name, shape);
       const object = objectOf(shape);
@@ -80,11 +88,6 @@ export function pairsSource(
         pairs.get(name) ??
         (itemsOf(shape) ? pairs.get(`${name}[]`) : undefined);
       if (texts === undefined) return undefined;
-      if (parameter.content !== undefined) {
-        return single(parameter, place, texts, issues, (text) =>
-          fromContent(parameter, place, decodeText(text), issues),
-        );
-      }
       const items = itemsOf(shape);
       if (items && explode && (texts.length > 1 || !allowsScalar(shape))) {
         return texts.map((text) => coerce(items, decodeText(text)));
@@ -295,15 +298,17 @@ function fromContent(
   issues: RequestIssue[],
 ): unknown {
   if (!/[/+]json$/.test(content)) return coerce(shape, text);
+  const path = pointer(name);
+  if (isTooDeep(text)) {
+    const message = "must not be nested so deeply";
+    issues.push({ in: place, path, keyword: "json", message });
+    return undefined;
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    issues.push({
-      in: place,
-      path: pointer(name),
-      keyword: "json",
-      message: "must be JSON",
-    });
+    const message = "must be JSON";
+    issues.push({ in: place, path, keyword: "json", message });
     return undefined;
   }
 }

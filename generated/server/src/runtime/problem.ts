@@ -69,6 +69,31 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * An answer of the server itself, thrown as `ApiError` is. It is no error, because nobody looks for the place where it
+ * was made, and finding that place would cost more than the rest of the answer.
+ */
+export class Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly headers: Readonly<ReplyHeaders>;
+  readonly issues: readonly RequestIssue[];
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { headers = {}, issues = [] }: Omit<ApiErrorOptions, "cause"> = {},
+  ) {
+    this.status = status;
+    this.code = code;
+    this.message = message;
+    this.headers = headers;
+    this.issues = issues;
+  }
+}
+
 /** Answers 501. A handler that is still to be written returns it. */
 export function notImplemented(): never {
   throw new ApiError(
@@ -78,7 +103,7 @@ export function notImplemented(): never {
   );
 }
 
-export function problemOf(error: ApiError): Problem {
+export function problemOf(error: ApiError | Refusal): Problem {
   const { status, code, message, issues } = error;
   return { status, code, message, title: reasonPhrase(status), issues };
 }
@@ -116,11 +141,11 @@ export const problemDetails: ErrorFormat<ProblemDetails> = {
 const shownIssues = 3;
 
 /** 400 with what is wrong in words, bounded: a hostile request must not make a long answer. */
-export function invalidRequest(issues: readonly RequestIssue[]): ApiError {
+export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
   const shown = issues.slice(0, shownIssues).map(sentence);
   const more = issues.length - shown.length;
   if (more > 0) shown.push(`There are ${String(more)} further problems.`);
-  return new ApiError(400, "invalid_request", shown.join(" "), {
+  return new Refusal(400, "invalid_request", shown.join(" "), {
     issues: issues.slice(0, 20),
   });
 }

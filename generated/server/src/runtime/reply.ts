@@ -64,7 +64,7 @@ export function contentTypeOf(
 export function replyOf(
   result: Result,
   contents: ResponseContents,
-  wires: Readonly<Record<string, Wire>> = {},
+  wires?: Readonly<Record<string, Wire>>,
 ): HttpReply {
   const { status, body } = result;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -78,10 +78,9 @@ export function replyOf(
   }
   headers["content-type"] = contentType;
   addHeaders(headers, result.headers);
-  if (isJson(contentType)) {
-    const { essence } = parseMediaType(contentType);
-    const matched = matchMediaType(Object.keys(wires), essence);
-    const { stringify } = wires[matched ?? ""] ?? JSON;
+  const { essence } = parseMediaType(contentType);
+  if (isJson(essence)) {
+    const { stringify } = wireOf(wires, essence) ?? JSON;
     return { status, headers, body: stringify(body ?? null) };
   }
   if (body instanceof Blob) {
@@ -92,6 +91,14 @@ export function replyOf(
     return { status, headers, body: body as Uint8Array | ByteStream };
   }
   return { status, headers, body: textOf(body) };
+}
+
+function wireOf(
+  wires: Readonly<Record<string, Wire>> | undefined,
+  essence: string,
+): Wire | undefined {
+  if (wires === undefined) return undefined;
+  return wires[matchMediaType(Object.keys(wires), essence) ?? ""];
 }
 
 /** These responses have no body, whatever the handler returned. */

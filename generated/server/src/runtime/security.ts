@@ -3,7 +3,7 @@
 import { parseCookies } from "./cookies.js";
 import type { Awaitable, HttpRequest } from "./http.js";
 import { decodeText, parsePairs } from "./pairs.js";
-import { ApiError } from "./problem.js";
+import { ApiError, Refusal } from "./problem.js";
 import type { Requirement, Scheme } from "./route.js";
 
 /** What a security function can ask about the request beside the credential. */
@@ -96,7 +96,8 @@ export async function authenticate(
       ? nobody
       : { principal: principals[first], principals };
   }
-  throw refusal ?? unauthorized(guard, requirements, sent);
+  if (refusal) throw refusal;
+  throw unauthorized(guard, requirements, sent);
 }
 
 function credentialOf(
@@ -168,14 +169,14 @@ function unauthorized(
   { schemes, realm }: Guard,
   requirements: readonly Requirement[],
   sent: boolean,
-): ApiError {
+): Refusal {
   const names = new Set(requirements.flatMap((all) => Object.keys(all)));
   const challenges = new Set<string>();
   for (const name of names) {
     const scheme = schemes[name];
     if (scheme) challenges.add(challengeOf(scheme, realm, sent));
   }
-  return new ApiError(
+  return new Refusal(
     401,
     "unauthorized",
     sent
