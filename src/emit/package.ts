@@ -10,6 +10,8 @@ export interface PackageOptions {
   dependsOn: readonly string[];
   /** Further entry points, by subpath: `{ "./node": "node" }` is `src/node.ts`. */
   subpaths?: Readonly<Record<string, string>>;
+  /** Packages that may be there, in these versions: optional peers. */
+  worksWith?: Readonly<Record<string, string>>;
 }
 
 /** `package.json` and `tsconfig.json`. ESM only: `require()` of ESM works from Node 20.19 on. */
@@ -54,6 +56,7 @@ export function packagePlans(
         ...(dependencies.length > 0
           ? { dependencies: Object.fromEntries(dependencies) as JsonValue }
           : {}),
+        ...(options.worksWith ? optionalPeers(options.worksWith) : {}),
         devDependencies: { typescript: ">=5.9.0 <7.1.0" },
       },
     },
@@ -86,6 +89,18 @@ export function packagePlans(
       },
     },
   ];
+}
+
+function optionalPeers(
+  peerDependencies: Readonly<Record<string, string>>,
+): Record<string, JsonValue> {
+  const names = Object.keys(peerDependencies);
+  return {
+    peerDependencies,
+    peerDependenciesMeta: Object.fromEntries(
+      names.map((name) => [name, { optional: true }]),
+    ),
+  };
 }
 
 /** npm wants semver; what is not is made to be: `v2` → `2.0.0`, `2022-11-15` → `2022.11.15`. */

@@ -1,57 +1,30 @@
 /** The pet store, generated, compiled and called over real HTTP. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generate } from "../../src/generate.js";
-import type { Api } from "../../templates/server/runtime/server.js";
-import type { listener as NodeListener } from "../../templates/server/node.js";
 import { petStoreConformance } from "../petstore/conformance.js";
-import { fetchCaller, httpCaller, type RawCaller } from "../petstore/http.js";
-import { memoryApp } from "../petstore/memory-app.js";
-import { install, type Installed } from "../petstore/packages.js";
+import { fetchCaller, type RawCaller } from "../petstore/http.js";
+import {
+  key,
+  maxBodySize,
+  petStoreApp,
+  serverPool,
+  type PetStoreApp,
+} from "./petstore-app.js";
 
-const input = join(import.meta.dirname, "../../spec/petstore.yaml");
-const packageName = (target: string) => `pet-store-${target}`;
-const key = "a-valid-key";
-const maxBodySize = 10_000;
-
-interface App {
-  createPetStore(key: string, options?: object): Api;
-  listener: typeof NodeListener;
-}
-
-let installed: Installed;
-let app: App;
-const servers: Server[] = [];
+let app: PetStoreApp;
+const servers = serverPool();
 
 beforeAll(async () => {
-  const result = await generate({
-    input,
-    targets: ["validators", "server"],
-    today: "2026-11-15",
-  });
-  expect(result.diagnostics).toEqual([]);
-  installed = install(result.files, packageName);
-  const node = 'export { listener } from "pet-store-server/node";';
-  app = (await installed.load(
-    "app",
-    `${memoryApp}\n${node}`,
-  )) as unknown as App;
-});
+  app = await petStoreApp();
+}, 60_000);
 
 afterAll(() => {
-  for (const server of servers) server.close();
-  installed.remove();
+  servers.close();
+  app.remove();
 });
 
-async function serve(options: object = {}): Promise<RawCaller> {
+function serve(options: object = {}): Promise<RawCaller> {
   const api = app.createPetStore(key, { maxBodySize, ...options });
-  const server = createServer(app.listener(api));
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  return httpCaller(`http://127.0.0.1:${String(port)}/v1`);
+  return servers.call(app.node.listener(api), "/v1");
 }
 
 describe("over node:http", () => {

@@ -1,6 +1,12 @@
 /** Type-checks generated packages under the strictest flags that a user may have. */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -40,6 +46,8 @@ export interface CompileOptions {
   packageName: (target: string) => string;
   compiler?: keyof typeof compilers;
   resolution?: "nodenext" | "bundler";
+  /** Whether the program may import what is installed here. */
+  installed?: boolean;
   /** Further files, such as a program that uses the packages. */
   further?: Readonly<Record<string, string>>;
 }
@@ -63,6 +71,9 @@ export async function typeErrors(
     for (const { path, text } of sources) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
+    }
+    if (options.installed) {
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     }
     return await compile(folder, compilers[options.compiler ?? "7.0"]);
   } finally {

@@ -7,7 +7,7 @@ import { needsErrorBody } from "./error-schema.js";
 import { operationsByGroup } from "./groups.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
-import { runtimePlans } from "./runtime.js";
+import { adapters, runtimePlans } from "./runtime.js";
 
 const group = { kind: "group", folder: "operations/" } as const;
 
@@ -59,7 +59,10 @@ export const server: Target = {
         target: "server",
         description: `A server of ${context.model.info.title}: routes, checks and types; handlers are yours.`,
         dependsOn: ["validators"],
-        subpaths: { "./node": "node" },
+        subpaths: Object.fromEntries(
+          adapters.map((adapter) => [`./${adapter}`, adapter]),
+        ),
+        worksWith: { express: "^5.0.0", fastify: "^5.0.0", hono: "^4.0.0" },
       }),
       readmePlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>

@@ -10,6 +10,7 @@ import {
 import { codeBlock, codeSpan, plain, textBlock } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
+import { adapterSnippets } from "./readme-adapters.js";
 import { isSecured, usedSchemes } from "./security.js";
 
 export function readmePlan(
@@ -18,6 +19,7 @@ export function readmePlan(
 ): FilePlan {
   const { info, servers } = context.model;
   const name = context.packageName("server");
+  const base = basePathOf(servers);
   return {
     kind: "markdown",
     path: "README.md",
@@ -28,8 +30,10 @@ export function readmePlan(
       start: codeBlock("ts", start(context, name)),
       secured: isSecured(context.model),
       needsErrorBody,
-      basePath: codeSpan(basePathOf(servers) || "/"),
+      basePath: codeSpan(base || "/"),
       node: codeSpan(`${name}/node`),
+      mounted: codeSpan(`/api${base}`),
+      ...adapterSnippets(name, base),
     },
   };
 }

@@ -14,11 +14,17 @@ const modules = [
   "json",
   "lifecycle",
   "media-type",
+  "mount",
   "multipart",
+  "node-body",
+  "node-request",
+  "node-response",
   "options",
   "pairs",
   "parameters",
+  "parsed-body",
   "problem",
+  "refusals",
   "reply",
   "response-check",
   "route",
@@ -27,6 +33,9 @@ const modules = [
   "server",
   "status",
 ] as const;
+
+/** Entry points of their own: whoever imports the core loads none of them. */
+export const adapters = ["node", "fastify"] as const;
 
 export type RuntimeModule = (typeof modules)[number];
 
@@ -41,7 +50,11 @@ export function runtime(
 
 export function runtimePlans(): FilePlan[] {
   return [
-    { kind: "copy", path: "src/node.ts", from: "server/node.ts" },
+    ...adapters.map((adapter): FilePlan => ({
+      kind: "copy",
+      path: `src/${adapter}.ts`,
+      from: `server/${adapter}.ts`,
+    })),
     ...modules.map((module): FilePlan => ({
       kind: "copy",
       path: `src/runtime/${module}.ts`,

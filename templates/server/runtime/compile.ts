@@ -25,13 +25,20 @@ export interface CompiledRoute {
   readonly info: RequestInfo;
 }
 
+export interface CompiledRoutes {
+  readonly router: Router<CompiledRoute>;
+  readonly basePaths: readonly string[];
+}
+
 export function compileRoutes(
   routes: readonly Route[],
   basePath: string,
-): Router<CompiledRoute> {
-  return createRouter(
+): CompiledRoutes {
+  const basePaths = new Set<string>();
+  const router = createRouter(
     routes.map((route) => {
       const base = normalBase(route.basePath ?? basePath);
+      basePaths.add(base);
       const path = base + route.path;
       const { operation, method, lifecycle } = route;
       const compiled: CompiledRoute = {
@@ -44,6 +51,7 @@ export function compileRoutes(
       return { path, method, route: compiled };
     }),
   );
+  return { router, basePaths: [...basePaths] };
 }
 
 /** No slash at the end, one at the start. */

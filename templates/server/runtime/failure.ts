@@ -1,6 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
-import { BodyTooLarge, type HttpReply, type ReplyHeaders } from "./http.js";
+import {
+  BodyTooLarge,
+  type HttpReply,
+  type HttpRequest,
+  type ReplyHeaders,
+} from "./http.js";
 import type { RequestInfo } from "./options.js";
 import { ApiError, problemOf, Refusal, type Problem } from "./problem.js";
 import { headerText } from "./reply.js";
@@ -9,23 +14,24 @@ export interface Failures {
   readonly mediaType: string;
   readonly body: (problem: Problem) => unknown;
   readonly stringify: (body: unknown) => string;
-  readonly onError: (error: unknown, info: RequestInfo) => void;
+  readonly onError: ((error: unknown, info: RequestInfo) => void) | null;
 }
 
 export function failureReply(
   failures: Failures,
   error: unknown,
   info: RequestInfo,
+  request: HttpRequest,
 ): HttpReply {
   const known = knownError(error);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
-    report(failures, error, info);
+    report(failures, error, info, request);
   }
   try {
     return errorReply(failures, known ?? internal());
   } catch (failed) {
     // The application's own `errorBody` failed: even then, nothing but the status may leave.
-    report(failures, failed, info);
+    report(failures, failed, info, request);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
 }
@@ -56,9 +62,17 @@ function internal(): Refusal {
   return new Refusal(500, "internal", "Something went wrong on our side.");
 }
 
-function report(failures: Failures, error: unknown, info: RequestInfo): void {
+/** To the application; or else to the adapter's log; or else to the console. */
+export function report(
+  { onError }: Failures,
+  error: unknown,
+  info: RequestInfo,
+  request: HttpRequest,
+): void {
   try {
-    failures.onError(error, info);
+    if (onError !== null) onError(error, info);
+    else if (request.report) request.report(error, info);
+    else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // There is nobody left to tell.
   }

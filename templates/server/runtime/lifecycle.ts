@@ -7,7 +7,11 @@ export interface LifecycleHeaders {
   /** Milliseconds since 1970; null where no day was set. */
   readonly removal: number | null;
   /** Adds the headers to those of a response. */
-  apply(headers: ReplyHeaders, parameter: (name: string) => string): void;
+  apply(
+    headers: ReplyHeaders,
+    mount: string,
+    parameter: (name: string) => string,
+  ): void;
 }
 
 export function lifecycleHeaders(
@@ -22,10 +26,10 @@ export function lifecycleHeaders(
   const link = successor === undefined ? null : basePath + successor;
   return {
     removal: removal === undefined ? null : time(removal),
-    apply(headers, parameter) {
+    apply(headers, mount, parameter) {
       if (deprecation !== null) headers["deprecation"] = deprecation;
       if (sunset !== null) headers["sunset"] = sunset;
-      if (link !== null) addSuccessor(headers, fill(link, parameter));
+      if (link !== null) addSuccessor(headers, mount + fill(link, parameter));
     },
   };
 }
@@ -35,9 +39,10 @@ function time(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The handler may have sent links of its own. */
+/** The handler may have sent links of its own. What the client wrote into its path must not end the address. */
 function addSuccessor(headers: ReplyHeaders, address: string): void {
-  const link = `<${address}>; rel="successor-version"`;
+  const target = address.replace(/[<>]/g, encodeURIComponent);
+  const link = `<${target}>; rel="successor-version"`;
   const known = headers["link"];
   headers["link"] = known === undefined ? link : [known, link].flat();
 }

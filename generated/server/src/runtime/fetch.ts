@@ -11,8 +11,11 @@ import {
 export async function fetchReply(
   handle: (request: HttpRequest) => Promise<HttpReply>,
   request: Request,
+  platform: readonly unknown[],
 ): Promise<Response> {
-  const { status, headers, body } = await handle(new WebRequest(request));
+  const { status, headers, body } = await handle(
+    new WebRequest(request, platform),
+  );
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === "string") sent.set(name, value);
@@ -24,12 +27,14 @@ export async function fetchReply(
 
 class WebRequest implements HttpRequest {
   readonly native: Request;
+  readonly platform: readonly unknown[];
   readonly method: string;
   readonly target: string;
   readonly body: HttpBody | null;
 
-  constructor(request: Request) {
+  constructor(request: Request, platform: readonly unknown[]) {
     this.native = request;
+    this.platform = platform;
     this.method = request.method;
     this.target = targetOf(request.url);
     this.body = request.body === null ? null : new WebBody(request.body);

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What the core sees of HTTP: neither Web nor Node objects, so that each adapter pays only for its own. */
+import type { RequestInfo } from "./options.js";
 
 /** A value or a promise of it. */
 export type Awaitable<T> = T | Promise<T>;
@@ -17,8 +18,14 @@ export interface HttpRequest {
   readonly body: HttpBody | null;
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal;
-  /** The adapter's own request: a Web `Request`, or an `IncomingMessage` of Node. */
+  /** The adapter's own request: a Web `Request`, an `IncomingMessage` of Node, a `FastifyRequest`. */
   readonly native: unknown;
+  /** What the platform gave beside it: `env` and `ctx` at the edge, the second argument of `api.fetch` and so on. */
+  readonly platform?: readonly unknown[];
+  /** The path below which a framework serves the API. `target` does not have it any more; links do. */
+  readonly mount?: string;
+  /** The adapter's own log, for errors that no `onError` is there to see. */
+  readonly report?: (error: unknown, info: RequestInfo) => void;
   /** A header by its lower-case name; values of a repeated one are joined by commas. */
   header(name: string): string | null;
 }

@@ -3,7 +3,7 @@
 import { readBody } from "./body.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
 import { parseCookies } from "./cookies.js";
-import { failureReply, type Failures } from "./failure.js";
+import { failureReply, report, type Failures } from "./failure.js";
 import { fetchReply } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import { negotiate } from "./media-type.js";
@@ -16,21 +16,40 @@ import {
   pathSource,
   readInput,
 } from "./parameters.js";
-import { ApiError, invalidRequest, type RequestIssue } from "./problem.js";
-import type { ErrorFormat } from "./problem.js";
+import {
+  invalidRequest,
+  type ErrorFormat,
+  type RequestIssue,
+} from "./problem.js";
+import {
+  gone,
+  notAcceptable,
+  notFound,
+  unhandled,
+  wrongMethod,
+} from "./refusals.js";
 import { describedAs, replyOf, type Result } from "./reply.js";
 import { checkResponse } from "./response-check.js";
 import type { Route, Scheme } from "./route.js";
-import type { Router } from "./router.js";
+import type { Match, Router } from "./router.js";
 import { authenticate, type Guard, type SecurityFunction } from "./security.js";
 
 /** A ready API. It belongs to no framework: `handle` is what adapters call. */
 export interface Api {
-  /** For platforms that speak the Web's `Request` and `Response`. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** For platforms that speak the Web's `Request` and `Response`; what else they pass is `request.platform`. */
+  readonly fetch: (
+    request: Request,
+    ...platform: readonly unknown[]
+  ) => Promise<Response>;
   /** Never fails: every error is a response. */
   readonly handle: (request: HttpRequest) => Promise<HttpReply>;
+  /** The same beside other routes: null where the API has no such path, and the framework has to go on looking. */
+  readonly tryHandle: (request: HttpRequest) => Promise<HttpReply> | null;
+  /** An error that a framework met, as the API tells it. What clients must not know goes to `onError`. */
+  readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
   readonly routes: readonly Route[];
+  /** What stands before the paths of the routes: `/v1`; several where operations have servers of their own. */
+  readonly basePaths: readonly string[];
 }
 
 /** The generated part of an API. */
@@ -63,8 +82,12 @@ export function createServer<ErrorBody>(
   options: ServerOptions<ErrorBody> & OpenOptions,
 ): Api {
   const { routes, schemes, realm, errors } = definition;
+  const compiled = compileRoutes(
+    routes,
+    options.basePath ?? definition.basePath,
+  );
   const core: Core = {
-    router: compileRoutes(routes, options.basePath ?? definition.basePath),
+    router: compiled.router,
     handlers: operations as Handlers,
     guard: {
       schemes,
@@ -80,29 +103,46 @@ export function createServer<ErrorBody>(
       mediaType: errors.mediaType,
       body: options.errorBody ?? errors.body,
       stringify: errors.stringify ?? JSON.stringify,
-      onError: options.onError ?? writeToConsole,
+      onError: options.onError ?? null,
     },
   };
-  const handle = (request: HttpRequest) => handleRequest(core, request);
-  return { routes, handle, fetch: (request) => fetchReply(handle, request) };
+  const handle = (request: HttpRequest) => {
+    const [path, query] = splitTarget(request.target);
+    return serve(core, request, core.router.match(path), query);
+  };
+  return {
+    routes,
+    basePaths: compiled.basePaths,
+    handle,
+    tryHandle(request) {
+      const [path, query] = splitTarget(request.target);
+      const match = core.router.match(path);
+      return match === null ? null : serve(core, request, match, query);
+    },
+    failure: (error, request) =>
+      failureReply(core.failures, error, unrouted(request), request),
+    fetch: (request, ...platform) => fetchReply(handle, request, platform),
+  };
 }
 
-const unrouted: RequestInfo = { operation: null, method: "", path: null };
+function unrouted({ method }: HttpRequest): RequestInfo {
+  return { operation: null, method, path: null };
+}
 
-async function handleRequest(
+async function serve(
   core: Core,
   request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  query: string,
 ): Promise<HttpReply> {
   const { onRequest, onResponse } = core.options;
   const started = onResponse ? performance.now() : 0;
   const { method } = request;
-  const [path, query] = splitTarget(request.target);
-  const match = core.router.match(path);
   const compiled =
     match?.routes.methods.get(method) ??
     (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
-  const info = compiled?.info ?? { ...unrouted, method };
-  if (onRequest) observe(core, onRequest, info, info);
+  const info = compiled?.info ?? unrouted(request);
+  if (onRequest) observe(core, onRequest, info, info, request);
 
   let reply: HttpReply;
   try {
@@ -116,13 +156,14 @@ async function handleRequest(
       throw wrongMethod(match.routes.allow);
     }
   } catch (error) {
-    reply = failureReply(core.failures, error, info);
+    reply = failureReply(core.failures, error, info, request);
   }
 
   if (compiled?.lifecycle && match) {
     const { names, lifecycle } = compiled;
     lifecycle.apply(
       reply.headers,
+      request.mount ?? "",
       (name) => match.captures[names.indexOf(name)] ?? "",
     );
   }
@@ -130,7 +171,7 @@ async function handleRequest(
   if (onResponse) {
     const duration = performance.now() - started;
     const { status } = reply;
-    observe(core, onResponse, { ...info, status, duration }, info);
+    observe(core, onResponse, { ...info, status, duration }, info, request);
   }
   return reply;
 }
@@ -174,7 +215,7 @@ async function answer(
   if (mode !== "off") {
     const mismatch = checkResponse(route, result);
     if (mismatch && mode === "throw") throw mismatch;
-    if (mismatch) core.failures.onError(mismatch, compiled.info);
+    if (mismatch) report(core.failures, mismatch, compiled.info, request);
   }
   const described = describedAs(route, result.status);
   const contents = described === null ? undefined : route.responses[described];
@@ -267,39 +308,11 @@ function observe<T>(
   hook: (seen: T) => void,
   seen: T,
   info: RequestInfo,
+  request: HttpRequest,
 ): void {
   try {
     hook(seen);
   } catch (error) {
-    core.failures.onError(error, info);
+    report(core.failures, error, info, request);
   }
-}
-
-function writeToConsole(error: unknown, { operation }: RequestInfo): void {
-  console.error(`${operation ?? "The server"} failed:`, error);
-}
-
-function notFound(): ApiError {
-  return new ApiError(404, "not_found", "There is nothing at this address.");
-}
-
-function wrongMethod(allow: string): ApiError {
-  const message = `This address understands ${allow}.`;
-  return new ApiError(405, "method_not_allowed", message, {
-    headers: { allow },
-  });
-}
-
-function notAcceptable(produces: readonly string[]): ApiError {
-  const message = `The response can be ${produces.join(" or ")}.`;
-  return new ApiError(406, "not_acceptable", message);
-}
-
-function gone(): ApiError {
-  return new ApiError(410, "gone", "This operation has been removed.");
-}
-
-function unhandled(): ApiError {
-  const message = "This operation is not implemented yet.";
-  return new ApiError(501, "not_implemented", message);
 }

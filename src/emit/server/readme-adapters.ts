@@ -1,0 +1,69 @@
+/** The snippets of the README that put the API into a framework. */
+import {
+  code,
+  group,
+  ifBreak,
+  indent,
+  line,
+  lines,
+  paragraphs,
+  str,
+  type Code,
+} from "../code/index.js";
+import { codeBlock, type Markdown } from "../markdown/index.js";
+
+export function adapterSnippets(
+  packageName: string,
+  basePath: string,
+): Record<"express" | "fastify" | "hono" | "context", Markdown> {
+  const snippet = (...parts: Code[]): Markdown =>
+    codeBlock("ts", paragraphs(parts));
+  return {
+    express: snippet(
+      lines([
+        code`import express from "express";`,
+        code`import { middleware } from ${str(`${packageName}/node`)};`,
+      ]),
+      lines([
+        code`const app = express();`,
+        code`app.use(middleware(api));`,
+        code`app.listen(3000);`,
+      ]),
+    ),
+    fastify: snippet(
+      lines([
+        code`import fastify from "fastify";`,
+        group(
+          code`import {`,
+          indent(line, code`frameworkErrors,`, line, code`plugin`),
+          ifBreak(code`,`),
+          line,
+          code`} from ${str(`${packageName}/fastify`)};`,
+        ),
+      ]),
+      lines([
+        code`const app = fastify({ frameworkErrors: frameworkErrors(api) });`,
+        code`await app.register(plugin(api));`,
+        code`await app.listen({ port: 3000 });`,
+      ]),
+    ),
+    hono: snippet(
+      code`import { Hono } from "hono";`,
+      lines([
+        code`const app = new Hono();`,
+        code`app.all(${str(`${basePath}/*`)}, (c) => api.fetch(c.req.raw, c));`,
+      ]),
+    ),
+    context: snippet(
+      lines([
+        code`import type { FastifyRequest } from "fastify";`,
+        code`import type { HttpRequest } from ${str(packageName)};`,
+      ]),
+      lines([
+        code`export function context({ native }: HttpRequest): Pick<FastifyRequest, "log"> {`,
+        code`  return { log: (native as FastifyRequest).log };`,
+        code`}`,
+      ]),
+    ),
+  };
+}

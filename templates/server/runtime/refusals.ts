@@ -1,0 +1,28 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The errors that the server makes itself, in its own words. */
+import { Refusal } from "./problem.js";
+
+export function notFound(): Refusal {
+  return new Refusal(404, "not_found", "There is nothing at this address.");
+}
+
+export function wrongMethod(allow: string): Refusal {
+  const message = `This address understands ${allow}.`;
+  return new Refusal(405, "method_not_allowed", message, {
+    headers: { allow },
+  });
+}
+
+export function notAcceptable(produces: readonly string[]): Refusal {
+  const message = `The response can be ${produces.join(" or ")}.`;
+  return new Refusal(406, "not_acceptable", message);
+}
+
+export function gone(): Refusal {
+  return new Refusal(410, "gone", "This operation has been removed.");
+}
+
+export function unhandled(): Refusal {
+  const message = "This operation is not implemented yet.";
+  return new Refusal(501, "not_implemented", message);
+}
