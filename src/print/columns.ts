@@ -2,15 +2,21 @@
 import { createRequire } from "node:module";
 import type { util } from "prettier";
 
-/** The characters that may take none, or two. */
-const uncommon = /[^\x20-\x7f]/;
-
 let measure: typeof util.getStringWidth | null = null;
 
 export function columnsOf(text: string): number {
-  if (!uncommon.test(text)) return text.length;
+  if (isCommon(text)) return text.length;
   measure ??= loadMeasure();
   return measure(text);
+}
+
+/** Whether each character takes one. A loop, since most texts are too short for a search to pay. */
+function isCommon(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character < 0x20 || character > 0x7f) return false;
+  }
+  return true;
 }
 
 /** Most runs never meet such a character in a place where columns count. */

@@ -1,18 +1,12 @@
 /** What the layout decides by: whether something fits into the rest of a line. */
-import type { FragmentNode } from "../emit/code/fragment.js";
+import { isBroken, type FragmentNode } from "../emit/code/fragment.js";
 import type { SymbolRef } from "../naming/symbols.js";
-import type { Group } from "./breaks.js";
 import { columnsOf } from "./columns.js";
 
-export interface FitOptions {
-  nameOf: (symbol: SymbolRef) => string;
-  mustBreak: (group: Group) => boolean;
-}
-
-/** A fill from one of its items on. */
+/** A fill from one of its parts on. */
 export interface FillRest {
   kind: "fillRest";
-  items: readonly FragmentNode[];
+  parts: readonly FragmentNode[];
   from: number;
 }
 
@@ -26,84 +20,94 @@ export interface Pending {
 
 export const flat = 0;
 export const broken = 1;
-export const blankOrEnd: FragmentNode = { kind: "line", line: "space" };
 
 /**
- * Whether items (the next one last) fit when flat, with what follows them up to the first line end. Where nothing is
- * said to follow, they must also be without a group that breaks.
+ * Whether fragments fit one after the other when flat, with what follows them up to the first line end. Where nothing
+ * is said to follow, they must also be without a group that breaks.
  */
-export function fits(
-  trial: Item[],
-  follows: Pending | null,
+export type Fits = (
+  trial: readonly FragmentNode[],
   columns: number,
-  { nameOf, mustBreak }: FitOptions,
-): boolean {
-  if (columns === Infinity) return true;
-  const modes = trial.map(() => flat);
-  const push = (item: Item, mode: number): void => {
-    trial.push(item);
-    modes.push(mode);
-  };
-  let room = columns;
-  let next = follows?.items.length ?? 0;
+  follows: Pending | null,
+) => boolean;
+
+export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
+  let room = 0;
   // A blank counts when something comes after it on the line.
   let blank = 0;
-  const take = (text: string): void => {
-    if (text === "") return;
+  let isAlone = false;
+  let verdict = true;
+
+  const decide = (decision: boolean): false => {
+    verdict = decision;
+    return false;
+  };
+
+  const take = (text: string): boolean => {
+    if (text === "") return true;
     room -= blank + columnsOf(text);
     blank = 0;
+    return room >= 0 || decide(false);
   };
-  while (room >= 0) {
-    let item = trial.pop();
-    let mode = modes.pop() ?? flat;
-    if (item === undefined) {
-      next--;
-      item = follows?.items[next];
-      if (item === undefined) return true;
-      mode = (follows?.states[next] ?? flat) & broken;
+
+  const takeFill = (
+    parts: readonly FragmentNode[],
+    from: number,
+    mode: number,
+  ): boolean => {
+    for (let at = from; at < parts.length; at++) {
+      if (at > from) {
+        if (mode === broken) return decide(true);
+        blank = 1;
+      }
+      if (!measure(parts[at] as FragmentNode, mode)) return false;
     }
+    return true;
+  };
+
+  /** Takes what the item needs. False where there is nothing more to find out. */
+  const measure = (item: Item, mode: number): boolean => {
     switch (item.kind) {
       case "text":
       case "literal":
-        take(item.text);
-        break;
       case "name":
-        take(item.name);
-        break;
+        return take(item.text);
       case "symbol":
-        take(nameOf(item.symbol));
-        break;
+        return take(nameOf(item.symbol));
       case "concat":
-        for (let at = item.parts.length - 1; at >= 0; at--) {
-          push(item.parts[at] as FragmentNode, mode);
-        }
-        break;
+        for (const part of item.parts) if (!measure(part, mode)) return false;
+        return true;
       case "fill":
-      case "fillRest": {
-        const from = item.kind === "fill" ? 0 : item.from;
-        for (let at = item.items.length - 1; at >= from; at--) {
-          push(item.items[at] as FragmentNode, mode);
-          if (at > from) push(blankOrEnd, mode);
-        }
-        break;
-      }
+        return takeFill(item.parts, 0, mode);
+      case "fillRest":
+        return takeFill(item.parts, item.from, mode);
       case "nest":
-        push(item.content, mode);
-        break;
-      case "group": {
-        const opens = mustBreak(item);
-        if (opens && follows === null) return false;
-        push(item.content, opens ? broken : mode);
-        break;
-      }
+        return measure(item.content, mode);
+      case "group":
+        if (!isBroken(item)) return measure(item.content, mode);
+        return isAlone ? decide(false) : measure(item.content, broken);
       case "ifBreak":
-        push(mode === broken ? item.broken : item.flat, mode);
-        break;
+        return measure(item.parts[mode === broken ? 0 : 1], mode);
       case "line":
-        if (mode === broken || item.line === "hard") return true;
-        if (item.line === "space") blank = 1;
-        break;
+        if (mode === broken || item.text === "hard") return decide(true);
+        if (item.text === "space") blank = 1;
+        return true;
     }
-  }
-  return false;
+  };
+
+  return (trial, columns, follows) => {
+    if (columns === Infinity) return true;
+    if (columns < 0) return false;
+    room = columns;
+    blank = 0;
+    isAlone = follows === null;
+    for (const node of trial) if (!measure(node, flat)) return verdict;
+    if (follows === null) return true;
+    const { items, states } = follows;
+    for (let next = items.length - 1; next >= 0; next--) {
+      const mode = (states[next] as number) & broken;
+      if (!measure(items[next] as Item, mode)) return verdict;
+    }
+    return true;
+  };
 }

@@ -1,6 +1,12 @@
 /** An import is the consequence of a reference: which symbols a file refers to, and under which names. */
 import type { SymbolUse } from "../emit/code/fragment.js";
-import { code, Code, lines, namesFrom } from "../emit/code/index.js";
+import {
+  code,
+  ident,
+  lines,
+  namesFrom,
+  type Code,
+} from "../emit/code/index.js";
 import { identifier } from "../naming/identifiers.js";
 import type { SymbolRef } from "../naming/symbols.js";
 
@@ -12,13 +18,12 @@ export interface ModulePlace {
 export interface Imports {
   /** The import declarations, laid out. */
   code: Code;
-  nameOf: (symbol: SymbolRef) => string;
+  /** Symbols that go by another name here, because theirs is taken. */
+  aliases: ReadonlyMap<SymbolRef, string>;
 }
 
-interface Used {
-  symbol: SymbolRef;
-  use: SymbolUse;
-}
+/** Symbols of one module by their names; each may be several objects. */
+type Used = Map<string, { use: SymbolUse; symbols: SymbolRef[] }>;
 
 /** Decides what must be imported into the module `here`, of all the symbols that it mentions. */
 export function importsOf(
@@ -26,83 +31,72 @@ export function importsOf(
   here: ModulePlace,
   packageName: (target: string) => string,
 ): Imports {
-  // Own declarations keep their names, then the package's own, then what comes from elsewhere.
-  const byNearness = distinct(mentioned).sort(
-    (a, b) => distance(a.symbol, here) - distance(b.symbol, here),
-  );
-  const local = new Map<string, string>();
-  const taken = new Set<string>();
-  const modules = new Map<string, Used[]>();
-  for (const item of byNearness) {
-    const { symbol } = item;
-    const name = freeName(symbol.name, taken);
-    local.set(keyOf(symbol), name);
-    if (distance(symbol, here) === 0) continue;
+  const modules = new Map<string, Used>();
+  for (const [symbol, use] of mentioned) {
     const from = specifier(symbol, here, packageName);
-    const list = modules.get(from) ?? [];
-    list.push(item);
-    modules.set(from, list);
+    let used = modules.get(from);
+    if (!used) {
+      used = new Map();
+      modules.set(from, used);
+    }
+    const known = used.get(symbol.name);
+    if (!known) used.set(symbol.name, { use, symbols: [symbol] });
+    else {
+      known.symbols.push(symbol);
+      if (use === "value") known.use = "value";
+    }
   }
-  // The name of a symbol is asked for at every mention of it.
-  const names = new Map<SymbolRef, string | undefined>();
-  for (const symbol of mentioned.keys())
-    names.set(symbol, local.get(keyOf(symbol)));
-  const nameOf = (symbol: SymbolRef) => {
-    const name = names.get(symbol);
-    if (name === undefined) throw new Error(`Nobody asked for ${symbol.name}`);
-    return name;
-  };
+  const aliases = aliasesOf(modules);
   const declarations = [...modules]
+    .filter(([from]) => from !== itself)
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
-    .map(([from, items]) => declaration(from, items, nameOf));
-  return { code: lines(declarations), nameOf };
+    .map(([from, used]) => declaration(from, used, aliases));
+  return { code: lines(declarations), aliases };
 }
 
-/** Each symbol once, whatever objects speak of it. */
-function distinct(mentioned: ReadonlyMap<SymbolRef, SymbolUse>): Used[] {
-  const used = new Map<string, Used>();
-  for (const [symbol, use] of mentioned) {
-    const known = used.get(keyOf(symbol));
-    if (!known) used.set(keyOf(symbol), { symbol, use });
-    else if (use === "value") known.use = "value";
+/** Own declarations keep their names, then the package's own, then what comes from elsewhere. */
+function aliasesOf(
+  modules: ReadonlyMap<string, Used>,
+): ReadonlyMap<SymbolRef, string> {
+  const aliases = new Map<SymbolRef, string>();
+  const taken = new Set<string>();
+  const byNearness = [...modules].sort(
+    ([one], [other]) => distance(one) - distance(other),
+  );
+  for (const [, used] of byNearness) {
+    for (const [name, { symbols }] of used) {
+      const free = freeName(name, taken);
+      if (free === name) continue;
+      for (const symbol of symbols) aliases.set(symbol, free);
+    }
   }
-  return [...used.values()];
+  return aliases;
 }
 
 function declaration(
   from: string,
-  items: readonly Used[],
-  nameOf: (symbol: SymbolRef) => string,
+  used: Used,
+  aliases: ReadonlyMap<SymbolRef, string>,
 ): Code {
-  const onlyTypes = items.every((item) => item.use === "type");
-  const names = [...items]
-    .sort((a, b) => compare(a.symbol.name, b.symbol.name))
-    .map(({ symbol, use }) => {
-      const name = Code.of({ kind: "name", name: symbol.name });
-      const alias = Code.of({ kind: "name", name: identifier(nameOf(symbol)) });
+  const items = [...used].sort(([a], [b]) => compare(a, b));
+  const onlyTypes = items.every(([, { use }]) => use === "type");
+  const names = items.map(
+    ([
+      name,
+      {
+        use,
+        symbols: [symbol],
+      },
+    ]) => {
+      const alias = symbol && aliases.get(symbol);
+      const own = ident(identifier(name));
       const shown =
-        nameOf(symbol) === symbol.name ? name : code`${name} as ${alias}`;
+        alias === undefined ? own : code`${own} as ${ident(identifier(alias))}`;
       return use === "type" && !onlyTypes ? code`type ${shown}` : shown;
-    });
+    },
+  );
   const start = onlyTypes ? code`import type` : code`import`;
   return namesFrom(start, names, from);
-}
-
-/** Kept, since the same symbols are met in many files. */
-const keys = new WeakMap<SymbolRef, string>();
-
-function keyOf(symbol: SymbolRef): string {
-  let key = keys.get(symbol);
-  if (key === undefined) {
-    key = `${symbol.target} ${symbol.module} ${symbol.name}`;
-    keys.set(symbol, key);
-  }
-  return key;
-}
-
-function distance(symbol: SymbolRef, here: ModulePlace): number {
-  if (symbol.target !== here.target) return 2;
-  return symbol.module === here.module ? 0 : 1;
 }
 
 function freeName(wanted: string, taken: Set<string>): string {
@@ -113,19 +107,46 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
+/** What stands for the module itself. */
+const itself = "";
+
+/** Paths between modules of a package: those of a folder and those that they import are always the same. */
+const paths = new Map<string, Map<string, string>>();
+
 function specifier(
-  symbol: SymbolRef,
+  { target, module }: SymbolRef,
   here: ModulePlace,
   packageName: (target: string) => string,
 ): string {
-  if (symbol.target !== here.target) return packageName(symbol.target);
-  const from = here.module.split("/").slice(0, -1);
-  const to = symbol.module.split("/");
+  if (target !== here.target) return packageName(target);
+  if (module === here.module) return itself;
+  const folder = here.module.slice(0, here.module.lastIndexOf("/") + 1);
+  let known = paths.get(folder);
+  if (!known) {
+    known = new Map();
+    paths.set(folder, known);
+  }
+  let path = known.get(module);
+  if (path === undefined) {
+    path = pathBetween(folder, module);
+    known.set(module, path);
+  }
+  return path;
+}
+
+function pathBetween(folder: string, module: string): string {
+  const from = folder.split("/").slice(0, -1);
+  const to = module.split("/");
   let shared = 0;
   while (shared < from.length && from[shared] === to[shared]) shared++;
   const up = from.slice(shared).map(() => "..");
   const path = [...up, ...to.slice(shared)].join("/");
   return `${up.length === 0 ? "./" : ""}${path}.js`;
+}
+
+function distance(from: string): number {
+  if (from === itself) return 0;
+  return from.startsWith(".") ? 1 : 2;
 }
 
 /** Packages first, then parents, then siblings. */

@@ -4,24 +4,26 @@
  * The decisions are those of Prettier's document printer; a test holds the two side by side. This one walks fragments
  * as they are and measures a line only where something is to be decided: printing is much of the work of a large run.
  */
-import type { FragmentNode } from "../emit/code/fragment.js";
+import { blankOrEnd, type FragmentNode } from "../emit/code/fragment.js";
 import type { SymbolRef } from "../naming/symbols.js";
-import { createBreaks } from "./breaks.js";
 import { columnsOf } from "./columns.js";
-import { blankOrEnd, broken, fits, flat, type Item } from "./fit.js";
+import { broken, createFits, flat, type Item } from "./fit.js";
+import type { Mentions } from "./mentions.js";
 
 export interface LayoutOptions {
   /** Columns; Infinity for text that must not be broken. */
   width: number;
   /** The name of a symbol in this file. */
   nameOf: (symbol: SymbolRef) => string;
+  /** What is printed is noted here, so that nobody has to look for it. */
+  mentions?: Mentions;
 }
 
 export function layout(
   root: FragmentNode,
-  { width, nameOf }: LayoutOptions,
+  { width, nameOf, mentions }: LayoutOptions,
 ): string {
-  const mustBreak = createBreaks();
+  const fits = createFits(nameOf);
   const finished: string[] = [];
   let line = "";
   /** A line ended inside of something flat: what comes after it is measured again. */
@@ -36,25 +38,71 @@ export function layout(
     items.push(item);
     states.push(state);
   };
-  const fit = (trial: Item[], follows: typeof pending | null): boolean =>
-    fits(trial, follows, width - columnsOf(line), { nameOf, mustBreak });
+  const room = (): number => width - columnsOf(line);
 
-  /** The first item, the blank or line end after it, and the rest of the items when those two have been printed. */
+  /** The first part, the blank or line end after it, and the rest of the parts when those two have been printed. */
   const fill = (
-    all: readonly FragmentNode[],
+    parts: readonly FragmentNode[],
     from: number,
     indent: number,
   ): void => {
-    const first = all[from];
-    const second = all[from + 1];
+    const first = parts[from];
+    const second = parts[from + 1];
     if (first === undefined) return;
-    const both = second !== undefined && fit([second, blankOrEnd, first], null);
-    const one = both || fit([first], null);
+    const both =
+      second !== undefined && fits([first, blankOrEnd, second], room(), null);
+    const one = both || fits([first], room(), null);
     if (second !== undefined) {
-      push({ kind: "fillRest", items: all, from: from + 1 }, indent | broken);
+      push({ kind: "fillRest", parts, from: from + 1 }, indent | broken);
       push(blankOrEnd, indent | (both ? flat : broken));
     }
     push(first, indent | (one ? flat : broken));
+  };
+
+  const printSymbol = (
+    node: Extract<FragmentNode, { kind: "symbol" }>,
+  ): void => {
+    mentions?.addSymbol(node.symbol, node.use);
+    line += nameOf(node.symbol);
+  };
+
+  /** Something without a line end that must break. */
+  const printFlat = (node: FragmentNode): void => {
+    switch (node.kind) {
+      case "text":
+        mentions?.texts.add(node.text);
+        line += node.text;
+        return;
+      case "literal":
+        line += node.text;
+        return;
+      case "name":
+        mentions?.names.add(node.text);
+        line += node.text;
+        return;
+      case "symbol":
+        printSymbol(node);
+        return;
+      case "concat":
+        for (const part of node.parts) printFlat(part);
+        return;
+      case "fill":
+        for (const [index, part] of node.parts.entries()) {
+          if (index > 0) line += " ";
+          printFlat(part);
+        }
+        return;
+      case "group":
+      case "nest":
+        printFlat(node.content);
+        return;
+      case "ifBreak":
+        printFlat(node.parts[1]);
+        return;
+      case "line":
+        if (node.text === "space") line += " ";
+        return;
+    }
   };
 
   for (;;) {
@@ -66,13 +114,11 @@ export function layout(
     switch (item.kind) {
       case "text":
       case "literal":
-        line += item.text;
-        break;
       case "name":
-        line += item.name;
+        printFlat(item);
         break;
       case "symbol":
-        line += nameOf(item.symbol);
+        printSymbol(item);
         break;
       case "concat":
         for (let at = item.parts.length - 1; at >= 0; at--) {
@@ -83,29 +129,30 @@ export function layout(
         push(item.content, state + 2 * item.spaces);
         break;
       case "group":
-        if (mustBreak(item)) push(item.content, indent | broken);
-        else if (mode === flat && !isNewLine) push(item.content, state);
-        else {
-          const inLine = fit([item.content], pending);
-          push(item.content, indent | (inLine ? flat : broken));
-        }
+        if (item.breaks) push(item.content, indent | broken);
+        else if (
+          (mode === flat && !isNewLine) ||
+          fits([item.content], room(), pending)
+        ) {
+          printFlat(item.content);
+        } else push(item.content, indent | broken);
         isNewLine = false;
         break;
       case "fill":
-        fill(item.items, 0, indent);
+        fill(item.parts, 0, indent);
         break;
       case "fillRest":
-        fill(item.items, item.from, indent);
+        fill(item.parts, item.from, indent);
         break;
       case "ifBreak":
-        push(mode === broken ? item.broken : item.flat, state);
+        push(item.parts[mode === broken ? 0 : 1], state);
         break;
       case "line":
-        if (mode === broken || item.line === "hard") {
+        if (mode === broken || item.text === "hard") {
           isNewLine ||= mode === flat;
           finished.push(withoutBlanksAfter(line));
           line = " ".repeat(indent / 2);
-        } else if (item.line === "space") {
+        } else if (item.text === "space") {
           line += " ";
         }
         break;
@@ -117,6 +164,10 @@ export function layout(
 
 function withoutBlanksAfter(line: string): string {
   let end = line.length;
-  while (end > 0 && (line[end - 1] === " " || line[end - 1] === "\t")) end--;
+  while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--;
   return end === line.length ? line : line.slice(0, end);
+}
+
+function isBlank(character: number): boolean {
+  return character === 0x20 || character === 0x09;
 }

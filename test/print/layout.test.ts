@@ -3,7 +3,18 @@ import fc from "fast-check";
 import { util, type Doc } from "prettier";
 import { builders, printer } from "prettier/doc";
 import { describe, expect, it } from "vitest";
-import type { FragmentNode } from "../../src/emit/code/fragment.js";
+import {
+  concat,
+  expandedGroup,
+  fill,
+  group,
+  ifBroken,
+  literal,
+  name,
+  nest,
+  text,
+  type FragmentNode,
+} from "../../src/emit/code/fragment.js";
 import { identifier } from "../../src/naming/identifiers.js";
 import { columnsOf } from "../../src/print/columns.js";
 import { layout } from "../../src/print/layout.js";
@@ -15,22 +26,21 @@ function toDoc(node: FragmentNode): Doc {
   switch (node.kind) {
     case "text":
     case "literal":
-      return node.text;
     case "name":
-      return node.name;
+      return node.text;
     case "symbol":
       return nameOf();
     case "concat":
       return node.parts.map(toDoc);
     case "fill":
       return builders.fill(
-        node.items.flatMap((item, index) =>
+        node.parts.flatMap((item, index) =>
           index === 0 ? [toDoc(item)] : [builders.line, toDoc(item)],
         ),
       );
     case "group":
       return builders.group(
-        node.expanded
+        node.breaks
           ? [toDoc(node.content), builders.breakParent]
           : toDoc(node.content),
       );
@@ -41,9 +51,9 @@ function toDoc(node: FragmentNode): Doc {
         soft: builders.softline,
         space: builders.line,
         hard: builders.hardline,
-      }[node.line];
+      }[node.text];
     case "ifBreak":
-      return builders.ifBreak(toDoc(node.broken), toDoc(node.flat));
+      return builders.ifBreak(toDoc(node.parts[0]), toDoc(node.parts[1]));
   }
 }
 
@@ -62,54 +72,37 @@ const words = fc.constantFrom(
 const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
   fragment: fc.oneof(
     { maxDepth: 6, depthSize: "medium" },
-    { weight: 4, arbitrary: words.map((text) => ({ kind: "text", text })) },
-    { weight: 1, arbitrary: words.map((text) => ({ kind: "literal", text })) },
-    fc.constant({ kind: "name", name: identifier("name") } as const),
-    fc.constant({
+    { weight: 4, arbitrary: words.map(text) },
+    { weight: 1, arbitrary: words.map(literal) },
+    fc.constant(name(identifier("name"))),
+    fc.constant<FragmentNode>({
       kind: "symbol",
       symbol: { target: "t", module: "m", name: identifier("Far") },
       use: "type",
-    } as const),
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant("line" as const),
-        line: fc.constantFrom("soft", "space", "space", "hard"),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant("concat" as const),
-        parts: fc.array(tie("fragment"), { maxLength: 6 }),
-      }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant("group" as const),
-        content: tie("fragment"),
-        expanded: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
-      }),
-    },
-    fc.record({
-      kind: fc.constant("fill" as const),
-      items: fc.array(tie("fragment"), { maxLength: 6 }),
     }),
+    {
+      weight: 4,
+      arbitrary: fc
+        .constantFrom("soft" as const, "space", "space", "hard")
+        .map((end): FragmentNode => ({ kind: "line", text: end })),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.array(tie("fragment"), { maxLength: 6 }).map(concat),
+    },
+    { weight: 4, arbitrary: tie("fragment").map(group) },
+    tie("fragment").map(expandedGroup),
+    fc.array(tie("fragment"), { maxLength: 6 }).map(fill),
     {
       weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant("nest" as const),
-        spaces: fc.constantFrom(0, 2, 3),
-        content: tie("fragment"),
-      }),
+      arbitrary: fc
+        .tuple(fc.constantFrom(0, 2, 3), tie("fragment"))
+        .map(([spaces, content]) => nest(spaces, content)),
     },
-    fc.record({
-      kind: fc.constant("ifBreak" as const),
-      broken: tie("fragment"),
-      flat: tie("fragment"),
-    }),
-  ) as fc.Arbitrary<FragmentNode>,
+    fc
+      .tuple(tie("fragment"), tie("fragment"))
+      .map(([broken, flat]) => ifBroken(broken, flat)),
+  ),
 }));
 
 describe("layout", () => {

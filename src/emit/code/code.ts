@@ -1,19 +1,41 @@
 /** `code` and the layout functions: how targets write TypeScript. */
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { Code, concat, hardLine, text, type FragmentNode } from "./fragment.js";
+import {
+  blankOrEnd,
+  Code,
+  concat,
+  expandedGroup,
+  group as groupOf,
+  hardLine,
+  ifBroken,
+  name as nameOf,
+  nest,
+  softLine,
+  text,
+  type FragmentNode,
+} from "./fragment.js";
 import { fillTemplate } from "./template.js";
 
 /** Our own text with fragments in it. A multi-line template loses the indentation that its lines share. */
 export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
-  return Code.of(fillTemplate(strings.raw, values));
+  if (values.length > 0) return Code.of(fillTemplate(strings.raw, values));
+  let same = constants.get(strings);
+  if (same === undefined) {
+    same = Code.of(fillTemplate(strings.raw, values));
+    constants.set(strings, same);
+  }
+  return same;
 }
+
+/** Text without anything in it is the same every time; each place in our code has its own. */
+const constants = new Map<TemplateStringsArray, Code>();
 
 export const none: Code = Code.of(concat([]));
 
 /** A name from the name table that is declared and used in one place (a property, a local). */
 export function ident(name: Identifier): Code {
-  return Code.of({ kind: "name", name });
+  return Code.of(nameOf(name));
 }
 
 /** Refers to a symbol as a type. The import follows from it. */
@@ -27,7 +49,7 @@ export function valueRef(symbol: SymbolRef): Code {
 }
 
 export function sequence(...parts: Code[]): Code {
-  return Code.of(concat(parts.map((part) => part.node)));
+  return Code.of(concatOf(parts));
 }
 
 export function join(parts: readonly Code[], separator: Code): Code {
@@ -56,38 +78,30 @@ function present(parts: readonly Code[]): Code[] {
 export const hardline: Code = Code.of(hardLine);
 const blankLine: Code = Code.of(concat([hardLine, hardLine]));
 /** Nothing when flat. */
-export const softline: Code = Code.of({ kind: "line", line: "soft" });
+export const softline: Code = Code.of(softLine);
 /** A blank when flat. */
-export const line: Code = Code.of({ kind: "line", line: "space" });
+export const line: Code = Code.of(blankOrEnd);
 
 /** Flat if it fits into the line, broken otherwise. */
 export function group(...parts: Code[]): Code {
-  return Code.of({
-    kind: "group",
-    content: sequence(...parts).node,
-    expanded: false,
-  });
+  return Code.of(groupOf(concatOf(parts)));
 }
 
 /** Always broken. */
 export function expanded(...parts: Code[]): Code {
-  return Code.of({
-    kind: "group",
-    content: sequence(...parts).node,
-    expanded: true,
-  });
+  return Code.of(expandedGroup(concatOf(parts)));
 }
 
 export function indent(...parts: Code[]): Code {
-  return Code.of({
-    kind: "nest",
-    spaces: 2,
-    content: sequence(...parts).node,
-  });
+  return Code.of(nest(2, concatOf(parts)));
 }
 
 export function ifBreak(broken: Code, flat: Code = none): Code {
-  return Code.of({ kind: "ifBreak", broken: broken.node, flat: flat.node });
+  return Code.of(ifBroken(broken.node, flat.node));
+}
+
+function concatOf(parts: readonly Code[]): FragmentNode {
+  return concat(parts.map((part) => part.node));
 }
 
 /** A digit sequence and nothing else: array positions, status codes, bit masks. */

@@ -1,5 +1,11 @@
 /** Documentation comments. Spec text in them cannot end the comment, whatever it holds. */
-import { Code, concat, hardLine, type FragmentNode } from "./fragment.js";
+import {
+  Code,
+  concat,
+  hardLine,
+  literal,
+  type FragmentNode,
+} from "./fragment.js";
 import { none } from "./code.js";
 
 /** Of the text; with indentation and the star it stays near 80 columns. */
@@ -58,10 +64,6 @@ export function docComment({ paragraphs, tags = [] }: DocComment): Code {
 /** A `//` comment on one line. */
 export function lineComment(text: string): Code {
   return Code.of(literal(`// ${escape(proseLines(text).join(" ")).trim()}`));
-}
-
-function literal(text: string): FragmentNode {
-  return { kind: "literal", text };
 }
 
 /** The one place where comment text is made safe: replaced, never deleted, so nothing can grow together again. */

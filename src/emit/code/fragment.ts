@@ -7,26 +7,39 @@
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 
+/** Kinds that are printed alike have the same fields, in the same order: there are millions of these, and engines notice. */
 export type FragmentNode =
   /** Written by us, in a source file or a template. Its words count as issued identifiers. */
   | { kind: "text"; text: string }
   /** Escaped already; holds no identifiers. */
   | { kind: "literal"; text: string }
-  | { kind: "name"; name: Identifier }
+  | { kind: "name"; text: Identifier }
+  | { kind: "line"; text: LineEnd }
   | { kind: "symbol"; symbol: SymbolRef; use: SymbolUse }
-  | { kind: "concat"; parts: readonly FragmentNode[] }
-  /** Flat if it fits on the line, otherwise every line break directly in it breaks. */
-  | { kind: "group"; content: FragmentNode; expanded: boolean }
-  /** As many items on a line as fit; each ends with its own separator. */
-  | { kind: "fill"; items: readonly FragmentNode[] }
-  | { kind: "nest"; spaces: number; content: FragmentNode }
-  /** `soft` is nothing when flat, `space` a blank; `hard` always breaks. */
-  | { kind: "line"; line: "soft" | "space" | "hard" }
-  | { kind: "ifBreak"; broken: FragmentNode; flat: FragmentNode };
+  | { kind: "concat"; parts: readonly FragmentNode[]; breaks: boolean }
+  /** As many parts on a line as fit; each ends with its own separator. */
+  | { kind: "fill"; parts: readonly FragmentNode[]; breaks: boolean }
+  /** One of the two, by what became of the group around it. */
+  | {
+      kind: "ifBreak";
+      parts: readonly [broken: FragmentNode, flat: FragmentNode];
+      breaks: boolean;
+    }
+  /** Flat if it fits on the line, otherwise every line end directly in it breaks. */
+  | { kind: "group"; content: FragmentNode; spaces: 0; breaks: boolean }
+  | { kind: "nest"; content: FragmentNode; spaces: number; breaks: boolean };
+
+/** `soft` is nothing when flat, `space` a blank; `hard` always breaks. */
+export type LineEnd = "soft" | "space" | "hard";
 
 export type SymbolUse = "type" | "value";
 
-const empty: FragmentNode = { kind: "concat", parts: [] };
+export const hardLine: FragmentNode = { kind: "line", text: "hard" };
+export const softLine: FragmentNode = { kind: "line", text: "soft" };
+/** A blank, or the end of the line. */
+export const blankOrEnd: FragmentNode = { kind: "line", text: "space" };
+
+const empty: FragmentNode = { kind: "concat", parts: [], breaks: false };
 
 abstract class Fragment {
   readonly node: FragmentNode;
@@ -67,14 +80,70 @@ export class Markdown extends Fragment {
   }
 }
 
-export const hardLine: FragmentNode = { kind: "line", line: "hard" };
-
 export function text(value: string): FragmentNode {
   return value === "" ? empty : { kind: "text", text: value };
 }
 
+export function literal(value: string): FragmentNode {
+  return value === "" ? empty : { kind: "literal", text: value };
+}
+
+export function name(value: Identifier): FragmentNode {
+  return { kind: "name", text: value };
+}
+
 export function concat(parts: readonly FragmentNode[]): FragmentNode {
-  return parts.length === 1 && parts[0] ? parts[0] : { kind: "concat", parts };
+  if (parts.length === 1 && parts[0]) return parts[0];
+  return { kind: "concat", parts, breaks: someBreak(parts) };
+}
+
+export function fill(parts: readonly FragmentNode[]): FragmentNode {
+  return { kind: "fill", parts, breaks: someBreak(parts) };
+}
+
+export function ifBroken(
+  broken: FragmentNode,
+  flat: FragmentNode,
+): FragmentNode {
+  const breaks = isBroken(broken) || isBroken(flat);
+  return { kind: "ifBreak", parts: [broken, flat], breaks };
+}
+
+export function group(content: FragmentNode): FragmentNode {
+  return { kind: "group", content, spaces: 0, breaks: isBroken(content) };
+}
+
+/** A group that is always broken. */
+export function expandedGroup(content: FragmentNode): FragmentNode {
+  return { kind: "group", content, spaces: 0, breaks: true };
+}
+
+export function nest(spaces: number, content: FragmentNode): FragmentNode {
+  return { kind: "nest", content, spaces, breaks: isBroken(content) };
+}
+
+/** Whether there is a line end in it that cannot be flat, however deep: then nothing around it can be flat, either. */
+export function isBroken(node: FragmentNode): boolean {
+  switch (node.kind) {
+    case "text":
+    case "literal":
+    case "name":
+    case "symbol":
+      return false;
+    case "line":
+      return node.text === "hard";
+    case "concat":
+    case "fill":
+    case "ifBreak":
+    case "group":
+    case "nest":
+      return node.breaks;
+  }
+}
+
+function someBreak(parts: readonly FragmentNode[]): boolean {
+  for (const part of parts) if (isBroken(part)) return true;
+  return false;
 }
 
 export function isEmpty(node: FragmentNode): boolean {
@@ -83,9 +152,8 @@ export function isEmpty(node: FragmentNode): boolean {
     case "literal":
       return node.text === "";
     case "concat":
-      return node.parts.every(isEmpty);
     case "fill":
-      return node.items.every(isEmpty);
+      return node.parts.every(isEmpty);
     case "group":
     case "nest":
       return isEmpty(node.content);

@@ -1,7 +1,7 @@
 /** JSON as Prettier lays it out: objects open, arrays on one line where they fit. */
 import type { JsonValue } from "../../model/model.js";
 import { code, expanded, hardline, indent, join, sequence } from "./code.js";
-import { Code } from "./fragment.js";
+import { Code, literal } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
 /** For `package.json` Prettier does as npm does: arrays are open too. */
@@ -38,5 +38,5 @@ function scalar(value: string | number | boolean | null): Code {
     (character) =>
       `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return Code.of({ kind: "literal", text });
+  return Code.of(literal(text));
 }

@@ -14,7 +14,12 @@ import {
   sequence,
   softline,
 } from "./code.js";
-import { Code } from "./fragment.js";
+import {
+  Code,
+  fill as fillOf,
+  literal as literalOf,
+  name as nameOf,
+} from "./fragment.js";
 
 /** Characters that would be invisible or would reorder the text around them, and line ends that old engines knew. */
 export const invisible =
@@ -117,12 +122,13 @@ function brackets(
 }
 
 function fill(items: readonly Code[]): Code {
-  return Code.of({
-    kind: "fill",
-    items: items.map((item, index) =>
-      index === items.length - 1 ? item.node : code`${item},`.node,
+  return Code.of(
+    fillOf(
+      items.map((item, index) =>
+        index === items.length - 1 ? item.node : code`${item},`.node,
+      ),
     ),
-  });
+  );
 }
 
 function record(value: { [key: string]: JsonValue }): Code {
@@ -153,9 +159,7 @@ const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 /** A property name: bare where it can be, quoted where it must be. */
 export function key(name: string): Code {
-  return plainName.test(name)
-    ? Code.of({ kind: "name", name: identifier(name) })
-    : str(name);
+  return plainName.test(name) ? Code.of(nameOf(identifier(name))) : str(name);
 }
 
 /** `.name` or `["name"]`. */
@@ -177,5 +181,5 @@ export function regex(source: string, flags: "u" | "" = "u"): Code {
 }
 
 function literal(value: string): Code {
-  return value === "" ? none : Code.of({ kind: "literal", text: value });
+  return Code.of(literalOf(value));
 }

@@ -3,6 +3,7 @@ import {
   concat,
   hardLine,
   isEmpty,
+  nest,
   text,
   type FragmentNode,
 } from "./fragment.js";
@@ -19,7 +20,7 @@ interface Fragment {
   readonly node: FragmentNode;
 }
 
-const known = new WeakMap<readonly string[], readonly TemplateLine[]>();
+const known = new Map<readonly string[], readonly TemplateLine[]>();
 
 /** What stands in a line takes over the line's indentation; a line that holds only empty fragments disappears. */
 export function fillTemplate(
@@ -31,16 +32,30 @@ export function fillTemplate(
     template = parse(strings);
     known.set(strings, template);
   }
+  const [only] = template;
+  if (only?.stays && template.length === 1) {
+    return concat(fillLine(only, values));
+  }
   const parts: FragmentNode[] = [];
-  for (const { indent, pieces, stays } of template) {
-    const line: FragmentNode[] = [];
-    for (const piece of pieces) {
-      const node = typeof piece === "number" ? values[piece]?.node : piece;
-      if (node !== undefined) line.push(node);
+  for (const line of template) {
+    const filled = fillLine(line, values);
+    if (line.stays || !filled.every(isBlank)) {
+      addLine(parts, line.indent, filled);
     }
-    if (stays || !line.every(isBlank)) addLine(parts, indent, line);
   }
   return concat(parts);
+}
+
+function fillLine(
+  { pieces }: TemplateLine,
+  values: readonly Fragment[],
+): FragmentNode[] {
+  const filled: FragmentNode[] = [];
+  for (const piece of pieces) {
+    const node = typeof piece === "number" ? values[piece]?.node : piece;
+    if (node !== undefined) filled.push(node);
+  }
+  return filled;
 }
 
 /** Lines that begin with text, whose leading blanks are their indentation. Those of empty fragments disappear. */
@@ -69,7 +84,7 @@ function addLine(
     return;
   }
   const content = concat([hardLine, ...line]);
-  lines.push(spaces === 0 ? content : { kind: "nest", spaces, content });
+  lines.push(spaces === 0 ? content : nest(spaces, content));
 }
 
 function isBlank(node: FragmentNode): boolean {

@@ -3,6 +3,7 @@ import {
   concat,
   hardLine,
   Markdown,
+  nest,
   text,
   type FragmentNode,
 } from "../code/fragment.js";
@@ -18,11 +19,7 @@ export function bullets(items: readonly Markdown[]): Markdown {
   return separated(
     items
       .filter((item) => !item.empty)
-      .map((item) =>
-        Markdown.of(
-          concat([text("- "), { kind: "nest", spaces: 2, content: item.node }]),
-        ),
-      ),
+      .map((item) => Markdown.of(concat([text("- "), nest(2, item.node)]))),
     [hardLine],
   );
 }

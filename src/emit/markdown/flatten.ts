@@ -5,21 +5,20 @@ export function flatText(node: FragmentNode): string {
   switch (node.kind) {
     case "text":
     case "literal":
-      return node.text;
     case "name":
-      return node.name;
+      return node.text;
     case "symbol":
       return node.symbol.name;
     case "concat":
       return node.parts.map(flatText).join("");
     case "fill":
-      return node.items.map(flatText).join(" ");
+      return node.parts.map(flatText).join(" ");
     case "group":
     case "nest":
       return flatText(node.content);
     case "line":
-      return node.line === "soft" ? "" : " ";
+      return node.text === "soft" ? "" : " ";
     case "ifBreak":
-      return flatText(node.flat);
+      return flatText(node.parts[1]);
   }
 }

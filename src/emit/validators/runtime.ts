@@ -103,10 +103,22 @@ export function createRuntime({ names }: TargetContext): Runtime {
   };
   // The package's door exports these whether or not there is a schema.
   use("standard");
+  const symbols = new Map<RuntimeName, Map<string, SymbolRef>>();
   return {
+    // Asked for at every check that is written.
     symbol(module, name) {
-      use(module);
-      return names.fixed("validators", `runtime/${module}`, name);
+      let known = symbols.get(module);
+      if (!known) {
+        use(module);
+        known = new Map();
+        symbols.set(module, known);
+      }
+      let symbol = known.get(name);
+      if (!symbol) {
+        symbol = names.fixed("validators", `runtime/${module}`, name);
+        known.set(name, symbol);
+      }
+      return symbol;
     },
     used: () =>
       (Object.keys(exported) as RuntimeName[]).filter((module) =>

@@ -15,24 +15,19 @@ function visit(node: Node, words: Set<string>): void {
       for (const word of wordsOfText(node.text)) words.add(word);
       return;
     case "name":
-      words.add(node.name);
+      words.add(node.text);
       return;
     case "symbol":
       words.add(node.symbol.name);
       return;
     case "concat":
-      for (const part of node.parts) visit(part, words);
-      return;
     case "fill":
-      for (const item of node.items) visit(item, words);
+    case "ifBreak":
+      for (const part of node.parts) visit(part, words);
       return;
     case "group":
     case "nest":
       visit(node.content, words);
-      return;
-    case "ifBreak":
-      visit(node.broken, words);
-      visit(node.flat, words);
       return;
     case "literal":
     case "line":
