@@ -19,6 +19,7 @@ import { docOf } from "../docs-of.js";
 import type { SchemaNames } from "../../naming/names.js";
 import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
+import { isFlat } from "./flat.js";
 import { functionOf } from "./functions.js";
 import type { ModuleWriter } from "./module.js";
 import { placesFunction } from "./places.js";
@@ -99,6 +100,8 @@ function validator(module: ModuleWriter, unit: Unit): Declaration {
   const { check } = unit.functions;
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   const report = valueRef(module.runtime("issues", "report"));
+  const reported = sequence(report, args([valueRef(check), code`value`]));
+  const atOnce = isFlat(module.schemas, unit.id, unit.direction);
   const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
@@ -106,11 +109,13 @@ function validator(module: ModuleWriter, unit: Unit): Declaration {
       code`: readonly ${issue}[]`,
     ),
     [
-      choice(
-        sequence(valueRef(check), args([code`value`])),
-        code`[]`,
-        sequence(report, args([valueRef(check), code`value`])),
-      ),
+      atOnce
+        ? code`return ${reported};`
+        : choice(
+            sequence(valueRef(check), args([code`value`])),
+            code`[]`,
+            reported,
+          ),
     ],
   );
   return {

@@ -21,13 +21,11 @@ export interface ValidationIssue {
  */
 export type Check = (value: unknown, at?: Report) => boolean;
 
-/** However much is wrong, a report stays short enough to be sent and read. */
-const maxIssues = 100;
-
 /** Issues, and the place in the value that is being looked at. */
 export class Report {
-  readonly path: string;
-  readonly issues: Issues;
+  // Only declared: fields of their own would be set twice.
+  declare readonly path: string;
+  declare readonly issues: Issues;
 
   constructor(path: string, issues: Issues) {
     this.path = path;
@@ -67,36 +65,39 @@ function escaped(key: string): string {
     : key;
 }
 
-/** Tells that a rule does not hold, where somebody wants to know; the answer is whether to go on. */
+/**
+ * Tells that a rule does not hold, where somebody wants to know; the answer is whether to go on. It is so small that
+ * engines write it out wherever it is called, and checks without a report pay nothing for those with one.
+ */
 export function miss(
   at: Report | undefined,
   rule: Rule,
   value: unknown,
-  segment = "",
+  segment?: string,
 ): boolean {
-  if (at === undefined) return false;
-  if (value === undefined) return add(at, required, segment, undefined);
-  const isShort = typeof value === "string" && value.length <= maxText;
-  return add(at, rule, segment, isShort ? value : shortened(value));
+  return at !== undefined && tell(at, rule, value, segment);
 }
 
-function add(
-  { path, issues }: Report,
-  { keyword, message, expected }: Rule,
-  segment: string,
-  received: ValidationIssue["received"],
-): boolean {
-  const place = path === "" ? segment : path + segment;
-  const issue = { path: place, keyword, message, expected, received };
-  return issues.push(issue) < maxIssues;
+function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
+  const { keyword, message, expected } = value === undefined ? required : rule;
+  const { path, issues } = at;
+  const isShort = typeof value === "string" && value.length <= 40;
+  const issue = {
+    path: path === "" ? segment : path + segment,
+    keyword,
+    message,
+    expected,
+    received: isShort ? value : shortened(value),
+  };
+  // However much is wrong, a report stays short enough to be sent and read.
+  return issues.push(issue) < 100;
 }
 
-const maxText = 40;
-
-function shortened(value: unknown): string | number | boolean | null {
+function shortened(value: unknown): ValidationIssue["received"] {
   switch (typeof value) {
     case "string":
-      return `${value.slice(0, maxText)}…`;
+      return `${value.slice(0, 40)}…`;
+    case "undefined":
     case "number":
     case "boolean":
       return value;
@@ -107,7 +108,7 @@ function shortened(value: unknown): string | number | boolean | null {
   }
 }
 
-/** Everything that is wrong with a value that does not match. */
+/** Everything that is wrong with a value. */
 export function report(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   check(value, new Report("", issues));

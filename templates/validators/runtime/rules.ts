@@ -16,15 +16,8 @@ export function rule(keyword: string, expected: unknown): Rule {
 /** The rules of one keyword by their limits, each made once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf(keyword: string): (limit: number) => Rule {
-  const known = new Map<number, Rule>();
-  return (limit) => {
-    let found = known.get(limit);
-    if (found === undefined) {
-      found = rule(keyword, limit);
-      known.set(limit, found);
-    }
-    return found;
-  };
+  const known: Record<number, Rule> = {};
+  return (limit) => (known[limit] ??= rule(keyword, limit));
 }
 
 export const required: Rule = {

@@ -16,7 +16,7 @@ export type GetPetPath = {
 
 /** What is wrong with a value that should match `GetPetPath`; empty where it does. */
 export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
-  return checkGetPetPath(value) ? [] : report(checkGetPetPath, value);
+  return report(checkGetPetPath, value);
 }
 
 export function checkGetPetPath(value: unknown, at?: Report): boolean {

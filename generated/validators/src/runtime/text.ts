@@ -1,10 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
-import { isString } from "./values.js";
+import { mustBeString } from "./values.js";
 
 const minLength = /* @__PURE__ */ rulesOf("minLength");
 const maxLength = /* @__PURE__ */ rulesOf("maxLength");
+
+// Lengths are counted in characters (code points), of which a string unit is one or half of one. Most strings can
+// be judged by their units alone.
 
 /** A string whose length lies between two limits. */
 export function isText(
@@ -14,9 +17,16 @@ export function isText(
   at?: Report,
   segment?: string,
 ): boolean {
-  return typeof value === "string"
-    ? fits(value, least, greatest, at, segment)
-    : isString(value, at, segment);
+  if (typeof value !== "string") return miss(at, mustBeString, value, segment);
+  const { length } = value;
+  if (length < 2 * least && (length < least || count(value) < least)) {
+    return miss(at, minLength(least), value, segment);
+  }
+  return (
+    length <= greatest ||
+    (length <= 2 * greatest && count(value) <= greatest) ||
+    miss(at, maxLength(greatest), value, segment)
+  );
 }
 
 /** The same for a value that need not be a string: what is none has no length. */
@@ -27,27 +37,8 @@ export function hasLength(
   at?: Report,
   segment?: string,
 ): boolean {
-  return typeof value !== "string" || fits(value, least, greatest, at, segment);
-}
-
-// Lengths are counted in characters (code points), of which a string unit is one or half of one. Most strings can
-// be judged by their units alone.
-
-function fits(
-  text: string,
-  least: number,
-  greatest: number,
-  at?: Report,
-  segment?: string,
-): boolean {
-  const { length } = text;
-  if (length < 2 * least && (length < least || count(text) < least)) {
-    return miss(at, minLength(least), text, segment);
-  }
   return (
-    length <= greatest ||
-    (length <= 2 * greatest && count(text) <= greatest) ||
-    miss(at, maxLength(greatest), text, segment)
+    typeof value !== "string" || isText(value, least, greatest, at, segment)
   );
 }
 

@@ -46,7 +46,7 @@ export function parseOrderStatus(value: unknown): OrderStatus {
 export function validateOrderStatus(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkOrderStatus(value) ? [] : report(checkOrderStatus, value);
+  return report(checkOrderStatus, value);
 }
 
 export function checkOrderStatus(value: unknown, at?: Report): boolean {

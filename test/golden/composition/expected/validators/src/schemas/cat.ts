@@ -36,7 +36,7 @@ export function parseCat(value: unknown): Cat {
 
 /** What is wrong with a value that should match `Cat`; empty where it does. */
 export function validateCat(value: unknown): readonly ValidationIssue[] {
-  return checkCat(value) ? [] : report(checkCat, value);
+  return report(checkCat, value);
 }
 
 export function checkCat(value: unknown, at?: Report): boolean {

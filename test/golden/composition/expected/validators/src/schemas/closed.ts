@@ -34,7 +34,7 @@ export function parseClosed(value: unknown): Closed {
 
 /** What is wrong with a value that should match `Closed`; empty where it does. */
 export function validateClosed(value: unknown): readonly ValidationIssue[] {
-  return checkClosed(value) ? [] : report(checkClosed, value);
+  return report(checkClosed, value);
 }
 
 export function checkClosed(value: unknown, at?: Report): boolean {

@@ -36,7 +36,7 @@ export function parseLevel(value: unknown): Level {
 
 /** What is wrong with a value that should match `Level`; empty where it does. */
 export function validateLevel(value: unknown): readonly ValidationIssue[] {
-  return checkLevel(value) ? [] : report(checkLevel, value);
+  return report(checkLevel, value);
 }
 
 export function checkLevel(value: unknown, at?: Report): boolean {

@@ -32,7 +32,7 @@ export function parseNamed(value: unknown): Named {
 
 /** What is wrong with a value that should match `Named`; empty where it does. */
 export function validateNamed(value: unknown): readonly ValidationIssue[] {
-  return checkNamed(value) ? [] : report(checkNamed, value);
+  return report(checkNamed, value);
 }
 
 export function checkNamed(value: unknown, at?: Report): boolean {

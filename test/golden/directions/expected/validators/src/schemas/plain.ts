@@ -31,7 +31,7 @@ export function parsePlain(value: unknown): Plain {
 
 /** What is wrong with a value that should match `Plain`; empty where it does. */
 export function validatePlain(value: unknown): readonly ValidationIssue[] {
-  return checkPlain(value) ? [] : report(checkPlain, value);
+  return report(checkPlain, value);
 }
 
 export function checkPlain(value: unknown, at?: Report): boolean {

@@ -44,7 +44,7 @@ export function parseError(value: unknown): Error {
 
 /** What is wrong with a value that should match `Error`; empty where it does. */
 export function validateError(value: unknown): readonly ValidationIssue[] {
-  return checkError(value) ? [] : report(checkError, value);
+  return report(checkError, value);
 }
 
 export function checkError(value: unknown, at?: Report): boolean {

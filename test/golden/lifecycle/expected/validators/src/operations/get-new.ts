@@ -24,7 +24,7 @@ export type GetNewQuery = {
 export function validateGetNewQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkGetNewQuery(value) ? [] : report(checkGetNewQuery, value);
+  return report(checkGetNewQuery, value);
 }
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {

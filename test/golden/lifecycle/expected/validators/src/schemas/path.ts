@@ -32,7 +32,7 @@ export function parsePath(value: unknown): Path {
 
 /** What is wrong with a value that should match `Path`; empty where it does. */
 export function validatePath(value: unknown): readonly ValidationIssue[] {
-  return checkPath(value) ? [] : report(checkPath, value);
+  return report(checkPath, value);
 }
 
 export function checkPath(value: unknown, at?: Report): boolean {

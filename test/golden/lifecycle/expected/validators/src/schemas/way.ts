@@ -38,7 +38,7 @@ export function parseWay(value: unknown): Way {
 
 /** What is wrong with a value that should match `Way`; empty where it does. */
 export function validateWay(value: unknown): readonly ValidationIssue[] {
-  return checkWay(value) ? [] : report(checkWay, value);
+  return report(checkWay, value);
 }
 
 export function checkWay(value: unknown, at?: Report): boolean {

@@ -32,7 +32,7 @@ export function parseRate(value: unknown): Rate {
 
 /** What is wrong with a value that should match `Rate`; empty where it does. */
 export function validateRate(value: unknown): readonly ValidationIssue[] {
-  return checkRate(value) ? [] : report(checkRate, value);
+  return report(checkRate, value);
 }
 
 export function checkRate(value: unknown, at?: Report): boolean {

@@ -46,9 +46,7 @@ export type HeadersAndCookiesCookies = {
 export function validateHeadersAndCookiesCookies(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkHeadersAndCookiesCookies(value)
-    ? []
-    : report(checkHeadersAndCookiesCookies, value);
+  return report(checkHeadersAndCookiesCookies, value);
 }
 
 export function checkHeadersAndCookiesCookies(

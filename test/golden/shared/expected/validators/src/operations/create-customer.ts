@@ -18,7 +18,7 @@ export type CreateCustomerQuery = {
 export function validateCreateCustomerQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPrettyQuery(value) ? [] : report(checkPrettyQuery, value);
+  return report(checkPrettyQuery, value);
 }
 
 /**

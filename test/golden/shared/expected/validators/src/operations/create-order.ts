@@ -18,7 +18,7 @@ export type CreateOrderQuery = {
 export function validateCreateOrderQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPrettyQuery(value) ? [] : report(checkPrettyQuery, value);
+  return report(checkPrettyQuery, value);
 }
 
 /**

@@ -26,7 +26,7 @@ export type CreateSupplierQuery = {
 export function validateCreateSupplierQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPrettyQuery(value) ? [] : report(checkPrettyQuery, value);
+  return report(checkPrettyQuery, value);
 }
 
 /**

@@ -19,9 +19,7 @@ export type PetArrivedWebhookBody = {
 export function validatePetArrivedWebhookBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPetArrivedWebhookBody(value)
-    ? []
-    : report(checkPetArrivedWebhookBody, value);
+  return report(checkPetArrivedWebhookBody, value);
 }
 
 export function checkPetArrivedWebhookBody(

@@ -18,9 +18,7 @@ export type PetSoldCallbackBody = number;
 export function validatePetSoldCallbackBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPetSoldCallbackBody(value)
-    ? []
-    : report(checkPetSoldCallbackBody, value);
+  return report(checkPetSoldCallbackBody, value);
 }
 
 export function checkPetSoldCallbackBody(value: unknown, at?: Report): boolean {

@@ -21,7 +21,7 @@ export type SubscribeBody = {
 export function validateSubscribeBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkSubscribeBody(value) ? [] : report(checkSubscribeBody, value);
+  return report(checkSubscribeBody, value);
 }
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
