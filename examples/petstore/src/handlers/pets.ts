@@ -17,7 +17,8 @@ export const petsHandlers = {
   async listPets({ query }, { context, request }) {
     const { limit, status, cursor } = query;
     const after = cursor === undefined ? 0 : decodeCursor(cursor);
-    if (after === null) throw invalidCursor();
+    if (after === null)
+      throw invalid("cursor", "must come from the Link header of another page");
     // One more than asked for tells whether there is a further page.
     const found = await context.store.listPets({
       limit: limit + 1,
@@ -38,6 +39,8 @@ export const petsHandlers = {
    * Adds an animal to the catalogue and assigns its identifier.
    */
   async createPet({ body }, { context }) {
+    if (unstorable.test(body.name))
+      throw invalid("name", "must not contain NUL or half of a character");
     return { status: 201, body: await context.store.addPet(body) };
   },
 
@@ -58,12 +61,13 @@ export const petsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function invalidCursor(): ApiError {
-  return new ApiError(
-    400,
-    "invalid_request",
-    "Invalid value for cursor: must come from the Link header of another page.",
-  );
+/** What JSON can say and text in PostgreSQL cannot: NUL, and one half of a pair of surrogates. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** In the words of the generated checks. */
+function invalid(what: string, rule: string): ApiError {
+  const message = `Invalid value for ${what}: ${rule}.`;
+  return new ApiError(400, "invalid_request", message);
 }
 
 /**

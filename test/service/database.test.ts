@@ -1,0 +1,121 @@
+/** What the databases promise: syncs that reach the disk, one holder of a folder, migrations that happen once. */
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  exactInteger,
+  type Database,
+} from "../../examples/petstore/src/database/database.js";
+import { lockFolder } from "../../examples/petstore/src/database/folder-lock.js";
+import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
+import {
+  describeOn,
+  newStorage,
+  storageKinds,
+  type TestStorage,
+} from "./storages.js";
+
+vi.mock("node:fs", async (original) => {
+  const actual = await original<typeof fs>();
+  return { ...actual, fsyncSync: vi.fn(actual.fsyncSync) };
+});
+
+describe("an exact integer", () => {
+  it("is read with every digit", () => {
+    expect(exactInteger("-9007199254740991")).toBe(-9007199254740991);
+  });
+
+  it("is not guessed", () => {
+    expect(() => exactInteger("9007199254740993")).toThrow(RangeError);
+  });
+});
+
+describe("the lock of a folder", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = fs.mkdtempSync(join(tmpdir(), "petstore-lock-"));
+  });
+  afterAll(() => {
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it("is given to one of those that ask together", async () => {
+    const asked = await Promise.allSettled(
+      Array.from({ length: 5 }, () => lockFolder(folder)),
+    );
+    const given = asked.flatMap((answer) =>
+      answer.status === "fulfilled" ? [answer.value] : [],
+    );
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const lock of given) await lock.release();
+    const next = await lockFolder(folder);
+    await next.release();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
+
+const options = { apiKey: "a-valid-key", seed: true };
+
+for (const kind of storageKinds) {
+  describeOn(kind, () => {
+    let storage: TestStorage;
+    let database: Database;
+
+    beforeAll(async () => {
+      storage = await newStorage(kind);
+      database = await storage.open();
+      await prepareDatabase(database, options);
+    });
+
+    afterAll(async () => {
+      await database.close();
+      await storage.remove();
+    });
+
+    it("is prepared once, however often and at whatever time", async () => {
+      const again = await Promise.all(
+        Array.from({ length: 4 }, () => prepareDatabase(database, options)),
+      );
+      for (const { from, to } of again) expect(from).toBe(to);
+      const [pets] = await database.query("select count(*) as count from pets");
+      expect(pets?.["count"]).toBe(3);
+      const keys = await database.query("select name, hash from api_keys");
+      expect(keys).toHaveLength(1);
+      expect(keys[0]?.["hash"]).toHaveLength(32);
+    });
+
+    it("does all of a transaction or nothing", async () => {
+      const work = database.transaction(async ({ query }) => {
+        await query("delete from orders");
+        await query("select 1 / 0");
+      });
+      await expect(work).rejects.toThrow("division by zero");
+      const orders = await database.query("select id from orders");
+      expect(orders).toHaveLength(2);
+    });
+
+    it("refuses a database of a newer version", async () => {
+      const version = "insert into schema_migrations (version) values (999)";
+      await database.query(version);
+      await expect(prepareDatabase(database, options)).rejects.toThrow(
+        "The database is at step 999, and this version of the service knows 1; start a newer one.",
+      );
+      await database.query("delete from schema_migrations where version = 999");
+    });
+
+    it.runIf(kind === "folder")(
+      "waits for the disk before a change is acknowledged",
+      async () => {
+        const syncs = vi.mocked(fs.fsyncSync).mock.calls;
+        for (let count = 1; count <= 5; count++) {
+          const before = syncs.length;
+          await database.query(
+            "insert into pets (name, category_id, status) values ('Rex', 1, 'sold')",
+          );
+          expect(syncs.length).toBeGreaterThan(before);
+        }
+      },
+    );
+  });
+}

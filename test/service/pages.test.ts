@@ -1,0 +1,189 @@
+/** Pages, cursors, orders and the ends of the range of identifiers, on each database. */
+import type { Server } from "node:http";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../examples/petstore/src/app.js";
+import {
+  decodeCursor,
+  encodeCursor,
+} from "../../examples/petstore/src/cursor.js";
+import type { Database } from "../../examples/petstore/src/database/database.js";
+import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
+import { adapters, addressOf } from "./adapters.js";
+import { nextPath, petCalls, type Pet, type PetCalls } from "./pet-calls.js";
+import {
+  describeOn,
+  newStorage,
+  storageKinds,
+  type TestStorage,
+} from "./storages.js";
+
+const key = "a-valid-key";
+
+describe("a cursor", () => {
+  it.each([0, 1, 42, Number.MAX_SAFE_INTEGER])("holds %d", (after) => {
+    expect(decodeCursor(encodeCursor(after))).toBe(after);
+  });
+
+  it("is the one of the description", () => {
+    expect(encodeCursor(42)).toBe("eyJhZnRlciI6NDJ9");
+  });
+
+  it.each([
+    "x",
+    "eyJhZnRlciI6NDJ9=",
+    " eyJhZnRlciI6NDJ9",
+    "42",
+    ...['{"after":-1}', '{"after":1.5}', '{"after":"1"}', '{"after":01}', "{}"]
+      .concat('{"after":9007199254740992}', '{"after":1,"x":1}', "null")
+      .map((text) => Buffer.from(text).toString("base64url")),
+  ])("%s is none", (text) => {
+    expect(decodeCursor(text)).toBeNull();
+  });
+});
+
+for (const kind of storageKinds) {
+  describeOn(kind, () => {
+    let storage: TestStorage;
+    let database: Database;
+    let server: Server;
+    let calls: PetCalls;
+
+    beforeAll(async () => {
+      storage = await newStorage(kind);
+      database = await storage.open();
+      await prepareDatabase(database, { apiKey: key, seed: true });
+      await database.query(
+        `insert into pets (name, category_id, status)
+         select 'Pet ' || n, n, case n % 2 when 0 then 'sold' else 'available' end
+         from generate_series(1, 250) n`,
+      );
+      const api = createApp(database, pino({ level: "silent" }), {
+        validateResponses: "throw",
+      });
+      server = await (adapters["node:http"] ?? expect.fail())(api);
+      calls = petCalls(`${addressOf(server)}/v1`, key);
+    });
+
+    afterAll(async () => {
+      server.close();
+      await database.close();
+      await storage.remove();
+    });
+
+    it("lists every pet once, in the order of identifiers", async () => {
+      const ids = (await calls.all()).map(({ id }) => id);
+      expect(ids).toHaveLength(253);
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    });
+
+    it("links to a page that differs by its cursor alone", async () => {
+      const first = await calls.get("/pets?status=sold&limit=7&colour=%3Ered");
+      const path = nextPath(first) ?? "";
+      expect(path).toMatch(
+        /^\/pets\?status=sold&limit=7&colour=%3Ered&cursor=\w+$/,
+      );
+      const pets = (await first.json()) as Pet[];
+      const further = (await (await calls.get(path)).json()) as Pet[];
+      expect(further).toHaveLength(7);
+      expect(further.every(({ status }) => status === "sold")).toBe(true);
+      expect(further[0]?.id).toBeGreaterThan(pets.at(-1)?.id ?? Infinity);
+    });
+
+    it("has no link on the last page, even a full one", async () => {
+      const sold = (await (
+        await calls.get("/pets?status=pending&limit=1")
+      ).json()) as Pet[];
+      expect(sold).toHaveLength(1);
+      const last = await calls.get("/pets?status=pending&limit=1");
+      expect(last.headers.has("link")).toBe(false);
+      const beyond = encodeCursor(Number.MAX_SAFE_INTEGER);
+      const empty = await calls.get(`/pets?cursor=${beyond}`);
+      expect(await empty.json()).toEqual([]);
+      expect(empty.headers.has("link")).toBe(false);
+    });
+
+    it("refuses a cursor that it did not give", async () => {
+      const response = await calls.get("/pets?cursor=made-up");
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        code: "invalid_request",
+        message:
+          "Invalid value for cursor: must come from the Link header of another page.",
+        status: 400,
+      });
+    });
+
+    it("lists the orders of a new store", async () => {
+      const orders = await (await calls.get("/store/orders")).json();
+      expect(orders).toEqual([
+        {
+          id: 1,
+          petId: 2,
+          status: "delivered",
+          placedAt: "2026-11-15T09:30:00Z",
+        },
+        { id: 2, petId: 3, status: "placed", placedAt: "2026-11-15T09:30:00Z" },
+      ]);
+    });
+
+    it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0])(
+      "keeps every digit of the category %d",
+      async (categoryId) => {
+        const created = await calls.send({ name: "Rex", categoryId });
+        const pet = (await created.json()) as Pet;
+        expect(pet.categoryId).toBe(categoryId);
+        const found = await calls.get(`/pets/${pet.id}`);
+        expect(await found.json()).toEqual(pet);
+      },
+    );
+
+    it.each(["9007199254740992", "9223372036854775808", "1e300"])(
+      "refuses the category %s, which may have been rounded",
+      async (categoryId) => {
+        const response = await calls.send(
+          `{"name":"Rex","categoryId":${categoryId}}`,
+        );
+        expect(response.status).toBe(400);
+      },
+    );
+
+    it("keeps any text as a name that PostgreSQL can keep", async () => {
+      const name = "Ünï'\"; drop table pets; -- 🐶 \u202e\\";
+      const pet = (await (
+        await calls.send({ name, categoryId: 1 })
+      ).json()) as Pet;
+      expect(pet.name).toBe(name);
+      for (const unstorable of ["a\\u0000b", "\\ud800", "\\udc36\\ud83d"]) {
+        const refused = await calls.send(
+          `{"name":"${unstorable}","categoryId":1}`,
+        );
+        expect(refused.status).toBe(400);
+      }
+    });
+
+    it("counts the length of a name as the description does", async () => {
+      const longest = "🐶".repeat(100);
+      expect((await calls.send({ name: longest, categoryId: 1 })).status).toBe(
+        201,
+      );
+      const longer = await calls.send({ name: `${longest}x`, categoryId: 1 });
+      expect(longer.status).toBe(400);
+    });
+
+    it("has no identifiers that JavaScript would round", async () => {
+      const sequence = "pg_get_serial_sequence('pets', 'id')";
+      const [before] = await database.query(
+        `select last_value from pets_id_seq`,
+      );
+      await database.query(`select setval(${sequence}, 9007199254740990)`);
+      const { id } = await calls.create("The last one");
+      expect(id).toBe(Number.MAX_SAFE_INTEGER);
+      const none = await calls.send({ name: "One more", categoryId: 1 });
+      expect(none.status).toBe(500);
+      await database.query(`select setval(${sequence}, $1)`, [
+        before?.["last_value"],
+      ]);
+    });
+  });
+}

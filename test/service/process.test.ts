@@ -1,0 +1,179 @@
+/** The life of a process on the embedded database: key, health, logs, the lock of its folder, and its end. */
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { petCalls } from "./pet-calls.js";
+import { startProcess, type ServiceProcess } from "./service-process.js";
+import { newStorage, type TestStorage } from "./storages.js";
+
+let storage: TestStorage;
+let service: ServiceProcess;
+let address = "";
+let key = "";
+
+const start = async (further: Record<string, string> = {}): Promise<void> => {
+  service = startProcess({ ...storage.environment, ...further });
+  address = await service.listening;
+};
+
+beforeAll(async () => {
+  storage = await newStorage("folder");
+  // What a process that was killed in its very first seconds leaves behind.
+  mkdirSync(join(folder(), "pgdata.new"));
+  writeFileSync(join(folder(), "pgdata.new", "PG_VERSION"), "1");
+  await start();
+  [, key = ""] = /^API key.*: (\S+)$/m.exec(service.stdout()) ?? [];
+});
+
+afterAll(async () => {
+  await service.kill("SIGKILL");
+  await storage.remove();
+});
+
+function folder(): string {
+  return storage.environment["DATA_DIR"] ?? "";
+}
+
+describe("the key", () => {
+  it("is made where none was given, and is valid", async () => {
+    expect(key.length).toBeGreaterThan(30);
+    expect((await petCalls(address, key).get("/pets")).status).toBe(200);
+    expect((await petCalls(address, "other").get("/pets")).status).toBe(401);
+  });
+
+  it("is in no file and in no log", () => {
+    const files = readdirSync(folder(), {
+      recursive: true,
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(100);
+    const telling = files.filter((file) => readFileSync(file).includes(key));
+    expect(telling).toEqual([]);
+    expect(service.stderr()).not.toContain(key);
+  });
+});
+
+describe("logs", () => {
+  it("are lines of JSON that name operation, status and duration", async () => {
+    await petCalls(address, key).get("/pets/987654321?token=in-a-query");
+    await petCalls(address, "wrong-key").get("/pets");
+    const lines = service
+      .stderr()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const about = { method: "GET", ms: expect.any(Number) as number };
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        ...about,
+        operationId: "getPet",
+        path: "/v1/pets/{petId}",
+        status: 404,
+      }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        ...about,
+        operationId: "listPets",
+        status: 401,
+      }),
+    );
+    expect(service.stderr()).not.toMatch(
+      /wrong-key|authorization|bearer|in-a-query/i,
+    );
+  });
+});
+
+describe("health", () => {
+  it.each(["/health/live", "/health/ready"])("%s is well", async (path) => {
+    const response = await fetch(new URL(path, address));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok" });
+  });
+});
+
+describe("the folder", () => {
+  it("belongs to one process", async () => {
+    const second = startProcess(storage.environment);
+    expect((await second.ended).code).toBe(1);
+    expect(second.stderr()).toBe(
+      `Another process is using the folder ${folder()}; stop it, or give this one a DATA_DIR of its own.\n`,
+    );
+    expect((await petCalls(address, key).get("/pets")).status).toBe(200);
+  });
+
+  it("is free again after SIGKILL, and keeps the key", async () => {
+    await service.kill("SIGKILL");
+    await start();
+    expect(service.stdout()).not.toContain("API key");
+    expect((await petCalls(address, key).get("/pets")).status).toBe(200);
+    const locks = readdirSync(folder()).filter((name) =>
+      name.startsWith("lock"),
+    );
+    expect(locks).toHaveLength(1);
+  });
+});
+
+/** Sends the head and half of the body, so that the request is running. */
+async function halfRequest(): Promise<{ finish(): Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const [head, tail] = ['{"name":"Late",', '"categoryId":1}'];
+  const socket = connect(Number(port), hostname);
+  await new Promise((ready) => socket.once("connect", ready));
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    received += text;
+  });
+  const closed = new Promise((resolve) => {
+    socket.once("close", resolve);
+    socket.on("error", resolve);
+  });
+  socket.write(
+    `POST /v1/pets HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${key}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${head.length + tail.length}\r\n` +
+      `expect: 100-continue\r\n\r\n${head}`,
+  );
+  while (!received.startsWith("HTTP/1.1 100"))
+    await new Promise((soon) => setTimeout(soon, 10));
+  return {
+    async finish() {
+      socket.write(tail);
+      await closed;
+      return received;
+    },
+  };
+}
+
+const stopping = async (): Promise<void> => {
+  while (!service.stderr().includes('"stopping"'))
+    await new Promise((soon) => setTimeout(soon, 10));
+};
+
+describe("the end", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "%s lets a running request finish, takes no other, and ends with 0",
+    async (signal) => {
+      const request = await halfRequest();
+      const ended = service.kill(signal);
+      await stopping();
+      await expect(fetch(`${address}/pets`)).rejects.toThrow();
+      expect(await request.finish()).toMatch(/HTTP\/1\.1 201 .*"name":"Late"/s);
+      expect(await ended).toEqual({ code: 0, signal: null });
+      await start();
+      const pets = await petCalls(address, key).all();
+      expect(pets.filter(({ name }) => name === "Late").length).toBeGreaterThan(
+        0,
+      );
+    },
+  );
+
+  it("does not wait for ever", async () => {
+    await service.kill("SIGTERM");
+    await start({ SHUTDOWN_SECONDS: "0" });
+    await halfRequest();
+    expect(await service.kill("SIGTERM")).toEqual({ code: 1, signal: null });
+  });
+});

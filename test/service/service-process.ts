@@ -1,0 +1,60 @@
+/** The service as a process of its own, started as a person would and stopped in every way that there is. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const main = join(import.meta.dirname, "../../examples/petstore/dist/main.js");
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface ServiceProcess {
+  /** `http://127.0.0.1:41234/v1`, once it listens; fails if it ends before. */
+  listening: Promise<string>;
+  ended: Promise<Ended>;
+  stdout(): string;
+  stderr(): string;
+  kill(signal: NodeJS.Signals): Promise<Ended>;
+}
+
+export function startProcess(
+  environment: Record<string, string>,
+): ServiceProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const [, address] = /listens on (\S+)\n/.exec(stdout) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(() => {
+      reject(new Error(`It ended before it listened.\n${stdout}${stderr}`));
+    });
+  });
+  // Whoever waits for the end alone does not want to hear of it twice.
+  listening.catch(() => undefined);
+  return {
+    listening,
+    ended,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** How the process starts, and what it says when it cannot. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startProcess } from "./service-process.js";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "petstore-start-"));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function refusal(environment: Record<string, string>): Promise<{
+  code: number | null;
+  message: string;
+}> {
+  const service = startProcess({ DATA_DIR: folder, ...environment });
+  const { code } = await service.ended;
+  expect(service.stdout()).toBe("");
+  return { code, message: service.stderr() };
+}
+
+describe("a configuration that is wrong", () => {
+  it.each([
+    [
+      { PORT: "http" },
+      'PORT must be a whole number from 0 to 65535, not "http".',
+    ],
+    [
+      { PORT: "65536" },
+      'PORT must be a whole number from 0 to 65535, not "65536".',
+    ],
+    [{ PORT: "" }, "PORT is empty; give it a value or leave it out."],
+    [
+      { PETSTORE_API_KEY: "" },
+      "PETSTORE_API_KEY is empty; give it a value or leave it out.",
+    ],
+    [
+      { PETSTORE_API_KEY: "two words" },
+      "PETSTORE_API_KEY must consist of visible ASCII characters, without spaces.",
+    ],
+    [
+      { DATABASE_URL: "mysql://root:secret@db/pets" },
+      "DATABASE_URL must begin with postgresql://.",
+    ],
+    [
+      { LOG_LEVEL: "loud" },
+      'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".',
+    ],
+    [
+      { PETSTORE_SEED: "yes" },
+      'PETSTORE_SEED must be one of on, off, not "yes".',
+    ],
+    [
+      { SHUTDOWN_SECONDS: "-1" },
+      'SHUTDOWN_SECONDS must be a whole number from 0 to 3600, not "-1".',
+    ],
+  ])("%j is refused in one sentence", async (environment, sentence) => {
+    const { code, message } = await refusal(
+      environment,
+    );
+    expect(message).toBe(`${sentence}\n`);
+    expect(code).toBe(2);
+  });
+});
+
+describe("surroundings that do not fit", () => {
+  it("names a folder that is none", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { code, message } = await refusal({ DATA_DIR: file });
+    expect(message).toMatch(/^The folder of DATA_DIR cannot be made: .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("names a path that is too long", async () => {
+    const { code, message } = await refusal({
+      DATA_DIR: join(folder, "long".repeat(30)),
+    });
+    expect(message).toMatch(/is too long for a DATA_DIR; .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("says that no database answers, and keeps the password to itself", async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await new Promise((ready) => free.once("listening", ready));
+    const { port } = free.address() as AddressInfo;
+    await new Promise((closed) => free.close(closed));
+    const { code, message } = await refusal({
+      DATABASE_URL: `postgresql://petstore:a-secret@127.0.0.1:${port}/pets`,
+    });
+    expect(message).toBe(
+      `The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:${port}.\n`,
+    );
+    expect(code).toBe(1);
+  });
+});
