@@ -2,9 +2,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import express from "express";
+import fastify from "fastify";
 import { Hono } from "hono";
 import type { Api } from "@petstore/server";
-import { listener } from "@petstore/server/node";
+import { frameworkErrors, plugin } from "@petstore/server/fastify";
+import { listener, middleware } from "@petstore/server/node";
 
 /** Serves an API on a free port and hands over the server, to be closed. */
 export type Adapter = (api: Api) => Promise<Server>;
@@ -12,9 +15,22 @@ export type Adapter = (api: Api) => Promise<Server>;
 export const adapters: Readonly<Record<string, Adapter>> = {
   "node:http": (api) => listening(createServer(listener(api))),
 
+  Express(api) {
+    const app = express();
+    app.use(middleware(api, { unmatched: "answer" }));
+    return listening(createServer(app));
+  },
+
+  async Fastify(api) {
+    const app = fastify({ frameworkErrors: frameworkErrors(api) });
+    await app.register(plugin(api, { unmatched: "answer" }));
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    return app.server;
+  },
+
   Hono(api) {
     const app = new Hono();
-    app.all("*", ({ req }) => api.fetch(req.raw));
+    app.all("*", (context) => api.fetch(context.req.raw, context));
     const answer = getRequestListener(app.fetch);
     return listening(
       createServer((request, response) => void answer(request, response)),

@@ -109,7 +109,7 @@ for (const kind of storageKinds) {
       expect(await response.json()).toEqual({
         code: "invalid_request",
         message:
-          "Invalid value for cursor: must come from the Link header of another page.",
+          "Invalid query parameter cursor: must come from the Link header of another page.",
         status: 400,
       });
     });

@@ -63,9 +63,7 @@ describe("a configuration that is wrong", () => {
       'SHUTDOWN_SECONDS must be a whole number from 0 to 3600, not "-1".',
     ],
   ])("%j is refused in one sentence", async (environment, sentence) => {
-    const { code, message } = await refusal(
-      environment,
-    );
+    const { code, message } = await refusal(environment);
     expect(message).toBe(`${sentence}\n`);
     expect(code).toBe(2);
   });

@@ -1,4 +1,4 @@
-import { ApiError } from "@petstore/server";
+import { ApiError, type HttpRequest } from "@petstore/server";
 import { decodeCursor, encodeCursor } from "../cursor.js";
 import type { Handlers } from "./context.js";
 
@@ -18,7 +18,10 @@ export const petsHandlers = {
     const { limit, status, cursor } = query;
     const after = cursor === undefined ? 0 : decodeCursor(cursor);
     if (after === null)
-      throw invalid("cursor", "must come from the Link header of another page");
+      throw invalid(
+        "query parameter cursor",
+        "must come from the Link header of another page",
+      );
     // One more than asked for tells whether there is a further page.
     const found = await context.store.listPets({
       limit: limit + 1,
@@ -29,7 +32,7 @@ export const petsHandlers = {
     const last = body.at(-1);
     if (last === undefined || found.length === body.length)
       return { status: 200, body };
-    const next = nextPage(request.target, encodeCursor(last.id));
+    const next = nextPage(request, encodeCursor(last.id));
     return { status: 200, headers: { Link: `<${next}>; rel="next"` }, body };
   },
 
@@ -40,7 +43,10 @@ export const petsHandlers = {
    */
   async createPet({ body }, { context }) {
     if (unstorable.test(body.name))
-      throw invalid("name", "must not contain NUL or half of a character");
+      throw invalid(
+        "body at /name",
+        "must not contain NUL or half of a character",
+      );
     return { status: 201, body: await context.store.addPet(body) };
   },
 
@@ -66,7 +72,7 @@ const unstorable = /[\0\p{Surrogate}]/u;
 
 /** In the words of the generated checks. */
 function invalid(what: string, rule: string): ApiError {
-  const message = `Invalid value for ${what}: ${rule}.`;
+  const message = `Invalid ${what}: ${rule}.`;
   return new ApiError(400, "invalid_request", message);
 }
 
@@ -74,8 +80,8 @@ function invalid(what: string, rule: string): ApiError {
  * The address of this page with another cursor. It is relative to the host, which the service cannot know behind a
  * proxy.
  */
-function nextPage(target: string, cursor: string): string {
+function nextPage({ target, mount = "" }: HttpRequest, cursor: string): string {
   const { pathname, searchParams } = new URL(target, "http://localhost");
   searchParams.set("cursor", cursor);
-  return `${pathname}?${searchParams.toString()}`;
+  return `${mount}${pathname}?${searchParams.toString()}`;
 }
