@@ -88,6 +88,8 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
         return isAlone ? decide(false) : measure(item.content, broken);
       case "ifBreak":
         return measure(item.parts[mode === broken ? 0 : 1], mode);
+      case "lines":
+        return take(firstLine(item.text)) && decide(true);
       case "line":
         if (mode === broken || item.text === "hard") return decide(true);
         if (item.text === "space") blank = 1;
@@ -110,4 +112,8 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
     }
     return true;
   };
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, text.indexOf("\n"));
 }

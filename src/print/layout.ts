@@ -38,6 +38,10 @@ export function layout(
     items.push(item);
     states.push(state);
   };
+  const endLine = (indent: number): void => {
+    finished.push(withoutBlanksAfter(line));
+    line = " ".repeat(indent / 2);
+  };
   const room = (): number => width - columnsOf(line);
 
   /** The first part, the blank or line end after it, and the rest of the parts when those two have been printed. */
@@ -102,6 +106,8 @@ export function layout(
       case "line":
         if (node.text === "space") line += " ";
         return;
+      case "lines":
+        throw new Error("Lines are never flat");
     }
   };
 
@@ -150,12 +156,21 @@ export function layout(
       case "line":
         if (mode === broken || item.text === "hard") {
           isNewLine ||= mode === flat;
-          finished.push(withoutBlanksAfter(line));
-          line = " ".repeat(indent / 2);
+          endLine(indent);
         } else if (item.text === "space") {
           line += " ";
         }
         break;
+      case "lines": {
+        const [first = "", ...further] = item.text.split("\n");
+        isNewLine ||= mode === flat;
+        line += first;
+        for (const next of further) {
+          endLine(indent);
+          line += next;
+        }
+        break;
+      }
     }
   }
   finished.push(line);

@@ -10,6 +10,7 @@ import {
   group,
   ifBroken,
   literal,
+  literalLines,
   name,
   nest,
   text,
@@ -46,6 +47,8 @@ function toDoc(node: FragmentNode): Doc {
       );
     case "nest":
       return builders.align(node.spaces, toDoc(node.content));
+    case "lines":
+      return builders.join(builders.hardline, node.text.split("\n"));
     case "line":
       return {
         soft: builders.softline,
@@ -74,6 +77,7 @@ const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
     { maxDepth: 6, depthSize: "medium" },
     { weight: 4, arbitrary: words.map(text) },
     { weight: 1, arbitrary: words.map(literal) },
+    fc.array(words, { minLength: 1, maxLength: 3 }).map(literalLines),
     fc.constant(name(identifier("name"))),
     fc.constant<FragmentNode>({
       kind: "symbol",

@@ -1,5 +1,6 @@
 /** The constant that tells the runtime how an operation is called and what it answers. */
 import type {
+  ApiModel,
   Content,
   Header,
   Lifecycle,
@@ -9,6 +10,7 @@ import type {
   ParameterLocation,
   PartEncoding,
   Response,
+  SchemaId,
   StatusMatch,
 } from "../../model/model.js";
 import {
@@ -43,7 +45,7 @@ export function routeOf(writer: Writer, operation: Operation): Code {
       textEntry("method", operation.method.toUpperCase()),
       textEntry("path", operation.path.text),
       text("server", ownServer(operation)),
-      field("styles", stylesOf(operation.parameters)),
+      field("styles", stylesOf(writer.context.model, operation.parameters)),
       field("body", bodyOf(writer, operation)),
       field("responses", responsesOf(writer, answersOf(operation))),
       field("headers", headersOf(writer, operation.responses)),
@@ -78,11 +80,14 @@ const locations: readonly [ParameterLocation, string][] = [
   ["cookie", "cookies"],
 ];
 
-function stylesOf(parameters: readonly Parameter[]): Code | null {
+function stylesOf(
+  model: ApiModel,
+  parameters: readonly Parameter[],
+): Code | null {
   const places = locations.map(([location, name]) => {
     const unusual = parameters.filter(
       (parameter) =>
-        parameter.location === location && !isUsual(location, parameter),
+        parameter.location === location && !isUsual(model, parameter),
     );
     return unusual.length === 0
       ? null
@@ -100,13 +105,32 @@ function stylesOf(parameters: readonly Parameter[]): Code | null {
 }
 
 function isUsual(
-  location: ParameterLocation,
-  { encoding }: Parameter,
+  model: ApiModel,
+  { location, encoding, schema }: Parameter,
 ): boolean {
   if (encoding.kind === "content" || encoding.allowReserved) return false;
-  return location === "path" || location === "header"
-    ? encoding.style === "simple" && !encoding.explode
-    : encoding.style === "form" && encoding.explode;
+  const isBare = location === "path" || location === "header";
+  if (encoding.style !== (isBare ? "simple" : "form")) return false;
+  // A single value has nothing to explode.
+  return encoding.explode === !isBare || isSingle(model, schema);
+}
+
+/** Whether a value is always one text: neither a list nor an object. */
+function isSingle(model: ApiModel, id: SchemaId): boolean {
+  const type = model.schemas[id]?.type;
+  switch (type?.kind) {
+    case "boolean":
+    case "number":
+    case "integer":
+    case "string":
+      return true;
+    case "enumeration":
+      return type.values.every(({ value }) => typeof value !== "object");
+    case "schema":
+      return type.schema !== id && isSingle(model, type.schema);
+    default:
+      return false;
+  }
 }
 
 function styleOf(encoding: ParameterEncoding): Code {

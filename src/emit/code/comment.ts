@@ -1,11 +1,5 @@
 /** Documentation comments. Spec text in them cannot end the comment, whatever it holds. */
-import {
-  Code,
-  concat,
-  hardLine,
-  literal,
-  type FragmentNode,
-} from "./fragment.js";
+import { Code, literal, literalLines } from "./fragment.js";
 import { none } from "./code.js";
 
 /** Of the text; with indentation and the star it stays near 80 columns. */
@@ -33,7 +27,36 @@ export interface DocTag {
 }
 
 /** `/** … *\/`; nothing where there is nothing to say. */
-export function docComment({ paragraphs, tags = [] }: DocComment): Code {
+export function docComment(comment: DocComment): Code {
+  const content = contentOf(comment);
+  if (content === "") return none;
+  let written = recent.get(content);
+  if (written === undefined) {
+    written = writeComment(comment);
+    if (recent.size === mostRecent) recent.clear();
+    recent.set(content, written);
+  }
+  return written;
+}
+
+/** Comments that were written: specs describe the same thing in the same words wherever it occurs. */
+const recent = new Map<string, Code>();
+const mostRecent = 2000;
+
+/** All that a comment is made of. With the lengths in it, no two comments are mistaken for each other. */
+function contentOf({ paragraphs, tags = [] }: DocComment): string {
+  let content = "";
+  for (const paragraph of paragraphs) {
+    if (paragraph) content += `${String(paragraph.length)} ${paragraph}`;
+  }
+  for (const { name, text } of tags) {
+    const shown = text ?? "";
+    content += `@${name} ${String(shown.length)} ${shown}`;
+  }
+  return content;
+}
+
+function writeComment({ paragraphs, tags = [] }: DocComment): Code {
   const body: string[] = [];
   for (const paragraph of paragraphs) {
     const written = proseLines(paragraph ?? "");
@@ -52,13 +75,11 @@ export function docComment({ paragraphs, tags = [] }: DocComment): Code {
   const [only = ""] = body;
   if (body.length === 1 && only.length <= 68)
     return Code.of(literal(`/** ${escape(only)} */`));
-  const parts: FragmentNode[] = [literal("/**")];
-  for (const line of body) {
+  const lines = body.map((line) => {
     const shown = escape(line).trimEnd();
-    parts.push(hardLine, literal(shown === "" ? " *" : ` * ${shown}`));
-  }
-  parts.push(hardLine, literal(" */"));
-  return Code.of(concat(parts));
+    return shown === "" ? " *" : ` * ${shown}`;
+  });
+  return Code.of(literalLines(["/**", ...lines, " */"]));
 }
 
 /** A `//` comment on one line. */

@@ -13,6 +13,8 @@ export type FragmentNode =
   | { kind: "text"; text: string }
   /** Escaped already; holds no identifiers. */
   | { kind: "literal"; text: string }
+  /** Several lines of such text, with a line end between each two; each of them is indented. */
+  | { kind: "lines"; text: string }
   | { kind: "name"; text: Identifier }
   | { kind: "line"; text: LineEnd }
   | { kind: "symbol"; symbol: SymbolRef; use: SymbolUse }
@@ -88,6 +90,13 @@ export function literal(value: string): FragmentNode {
   return value === "" ? empty : { kind: "literal", text: value };
 }
 
+export function literalLines(lines: readonly string[]): FragmentNode {
+  const [only = ""] = lines;
+  return lines.length > 1
+    ? { kind: "lines", text: lines.join("\n") }
+    : literal(only);
+}
+
 export function name(value: Identifier): FragmentNode {
   return { kind: "name", text: value };
 }
@@ -132,6 +141,8 @@ export function isBroken(node: FragmentNode): boolean {
       return false;
     case "line":
       return node.text === "hard";
+    case "lines":
+      return true;
     case "concat":
     case "fill":
     case "ifBreak":
@@ -160,6 +171,7 @@ export function isEmpty(node: FragmentNode): boolean {
     case "name":
     case "symbol":
     case "line":
+    case "lines":
     case "ifBreak":
       return false;
   }

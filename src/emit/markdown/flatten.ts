@@ -16,6 +16,8 @@ export function flatText(node: FragmentNode): string {
     case "group":
     case "nest":
       return flatText(node.content);
+    case "lines":
+      return node.text.replaceAll("\n", " ");
     case "line":
       return node.text === "soft" ? "" : " ";
     case "ifBreak":

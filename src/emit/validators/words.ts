@@ -30,6 +30,7 @@ function visit(node: Node, words: Set<string>): void {
       visit(node.content, words);
       return;
     case "literal":
+    case "lines":
     case "line":
       return;
   }
