@@ -16,7 +16,7 @@ import { nameAll } from "./name.js";
 import type { NameLock } from "./naming/lock.js";
 import type { NameTable } from "./naming/names.js";
 import { warnOfPatterns } from "./patterns/warn.js";
-import { startAudit, type Audit } from "./print/audit.js";
+import { createAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { settleRemotePlaces } from "./read/remote-places.js";
@@ -56,48 +56,29 @@ export interface GenerateResult {
   diagnostics: Diagnostic[];
 }
 
-/** Files whose audit may still be under way. */
-export interface Draft extends GenerateResult {
-  /** Rejects where a file is not fit to leave. Whoever writes the files waits for it before they count. */
-  audited: Promise<void>;
-}
-
 /** Reads a spec and makes every file of the wanted targets. Touches no output folder. */
 export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
-  const { audited, ...result } = await draft(options);
-  await audited;
-  return result;
-}
-
-/** The same without waiting for the audit. */
-export async function draft(options: GenerateOptions): Promise<Draft> {
   const diagnostics = new Diagnostics();
-  const audit = startAudit();
-  let audited: Promise<void> | null = null;
-  try {
-    const model = await readModel(options, diagnostics);
-    if (model !== null) reportInt64(model, options.int64, diagnostics);
-    const named =
-      model === null || diagnostics.errors > 0
-        ? null
-        : nameAll(model, options, diagnostics);
-    const files =
-      model === null || named === null
-        ? []
-        : emitAll(model, named.names, options, audit.check);
-    if (files.length > 0) audited = audit.finish().finally(audit.stop);
-    return {
-      files,
-      model,
-      names: named?.lock ?? null,
-      diagnostics: diagnostics.list,
-      audited: audited ?? Promise.resolve(),
-    };
-  } finally {
-    if (audited === null) audit.stop();
+  const model = await readModel(options, diagnostics);
+  if (model !== null) reportInt64(model, options.int64, diagnostics);
+  const named =
+    model === null || diagnostics.errors > 0
+      ? null
+      : nameAll(model, options, diagnostics);
+  const files: GeneratedFile[] = [];
+  if (model !== null && named !== null) {
+    const audit = createAudit();
+    files.push(...emitAll(model, named.names, options, audit.check));
+    await audit.finish();
   }
+  return {
+    files,
+    model,
+    names: named?.lock ?? null,
+    diagnostics: diagnostics.list,
+  };
 }
 
 /** The first half of the pipeline: documents to model. Problems are collected, not thrown. */

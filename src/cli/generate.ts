@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
-import type { Draft } from "../generate.js";
+import type { GeneratedFile } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
 import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
@@ -113,13 +113,13 @@ async function generateSpec(
   io: Io,
   outcome: Outcome,
 ): Promise<void> {
-  const [{ draft }, { readNames }] = await Promise.all([
+  const [{ generate }, { readNames }] = await Promise.all([
     import("../generate.js"),
     import("../write/output.js"),
   ]);
   const before = readNames(spec.output, { salvage: mode.force });
   const options = { ...pipelineOptions(spec, mode.today), names: before };
-  const result = await draft(options);
+  const result = await generate(options);
   addProblems(outcome, result.diagnostics, spec.entryName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
@@ -141,13 +141,14 @@ async function generateSpec(
   outcome.text.push(...describe(spec.outputName, report, paint));
 }
 
-interface Generated extends Pick<Draft, "files" | "audited"> {
+interface Generated {
+  files: GeneratedFile[];
   names: KeptNames;
 }
 
 async function meetDisk(
   spec: SpecOptions,
-  { files, audited, names }: Generated,
+  { files, names }: Generated,
   mode: Mode,
 ): Promise<OutputReport> {
   const { checkOutput, writeOutput } = await import("../write/output.js");
@@ -158,12 +159,7 @@ async function meetDisk(
     only: spec.limitedTo,
     names,
   };
-  if (mode.kind === "write") {
-    const options = { force: mode.force, ready: audited };
-    const report = await writeOutput(request, options);
-    await audited;
-    return report;
-  }
-  await audited;
-  return checkOutput(request);
+  return mode.kind === "write"
+    ? writeOutput(request, { force: mode.force })
+    : checkOutput(request);
 }

@@ -1,7 +1,7 @@
 /**
  * V8 as a short run needs it. By default it optimizes a function as soon as it is warm, for programs that stay; here
  * that takes more than a third of all processor time, and the run is over before it pays. So only what is really hot
- * is optimized, and little is inlined into it. Threads that are started later work the same way.
+ * is optimized, and little is inlined into it.
  */
 import { setFlagsFromString } from "node:v8";
 

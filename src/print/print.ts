@@ -77,7 +77,7 @@ export function createPrinter(options: PrintOptions): Printer {
     options.audit({
       path: `/${target}/${path}`,
       text: whole,
-      issued: [...issuedBy(mentions, nameOf)].join(" "),
+      issued: issuedBy(mentions, nameOf),
     });
     return whole;
   };

@@ -17,18 +17,16 @@ import type { Change } from "./plan.js";
 /** One file and the manifest: a process of its own is not worth its start. */
 const fewChanges = 2;
 
-/** Stages the changes, then commits them once `ready` says that they may be. */
+/** Stages the changes, then commits them. */
 export async function applyChanges(
   root: string,
   changes: readonly Change[],
   lock: Lock,
-  ready: Promise<void> = Promise.resolve(),
 ): Promise<void> {
   // Started first: it comes up while the files are being staged.
   const committer = changes.length > fewChanges ? startCommitter(root) : null;
   try {
     stage(root, changes);
-    await ready;
     if (committer !== null) {
       lock.share(committer.pid);
       await committer.commit();

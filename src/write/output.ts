@@ -45,8 +45,6 @@ export interface WriteOptions {
   force: boolean;
   /** How long to wait for another run, in milliseconds. */
   patience?: number;
-  /** Nothing counts before this: files are staged meanwhile, and thrown away where it rejects. */
-  ready?: Promise<void>;
 }
 
 export interface OutputReport {
@@ -113,7 +111,7 @@ export async function writeOutput(
           options,
         );
         if (report.changes.length > 0) {
-          await applyChanges(root, report.changes, lock, options.ready);
+          await applyChanges(root, report.changes, lock);
         }
         return report;
       } finally {

@@ -2,17 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DiagnosticError, diagnostic } from "../../src/diagnostics.js";
-import type {
-  Draft,
-  GenerateOptions,
-  GenerateResult,
-} from "../../src/generate.js";
+import type { GenerateOptions, GenerateResult } from "../../src/generate.js";
 import { contents, emptyFolder, put, stamps } from "../write/folder.js";
 import { specwright, type Printed } from "./terminal.js";
 
 /** The pipeline is not what is tested here: it does what a test says. */
 const pipeline = vi.hoisted(() => ({
-  draft: vi.fn<(options: GenerateOptions) => Promise<Draft>>(),
+  generate: vi.fn<(options: GenerateOptions) => Promise<GenerateResult>>(),
   readModel: vi.fn(),
 }));
 vi.mock("../../src/generate.js", () => pipeline);
@@ -23,12 +19,11 @@ function generates(
   files: Record<string, string>,
   diagnostics: GenerateResult["diagnostics"] = [],
 ): void {
-  pipeline.draft.mockResolvedValue({
+  pipeline.generate.mockResolvedValue({
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
     model,
     names: null,
     diagnostics,
-    audited: Promise.resolve(),
   });
 }
 
@@ -60,7 +55,7 @@ describe("generate", () => {
       ].join("\n"),
       stderr: "",
     });
-    expect(pipeline.draft).toHaveBeenLastCalledWith(
+    expect(pipeline.generate).toHaveBeenLastCalledWith(
       expect.objectContaining({
         input: join(cwd, "spec/api.yaml"),
         packageName: "{api}-{target}",
@@ -76,7 +71,7 @@ describe("generate", () => {
     await generate();
     generates({ "docs/README.md": "# Pets\n" });
     const { stdout } = await generate("--target", "docs,client");
-    expect(pipeline.draft).toHaveBeenLastCalledWith(
+    expect(pipeline.generate).toHaveBeenLastCalledWith(
       expect.objectContaining({ targets: ["docs", "client"] }),
     );
     expect(stdout).toContain("- client/index.ts");
@@ -302,7 +297,7 @@ describe("--dump model", () => {
 
 describe("failures", () => {
   it("of our own are one diagnostic without a stack", async () => {
-    pipeline.draft.mockRejectedValue(new TypeError("x is not a function"));
+    pipeline.generate.mockRejectedValue(new TypeError("x is not a function"));
     const { code, stdout, stderr } = await generate();
     expect(code).toBe(2);
     expect(stdout).toBe("");
@@ -311,15 +306,10 @@ describe("failures", () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("of the audit leave the output folder as it was", async () => {
+  it("of the pipeline leave the output folder as it was", async () => {
     await generate();
     const before = contents(cwd);
-    generates({ "client/index.ts": "two\n", "docs/a.md": "", "docs/b.md": "" });
-    const draft = await pipeline.draft({ input: "x", today: "2026-11-15" });
-    const audited = Promise.reject(new Error("holds a stranger"));
-    // It is waited for later than Node would like.
-    audited.catch(() => undefined);
-    pipeline.draft.mockResolvedValue({ ...draft, audited });
+    pipeline.generate.mockRejectedValue(new Error("holds a stranger"));
     const { code, stderr } = await generate();
     expect(code).toBe(2);
     expect(stderr).toContain("holds a stranger");
@@ -327,7 +317,7 @@ describe("failures", () => {
   });
 
   it("show their stack to those who ask for it", async () => {
-    pipeline.draft.mockRejectedValue(new TypeError("x is not a function"));
+    pipeline.generate.mockRejectedValue(new TypeError("x is not a function"));
     const env = { SPECWRIGHT_DEBUG: "1" };
     const args = ["generate", "--input", "a.yaml"];
     const { stderr } = await specwright({ cwd, env }, ...args);
@@ -336,7 +326,7 @@ describe("failures", () => {
 
   it("that carry a diagnostic are that diagnostic", async () => {
     const problem = diagnostic("file-not-found", null, { path: "x" });
-    pipeline.draft.mockRejectedValue(new DiagnosticError(problem));
+    pipeline.generate.mockRejectedValue(new DiagnosticError(problem));
     const { code, stderr } = await generate();
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error file-not-found: /);

@@ -28,7 +28,6 @@ beforeAll(() => {
     "diagnostics.ts",
     "nearest.ts",
     "read/frame.ts",
-    "print/audit.ts",
   ]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));
