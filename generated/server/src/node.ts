@@ -12,7 +12,8 @@ export function listener(
   api: Api,
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
-    void send(api.handle(new IncomingRequest(request, response)), response);
+    const arrived = new IncomingRequest(request, response);
+    void send(api.handle(arrived), arrived, response);
   };
 }
 
@@ -37,7 +38,7 @@ export function middleware(
     const arrived = new IncomingRequest(request, response, { target, mount });
     const reply = offer(api, arrived, options);
     if (reply === null) next();
-    else void send(reply, response);
+    else void send(reply, arrived, response);
   };
 }
 

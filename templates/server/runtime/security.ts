@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
 import { parseCookies } from "./cookies.js";
-import type { Awaitable, HttpRequest } from "./http.js";
+import { isPending, type Awaitable, type HttpRequest } from "./http.js";
 import { decodeText, parsePairs } from "./pairs.js";
 import { ApiError, Refusal } from "./problem.js";
 import type { Requirement, Scheme } from "./route.js";
@@ -72,11 +72,9 @@ export async function authenticate(
       const scopes = requirement[name] ?? [];
       let principal: unknown;
       try {
-        principal = await check(credential as never, {
-          operation,
-          scopes,
-          request,
-        });
+        const asked = { operation, scopes, request };
+        const coming = check(credential as never, asked);
+        principal = isPending(coming) ? await coming : coming;
       } catch (error) {
         // A refusal of one alternative must not hide another one that would let the request in.
         if (!(error instanceof ApiError) || error.status >= 500) throw error;

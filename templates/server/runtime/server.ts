@@ -5,7 +5,12 @@ import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
 import { parseCookies } from "./cookies.js";
 import { failureReply, report, type Failures } from "./failure.js";
 import { fetchReply } from "./fetch.js";
-import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
+import {
+  isPending,
+  type Awaitable,
+  type HttpReply,
+  type HttpRequest,
+} from "./http.js";
 import { negotiate } from "./media-type.js";
 import type { Call, RequestInfo, ServerOptions } from "./options.js";
 import { parsePairs } from "./pairs.js";
@@ -28,7 +33,7 @@ import {
   unhandled,
   wrongMethod,
 } from "./refusals.js";
-import { describedAs, replyOf, type Result } from "./reply.js";
+import { describedAs, replyOf } from "./reply.js";
 import { checkResponse } from "./response-check.js";
 import type { Route, Scheme } from "./route.js";
 import type { Match, Router } from "./router.js";
@@ -176,7 +181,7 @@ async function serve(
   return reply;
 }
 
-/** The part that can fail: whatever it throws becomes an error response. */
+/** The part that can fail: whatever it throws becomes an error response. It waits only where there is something to wait for. */
 async function answer(
   core: Core,
   compiled: CompiledRoute,
@@ -191,26 +196,29 @@ async function answer(
   const caller = security
     ? await authenticate(core.guard, security, operation, request)
     : anybody;
-  if (compiled.produces.length > 0) {
-    const accept = request.header("accept");
-    if (accept !== null && accept !== "*/*") {
-      if (negotiate(accept, compiled.produces) === null)
-        throw notAcceptable(compiled.produces);
+  checkAccepted(compiled, request);
+  const issues: RequestIssue[] = [];
+  const input = readParameters(compiled, captures, query, request, issues);
+  if (route.body) {
+    const { body } = route;
+    const read = await readBody(request, body, core.maxBodySize, issues);
+    if (read !== null) {
+      if (body.several) input["contentType"] = read.contentType;
+      input["body"] = read.body;
     }
   }
-  const input = await readRequest(core, compiled, captures, query, request);
+  if (issues.length > 0) throw invalidRequest(issues);
+  const context = options.context?.(request);
   const call: Call<unknown, unknown> = {
     operation,
-    context: options.context ? await options.context(request) : undefined,
+    context: isPending(context) ? await context : context,
     principal: caller.principal,
     principals: caller.principals as Record<string, object>,
     request,
   };
   if (typeof core.handlers[operation] !== "function") throw unhandled();
-  const result: Result = await core.handlers[operation](
-    input as never,
-    call as never,
-  );
+  const coming = core.handlers[operation](input as never, call as never);
+  const result = isPending(coming) ? await coming : coming;
   const mode = options.validateResponses ?? "off";
   if (mode !== "off") {
     const mismatch = checkResponse(route, result);
@@ -234,17 +242,26 @@ function isPast(
 
 const anybody = { principal: null, principals: {} };
 
-/** The request of a handler: decoded, with defaults, checked. All problems are reported together. */
-async function readRequest(
-  core: Core,
+function checkAccepted(
+  { produces }: CompiledRoute,
+  request: HttpRequest,
+): void {
+  if (produces.length === 0) return;
+  const accept = request.header("accept");
+  if (accept === null || accept === "*/*") return;
+  if (negotiate(accept, produces) === null) throw notAcceptable(produces);
+}
+
+/** The request of a handler but for its body: decoded, with defaults, checked. All problems are reported together. */
+function readParameters(
   { route, names }: CompiledRoute,
   captures: readonly string[],
   query: string,
   request: HttpRequest,
-): Promise<Record<string, unknown>> {
+  issues: RequestIssue[],
+): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  const issues: RequestIssue[] = [];
-  const { parameters, body } = route;
+  const { parameters } = route;
   if (parameters?.path) {
     const source = pathSource(names, captures);
     input["path"] = readInput(parameters.path, source, issues);
@@ -263,14 +280,6 @@ async function readRequest(
     const source = cookieSource(parseCookies(request.header("cookie")));
     input["cookies"] = readInput(parameters.cookie, source, issues);
   }
-  if (body) {
-    const read = await readBody(request, body, core.maxBodySize, issues);
-    if (read !== null) {
-      if (body.several) input["contentType"] = read.contentType;
-      input["body"] = read.body;
-    }
-  }
-  if (issues.length > 0) throw invalidRequest(issues);
   return input;
 }
 

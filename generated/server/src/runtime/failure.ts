@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
 import {
+  BodyIncomplete,
   BodyTooLarge,
   type HttpReply,
   type HttpRequest,
@@ -40,6 +41,10 @@ function knownError(error: unknown): ApiError | Refusal | null {
   if (error instanceof BodyTooLarge) {
     // The handler was reading the body as a stream.
     return new Refusal(413, "content_too_large", "The body is too large.");
+  }
+  if (error instanceof BodyIncomplete) {
+    const message = "The body did not arrive completely.";
+    return new Refusal(400, "invalid_request", message);
   }
   if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return null;

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The adapter to the Web's `Request` and `Response`. */
 import {
+  BodyIncomplete,
   BodyTooLarge,
   type ByteStream,
   type HttpBody,
@@ -69,7 +70,7 @@ class WebBody implements HttpBody {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await next(reader);
       if (done) return joined(chunks, size);
       size += value.length;
       if (size > limit) {
@@ -85,7 +86,7 @@ class WebBody implements HttpBody {
     let size = 0;
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const { done, value } = await reader.read();
+        const { done, value } = await next(reader);
         if (done) {
           controller.close();
           return;
@@ -100,6 +101,14 @@ class WebBody implements HttpBody {
       },
       cancel: (reason) => reader.cancel(reason),
     });
+  }
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw new BodyIncomplete(error);
   }
 }
 

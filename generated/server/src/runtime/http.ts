@@ -30,7 +30,10 @@ export interface HttpRequest {
   header(name: string): string | null;
 }
 
-/** Both methods fail with `BodyTooLarge` as soon as more than `limit` bytes have come. */
+/**
+ * Both methods fail with `BodyTooLarge` as soon as more than `limit` bytes have come, and with `BodyIncomplete` where the
+ * client goes away before the end.
+ */
 export interface HttpBody {
   bytes(limit: number): Promise<Uint8Array>;
   stream(limit: number): ByteStream;
@@ -39,6 +42,24 @@ export interface HttpBody {
 /** Says that a body has more bytes than allowed; the core answers 413. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
+}
+
+/** Says that a body ended too early. Nobody is left to be answered; to the application it is a bad request. */
+export class BodyIncomplete extends Error {
+  override name = "BodyIncomplete";
+
+  constructor(cause: unknown) {
+    super("The body did not arrive completely", { cause });
+  }
+}
+
+/** Whether there is something to wait for: to await a plain value would cost a turn of the queue. */
+export function isPending<T>(value: Awaitable<T>): value is Promise<T> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as Partial<Promise<T>>).then === "function"
+  );
 }
 
 /** Header names are in lower case. A list is sent as several lines. */

@@ -1,14 +1,26 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A body as Node's streams bring it. */
 import { joined } from "./fetch.js";
-import { BodyTooLarge, type ByteStream, type HttpBody } from "./http.js";
+import {
+  BodyIncomplete,
+  BodyTooLarge,
+  type ByteStream,
+  type HttpBody,
+} from "./http.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
   on(event: string, listener: (...values: never[]) => void): unknown;
   pause(): unknown;
   resume(): unknown;
+  destroy(): unknown;
+  readonly destroyed?: boolean;
+  /** Whether all of it has come; only requests know. */
+  readonly complete?: boolean;
 }
+
+/** So many bytes of a body that nobody wants may still come. */
+const spare = 16 * 1024 * 1024;
 
 export class IncomingBody implements HttpBody {
   readonly #request: NodeReadable;
@@ -75,23 +87,36 @@ export class IncomingBody implements HttpBody {
   }
 }
 
+/**
+ * Lets the rest of a body run into nowhere: a client that is still sending could not read the answer if the connection
+ * were cut. Whoever goes on and on is cut off all the same.
+ */
+export function discard(request: NodeReadable): void {
+  if (request.complete !== false || request.destroyed === true) return;
+  let rest = spare;
+  request.on("data", (chunk: Uint8Array) => {
+    rest -= chunk.length;
+    if (rest < 0) request.destroy();
+  });
+  request.resume();
+}
+
 interface Follower {
   data(chunk: Uint8Array): void;
   end(): void;
   fail(error: Error): void;
 }
 
-/**
- * Listens to a body until its end. Whoever stops early lets the rest run into nowhere: a client that is still sending
- * could not read the answer if the connection were cut.
- */
+/** Listens to a body until its end. Whoever stops early lets the rest run on, until it is discarded. */
 function follow(request: NodeReadable, follower: Follower): () => void {
   let following = true;
-  const fail = (error: Error): void => {
+  const fail = (cause?: unknown): void => {
     if (!following) return;
     following = false;
-    follower.fail(error);
+    follower.fail(new BodyIncomplete(cause));
   };
+  // The client may have gone before anybody asked for the body, and then no event tells of it any more.
+  if (request.destroyed === true) fail();
   request.on("data", (chunk: Uint8Array) => {
     if (following) follower.data(chunk);
   });
@@ -102,7 +127,7 @@ function follow(request: NodeReadable, follower: Follower): () => void {
   });
   request.on("error", fail);
   request.on("close", () => {
-    fail(new Error("The client went away"));
+    fail();
   });
   return () => {
     following = false;

@@ -4,7 +4,7 @@
  * package depends on no types of Node.
  */
 import type { HttpBody, HttpRequest } from "./http.js";
-import { IncomingBody, type NodeReadable } from "./node-body.js";
+import { discard, IncomingBody, type NodeReadable } from "./node-body.js";
 import type { NodeResponse } from "./node-response.js";
 import { ParsedBody } from "./parsed-body.js";
 
@@ -76,8 +76,14 @@ export class IncomingRequest implements HttpRequest {
 
   header(name: string): string | null {
     const value = this.#request.headers[name];
-    if (value === undefined) return null;
-    return typeof value === "string" ? value : value.join(", ");
+    if (typeof value === "string") return value;
+    // What every object inherits is neither: `constructor` may be the name of a header.
+    return Array.isArray(value) ? value.join(", ") : null;
+  }
+
+  /** To be called when the answer is complete. */
+  discardBody(): void {
+    if (this.body !== null) discard(this.#request);
   }
 }
 

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A reply, sent by `node:http`. */
-import type { ByteStream, HttpReply } from "./http.js";
+import type { ByteStream, HttpReply, ReplyHeaders } from "./http.js";
+import type { IncomingRequest } from "./node-request.js";
 
 /** The parts of `ServerResponse` that are used. */
 export interface NodeResponse {
@@ -17,29 +18,33 @@ export interface NodeResponse {
 /** Never fails. */
 export async function send(
   coming: Promise<HttpReply>,
+  request: IncomingRequest,
   response: NodeResponse,
 ): Promise<void> {
   try {
-    await write(await coming, response);
+    const { status, headers, body } = await coming;
+    writeHead(status, headers, response);
+    const whole = typeof body === "string" || body instanceof Uint8Array;
+    if (!whole && body !== null) await pump(body, response);
+    request.discardBody();
+    if (whole) response.end(body);
+    else response.end();
   } catch (error) {
     // Only a body that is a stream can fail here, and then the head has been sent: the client must see a broken response.
     response.destroy(error instanceof Error ? error : undefined);
   }
 }
 
-async function write(
-  { status, headers, body }: HttpReply,
+function writeHead(
+  status: number,
+  headers: ReplyHeaders,
   response: NodeResponse,
-): Promise<void> {
+): void {
   response.statusCode = status;
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(spelled(name), value);
   }
-  if (body === null) response.end();
-  else if (typeof body === "string" || body instanceof Uint8Array)
-    response.end(body);
-  else await pump(body, response);
 }
 
 /** Names of headers as people are used to read them. Only those of replies come here, and they are few. */
@@ -68,7 +73,6 @@ async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
     if (done) break;
     if (!response.write(value)) await drained(response);
   }
-  response.end();
 }
 
 function drained(response: NodeResponse): Promise<void> {

@@ -1,0 +1,105 @@
+/** A generated API on `node:http` whose handlers do nothing wrong: whatever goes wrong is the server's own doing. */
+import { createServer, type ServerOptions } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { generate } from "../../../src/generate.js";
+import type { Api } from "../../../templates/server/runtime/server.js";
+import type { listener as NodeListener } from "../../../templates/server/node.js";
+import { install } from "../../petstore/packages.js";
+
+export const key = "secret-key-of-the-tests";
+export const maxBodySize = 20_000;
+
+export interface Application {
+  readonly port: number;
+  /** What the hooks for logs and metrics were told, as text. */
+  readonly seen: { readonly errors: string[]; readonly hooks: string[] };
+  /** The check that the description has for bodies of errors. */
+  isError(body: unknown): boolean;
+  stop(): void;
+}
+
+interface Built {
+  createApi(operations: object, options: object): Api;
+  listener: typeof NodeListener;
+  isError(body: unknown): boolean;
+}
+
+const source = `
+export { createApi } from "faults-server";
+export { listener } from "faults-server/node";
+export { isError } from "faults-validators";
+`;
+
+export interface BuiltApplication {
+  /** The module that has `createApi` and the rest. */
+  readonly file: string;
+  readonly module: Built;
+  remove(): void;
+}
+
+/** Generates the packages, and puts a module beside them that has what is needed of both. */
+export async function buildApplication(
+  input: string,
+): Promise<BuiltApplication> {
+  const { files, diagnostics } = await generate({
+    input,
+    targets: ["validators", "server"],
+    packageName: "faults-{target}",
+    today: "2026-11-15",
+  });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  const installed = install(files, (target) => `faults-${target}`);
+  const module = (await installed.load("app", source)) as unknown as Built;
+  return {
+    file: join(installed.folder, "app.js"),
+    module,
+    remove: installed.remove,
+  };
+}
+
+export async function startApplication(
+  input: string,
+  options: ServerOptions = {},
+): Promise<Application> {
+  const { module, remove } = await buildApplication(input);
+  const seen: Application["seen"] = { errors: [], hooks: [] };
+  const allow = (credential: unknown) =>
+    credential === key ? { name: "tester" } : null;
+  const hook = (...told: unknown[]) => {
+    seen.hooks.push(inspect(told, { depth: 5 }));
+  };
+  const api = module.createApi(new Proxy({}, { get: () => handler }), {
+    maxBodySize,
+    security: new Proxy({}, { get: () => allow }),
+    onError: (error: unknown, info: unknown) => {
+      seen.errors.push(inspect([error, info], { depth: 5 }));
+    },
+    onRequest: hook,
+    onResponse: hook,
+  });
+  const server = createServer(options, module.listener(api));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    port: (server.address() as AddressInfo).port,
+    seen,
+    isError: module.isError,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+      remove();
+    },
+  };
+}
+
+/** Takes what it is given, to the last byte. */
+async function handler({ body }: { body?: unknown }): Promise<object> {
+  let size = 0;
+  if (body instanceof ReadableStream) {
+    for await (const chunk of body as ReadableStream<Uint8Array>)
+      size += chunk.length;
+  }
+  return { status: 200, body: { size } };
+}
