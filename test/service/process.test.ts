@@ -170,6 +170,17 @@ describe("the end", () => {
     },
   );
 
+  it("comes by npm as well", async () => {
+    await service.kill("SIGTERM");
+    service = startProcess(storage.environment, "npm");
+    address = await service.listening;
+    const request = await halfRequest();
+    const ended = service.kill("SIGTERM");
+    await stopping();
+    expect(await request.finish()).toContain("HTTP/1.1 201 ");
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
   it("does not wait for ever", async () => {
     await service.kill("SIGTERM");
     await start({ SHUTDOWN_SECONDS: "0" });

@@ -18,10 +18,15 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
+/** Started by `npm start`, a signal has a longer way to go. */
 export function startProcess(
   environment: Record<string, string>,
+  by: "node" | "npm" = "node",
 ): ServiceProcess {
-  const child = spawn(process.execPath, [main], {
+  const [command, ...parameters] =
+    by === "node" ? [process.execPath, main] : ["npm", "start"];
+  const child = spawn(command, parameters, {
+    cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
