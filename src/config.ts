@@ -23,6 +23,11 @@ export interface SpecConfig {
    * 2^53: they are refused. A `bigint` or a `string` of digits can. On the wire they are JSON numbers in any case.
    */
   int64?: Int64;
+  /**
+   * Whether the Standard Schemas of the validators also tell themselves as JSON Schema: for AI tools, forms and others
+   * that look into a schema. Code that only validates pays nothing for it once it is bundled.
+   */
+  jsonSchema?: boolean;
   /** A folder with templates that take the place of ours, one folder a target. */
   templates?: string;
   /** The folder for handler stubs, which `scaffold` creates and extends. */

@@ -35,6 +35,8 @@ export interface GenerateOptions {
   packageName?: string;
   /** What integers of 64 bits are in TypeScript; `number` by default. */
   int64?: Int64;
+  /** Whether Standard Schemas can also be asked for their JSON Schema; they cannot by default. */
+  jsonSchema?: boolean;
   /** A folder with templates to use in place of ours. */
   templates?: string | null;
   /** The day that counts as today. */
@@ -141,7 +143,10 @@ export function emitAll(
 export function createContext(
   model: ApiModel,
   names: NameTable,
-  options: Pick<GenerateOptions, "input" | "today" | "packageName" | "int64">,
+  options: Pick<
+    GenerateOptions,
+    "input" | "today" | "packageName" | "int64" | "jsonSchema"
+  >,
 ): TargetContext {
   return {
     model,
@@ -149,6 +154,7 @@ export function createContext(
     source: basename(options.input),
     today: options.today,
     int64: options.int64 ?? "number",
+    jsonSchema: options.jsonSchema ?? false,
     packageName: (target) =>
       (options.packageName ?? "{api}-{target}")
         .replaceAll("{api}", names.api.slug)

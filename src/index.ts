@@ -41,6 +41,7 @@ export {
 export {
   defineTarget,
   type FilePlan,
+  type Int64,
   type Target,
   type TargetContext,
   type View,

@@ -27,6 +27,7 @@ export function pipelineOptions(
     ownTargets: spec.ownTargets,
     packageName: spec.packageName,
     int64: spec.int64,
+    jsonSchema: spec.jsonSchema,
     templates: spec.templates,
     today,
     read: {

@@ -34,6 +34,7 @@ export interface SpecOptions {
   ownTargets: readonly Target[];
   packageName: string;
   int64: Int64;
+  jsonSchema: boolean;
   templates: string | null;
   scaffold: string | null;
   folders: readonly string[];
@@ -192,6 +193,7 @@ async function complete(
     ownTargets,
     packageName: spec.packageName ?? "{api}-{target}",
     int64: spec.int64 ?? "number",
+    jsonSchema: spec.jsonSchema ?? false,
     templates: pick(null, spec.templates),
     scaffold: pick(flags.scaffold, spec.scaffold),
     folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),

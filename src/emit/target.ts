@@ -25,6 +25,8 @@ export interface TargetContext {
   readonly today: Day;
   /** What integers of 64 bits are in TypeScript. */
   readonly int64: Int64;
+  /** Whether Standard Schemas can also be asked for their JSON Schema. */
+  readonly jsonSchema: boolean;
   /** The npm package name of a target's output. */
   packageName(target: string): string;
 }

@@ -65,6 +65,7 @@ describe("options", () => {
       ownTargets: [],
       packageName: "{api}-{target}",
       int64: "number",
+      jsonSchema: false,
       templates: null,
       scaffold: null,
       folders: [],

@@ -29,6 +29,7 @@ export function docsOfModel(model: ApiModel): Pages {
     source: "petstore.yaml",
     today: "2026-11-15",
     int64: "number",
+    jsonSchema: false,
     packageName,
   };
   const printer = createPrinter({

@@ -35,6 +35,7 @@ interface Case {
   folders?: string[];
   /** Relative to the case. */
   overlays?: string[];
+  jsonSchema?: boolean;
   model?: ModelOptions;
 }
 
@@ -66,6 +67,7 @@ describe.each(cases)("%s", (name) => {
         folders: (definition.folders ?? []).map((path) => join(folder, path)),
         overlays: (definition.overlays ?? []).map((path) => join(folder, path)),
       },
+      ...(definition.jsonSchema ? { jsonSchema: true } : {}),
       ...(definition.model ? { model: definition.model } : {}),
       ...(definition.targets ? { targets: definition.targets } : {}),
     }));

@@ -64,7 +64,9 @@ describe.each([
 ] as const)("as %s", (mode, of) => {
   let index: Exports;
   beforeAll(async () => {
-    index = (await load(await filesFor(schemas, mode))).module("index");
+    index = (await load(await filesFor(schemas, { int64: mode }))).module(
+      "index",
+    );
   });
   const is = (name: string, value: unknown) =>
     (index[`is${name}`] as (value: unknown) => boolean)(value);

@@ -1,6 +1,7 @@
 /** The object that has the name of the type: a Standard Schema and, for an enumeration, its values by name. */
 import type { EnumerationValue } from "../../model/model.js";
 import { pascalCase } from "../../naming/identifiers.js";
+import type { SymbolRef } from "../../naming/symbols.js";
 import {
   args,
   array,
@@ -18,6 +19,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import { describeSymbol } from "./describe.js";
 import type { ModuleWriter } from "./module.js";
 import type { Unit } from "./unit.js";
 
@@ -26,13 +28,14 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
   const names = context.names.schema(unit.id, unit.direction);
   const { type } = schemas.schema(unit.id);
   const members = type.kind === "enumeration" ? membersOf(type.values) : null;
+  const make = makerOf(module, unit);
   const standard = sequence(
     code`/* @__PURE__ */ `,
-    valueRef(module.runtime("standard", "standard")),
-    args([valueRef(names.check)]),
+    valueRef(make.function),
+    args(make.arguments),
   );
   const name = valueRef(names.type);
-  const props = code`${typeRef(module.runtime("standard", "StandardProps"))}<${name}>`;
+  const props = code`${typeRef(make.props)}<${name}>`;
   if (members) {
     return declaration(
       code`export const ${name} = {`,
@@ -47,12 +50,39 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
       code`};`,
     );
   }
-  const annotation = code`${typeRef(module.runtime("standard", "StandardSchema"))}<${name}>`;
+  const annotation = code`${typeRef(make.schema)}<${name}>`;
   return declaration(
     code`export const ${name}: ${annotation} = {`,
     [code`"~standard": ${standard},`],
     code`};`,
   );
+}
+
+interface Maker {
+  function: SymbolRef;
+  arguments: Code[];
+  props: SymbolRef;
+  schema: SymbolRef;
+}
+
+/** `standard(checkPet)`, or `described(checkPet, describePet)` where JSON Schema is asked for. */
+function makerOf(module: ModuleWriter, { id, direction }: Unit): Maker {
+  const { context } = module;
+  const check = valueRef(context.names.schema(id, direction).check);
+  if (!context.jsonSchema) {
+    return {
+      function: module.runtime("standard", "standard"),
+      arguments: [check],
+      props: module.runtime("standard", "StandardProps"),
+      schema: module.runtime("standard", "StandardSchema"),
+    };
+  }
+  return {
+    function: module.runtime("json-schema", "described"),
+    arguments: [check, valueRef(describeSymbol(context, id, direction))],
+    props: module.runtime("json-schema", "DescribedProps"),
+    schema: module.runtime("json-schema", "DescribedSchema"),
+  };
 }
 
 /** Up to this length, name and annotation fit into one line. */

@@ -79,16 +79,18 @@ function modulePlan(
 ): FilePlan {
   const module = createModule(setting, path, units);
   const views = units.map((unit) => schemaView(module, types, unit));
-  const roots = views.flatMap(({ functions, validate, places }) => [
+  const roots = views.flatMap(({ functions, validate, places, describe }) => [
     ...functions,
     validate,
     ...(places ? [places] : []),
+    ...(describe ? [describe] : []),
   ]);
   const schemas = views.map((view) => ({
     ...view,
     functions: printed(view.functions),
     validate: view.validate.code,
     places: view.places && view.places.code,
+    describe: view.describe && view.describe.code,
   }));
   return planOf(setting, module, path, roots, { schemas, shared: [] });
 }
@@ -181,6 +183,13 @@ function indexPlan(
         exportOf("runtime/standard", [
           code`type ${ident(fixed("runtime/standard", "StandardSchema").name)}`,
         ]),
+        ...(context.jsonSchema
+          ? [
+              exportOf("runtime/json-schema", [
+                code`type ${ident(fixed("runtime/json-schema", "DescribedSchema").name)}`,
+              ]),
+            ]
+          : []),
         ...(isWired
           ? [
               exportOf("runtime/wire", [

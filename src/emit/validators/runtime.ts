@@ -27,6 +27,12 @@ const exported = {
   unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
+  "json-schema":
+    "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription described",
+  "json-schema/parts":
+    "JsonSchemaObject SchemaDefinitions changedInside changedValues together refuseKeywords",
+  "json-schema/draft-07": "draft07",
+  "json-schema/openapi-30": "openapi30",
   "formats/digits": "twoDigits",
   "formats/date": "isDate startsWithDate",
   "formats/time": "isTime endsWithTime",
@@ -69,6 +75,9 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   unique: ["values"],
   unevaluated: ["values"],
   standard: ["issues"],
+  "json-schema": ["json-schema/draft-07", "json-schema/openapi-30", "standard"],
+  "json-schema/draft-07": ["json-schema/parts"],
+  "json-schema/openapi-30": ["json-schema/parts"],
   "formats/date": ["formats/digits"],
   "formats/time": ["formats/digits"],
   "formats/date-time": ["formats/date", "formats/time"],

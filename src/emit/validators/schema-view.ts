@@ -19,6 +19,7 @@ import { docOf } from "../docs-of.js";
 import type { SchemaNames } from "../../naming/names.js";
 import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
+import { describeFunction } from "./describe.js";
 import { isFlat } from "./flat.js";
 import { functionOf } from "./functions.js";
 import type { ModuleWriter } from "./module.js";
@@ -37,6 +38,8 @@ export interface SchemaView {
   functions: Declaration[];
   /** Null where it holds no 64-bit integers that are more than numbers. */
   places: Declaration | null;
+  /** Null where nobody asked for JSON Schema. */
+  describe: Declaration | null;
 }
 
 export function schemaView(
@@ -69,6 +72,7 @@ export function schemaView(
         : []),
     ],
     places: placesFunction(module, unit),
+    describe: describeFunction(module, unit),
   };
 }
 

@@ -78,7 +78,7 @@ function constantTag(
 }
 
 /** Required properties of an object that can only have certain texts. */
-function constantsOf(
+export function constantsOf(
   schemas: Schemas,
   id: SchemaId,
   direction: Direction,

@@ -12,7 +12,7 @@ import { nameAll } from "../../../src/name.js";
 import { load, type Exports } from "../support/evaluate.js";
 import type { Issue } from "../support/schemas.js";
 import type { Document } from "./documents.js";
-import type { Json, Schema } from "./json.js";
+import type { Json, JsonObject, Schema } from "./json.js";
 import type { Direction } from "./translate.js";
 import { renamed } from "./walk.js";
 
@@ -24,6 +24,8 @@ export interface Subject {
   validate(value: unknown): readonly Issue[];
   parse(value: unknown): unknown;
   standard(value: unknown): { value?: unknown; issues?: readonly unknown[] };
+  /** What it says of itself, where it was asked to. */
+  jsonSchema?(target: string): JsonObject;
 }
 
 export interface Package {
@@ -45,6 +47,7 @@ export function schemasOf(
 /** All documents must be of one dialect. Throws where they are refused. */
 export async function packageOf(
   documents: ReadonlyMap<number, Document>,
+  { jsonSchema = false } = {},
 ): Promise<Package> {
   const schemas: Record<string, Json> = {};
   let openapi = versions["3.1"];
@@ -54,12 +57,15 @@ export async function packageOf(
       schemas[name] = schema;
     }
   }
-  const files = await generated({
-    openapi,
-    info: { title: "Property", version: "1.0.0" },
-    paths: {},
-    components: { schemas },
-  });
+  const files = await generated(
+    {
+      openapi,
+      info: { title: "Property", version: "1.0.0" },
+      paths: {},
+      components: { schemas },
+    },
+    jsonSchema,
+  );
   const { module } = await load(files);
   const index = module("index");
   return {
@@ -75,7 +81,10 @@ export async function packageOf(
   };
 }
 
-async function generated(document: Json): Promise<GeneratedFile[]> {
+async function generated(
+  document: Json,
+  jsonSchema: boolean,
+): Promise<GeneratedFile[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-property-"));
   try {
     const input = join(folder, "openapi.json");
@@ -90,7 +99,8 @@ async function generated(document: Json): Promise<GeneratedFile[]> {
     if (!named) throw new Error("no names");
     // The audit has tests of its own, and the compiler will read all of this.
     const noAudit = (): void => undefined;
-    const options = { input, targets: ["validators"], today: "2026-11-15" };
+    const targets = ["validators"];
+    const options = { input, targets, today: "2026-11-15", jsonSchema };
     return emitAll(model, named.names, options, noAudit);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -99,13 +109,20 @@ async function generated(document: Json): Promise<GeneratedFile[]> {
 
 function subjectOf(index: Exports, name: string): Subject {
   const companion = index[name] as {
-    "~standard": { validate: Subject["standard"] };
+    "~standard": {
+      validate: Subject["standard"];
+      jsonSchema?: { output(options: { target: string }): JsonObject };
+    };
   };
+  const { validate, jsonSchema } = companion["~standard"];
   return {
     name,
     is: index[`is${name}`] as Subject["is"],
     validate: index[`validate${name}`] as Subject["validate"],
     parse: index[`parse${name}`] as Subject["parse"],
-    standard: companion["~standard"].validate,
+    standard: validate,
+    ...(jsonSchema && {
+      jsonSchema: (target: string) => jsonSchema.output({ target }),
+    }),
   };
 }

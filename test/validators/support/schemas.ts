@@ -24,7 +24,7 @@ export interface Validators {
 
 export async function filesFor(
   schemas: Record<string, unknown>,
-  int64: Int64 = "number",
+  options: { int64?: Int64; jsonSchema?: boolean } = {},
 ): Promise<GeneratedFile[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-schemas-"));
   try {
@@ -42,7 +42,7 @@ export async function filesFor(
       input,
       targets: ["validators"],
       today: "2026-11-15",
-      int64,
+      ...options,
     });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -54,8 +54,9 @@ export async function filesFor(
 
 export async function validatorsOf(
   schemas: Record<string, unknown>,
+  options: { jsonSchema?: boolean } = {},
 ): Promise<Validators> {
-  const { module } = await load(await filesFor(schemas));
+  const { module } = await load(await filesFor(schemas, options));
   const index = module("index");
   const call = (name: string, value: unknown): unknown =>
     (index[name] as (value: unknown) => unknown)(value);
