@@ -24,6 +24,8 @@ export interface FileOutcome {
   kind: string;
   /** Relative to the working folder. */
   path: string;
+  /** The part of it that is meant, where it is not all of it. */
+  handler?: string;
 }
 
 /** An outcome to which nothing has happened yet. */

@@ -66,6 +66,12 @@ export const scaffoldCommand: Command<typeof flags> = {
         addCount(outcome, "extended", 1);
         outcome.text.push(`extended ${name(file)}: ${added.join(", ")}`);
       }
+      for (const { file, handler, removal } of result.deprecated) {
+        outcome.files.push({ kind: "deprecated", path: name(file), handler });
+        addCount(outcome, "deprecated", 1);
+        const until = removal === null ? "" : `, to be removed on ${removal}`;
+        outcome.text.push(`deprecated ${name(file)}: ${handler}${until}`);
+      }
     }
     return outcome;
   },

@@ -9,6 +9,7 @@ import type {
   SchemaId,
 } from "../model/model.js";
 import { heldBy, int64Schemas, isInt64, type Int64Schemas } from "./int64.js";
+import { isStream } from "./streams.js";
 import type { Int64, TargetContext } from "./target.js";
 
 export interface Int64Limit {
@@ -118,13 +119,6 @@ function limitOfContent(
   return isForm && schema !== null && isNested(model, int64, schema)
     ? "inside a field of a form"
     : null;
-}
-
-function isStream(mediaType: string): boolean {
-  return (
-    mediaType === "text/event-stream" ||
-    /jsonl|ndjson|json-(lines|seq)$/.test(mediaType)
-  );
 }
 
 /** Whether a form holds such integers deeper than in a field or a list. */

@@ -113,12 +113,20 @@ function contentsOf(
     found.set(mediaType, {
       mediaType,
       schema: schema && context.schemas.add(schema, role),
-      itemSchema: itemSchema && context.schemas.add(itemSchema),
+      itemSchema:
+        itemSchema && context.schemas.add(itemSchema, itemRole(role, schema)),
       encoding: encodingsOf(context, node),
       examples: examplesOf(context, node),
     });
   }
   return [...found.values()];
+}
+
+/** Items of a response are checked one by one, so that their schema needs a name where the whole has none. */
+function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
+  return role.kind === "responseBody" && schema === null
+    ? role
+    : { kind: "inline" };
 }
 
 function encodingsOf(context: Context, media: Node): PartEncoding[] {

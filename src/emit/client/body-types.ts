@@ -11,14 +11,10 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
+import { rootType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
-import {
-  bodyFormat,
-  headerFormat,
-  responseFormat,
-  rootType,
-} from "./formats.js";
+import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
 import type { Runtime } from "./symbols.js";
 
 /** What every part of the emitter needs. */

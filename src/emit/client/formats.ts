@@ -7,22 +7,15 @@ import type {
   Operation,
   RequestBody,
   Response,
-  SchemaId,
   Type,
 } from "../../model/model.js";
+import { resolvedType, rootType } from "../resolved-type.js";
+import { streamFormat, type StreamFormat } from "../streams.js";
 import type { Int64 } from "../target.js";
 
 export type BodyFormat = "json" | "text" | "binary" | "form" | "multipart";
 
-export type ResponseFormat =
-  | "json"
-  | "text"
-  | "blob"
-  | "any"
-  | "json-lines"
-  | "events"
-  | "json-events"
-  | "json-event-data";
+export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 
 type ScalarFormat = "string" | "number" | "bigint" | "boolean";
 
@@ -98,8 +91,8 @@ export function responseFormat(
   content: Content,
 ): ResponseFormat {
   const { mediaType } = content;
-  if (mediaType === "text/event-stream") return eventFormat(model, content);
-  if (isJsonLines(mediaType)) return "json-lines";
+  const stream = streamFormat(model, content);
+  if (stream !== null) return stream;
   const shape = shapeOf(model, content);
   if (shape === "binary") return "blob";
   if (isJson(mediaType)) return "json";
@@ -126,7 +119,7 @@ export function headerFormat(
   }
   const type = rootType(model, header.schema);
   if (type.kind !== "array") return scalarFormat(type, int64) ?? "string";
-  const items = resolve(model, type.items);
+  const items = resolvedType(model, type.items);
   const format = scalarFormat(items, int64);
   return format === null ? "string" : `${format}s`;
 }
@@ -153,26 +146,6 @@ function scalarFormat(
   }
 }
 
-/**
- * OpenAPI 3.2 describes an event as an object with `data` in it. Older descriptions put the schema of the data there.
- */
-function eventFormat(model: ApiModel, content: Content): ResponseFormat {
-  const id = content.itemSchema ?? content.schema;
-  if (id === null) return "events";
-  const type = rootType(model, id);
-  if (type.kind === "string" || type.kind === "unknown") return "events";
-  const data =
-    type.kind === "object"
-      ? type.properties.find((property) => property.name === "data")
-      : undefined;
-  if (content.itemSchema === null || data === undefined) {
-    return "json-event-data";
-  }
-  return scalarFormat(resolve(model, data.type)) === "string"
-    ? "events"
-    : "json-events";
-}
-
 type Shape = "none" | "text" | "binary" | "structure";
 
 function shapeOf(model: ApiModel, { schema }: Content): Shape {
@@ -183,27 +156,6 @@ function shapeOf(model: ApiModel, { schema }: Content): Shape {
     return type.content === "binary" ? "binary" : "text";
   }
   return scalarFormat(type) === "string" ? "text" : "structure";
-}
-
-/** Through references, to what the schema is. */
-export function rootType(model: ApiModel, id: SchemaId): Type {
-  return resolve(model, { kind: "schema", schema: id });
-}
-
-function resolve(model: ApiModel, type: Type): Type {
-  let current = type;
-  const seen = new Set<SchemaId>();
-  while (current.kind === "schema" && !seen.has(current.schema)) {
-    seen.add(current.schema);
-    current = model.schemas[current.schema]?.type ?? { kind: "unknown" };
-  }
-  return current.kind === "schema" ? { kind: "unknown" } : current;
-}
-
-function isJsonLines(mediaType: string): boolean {
-  return /^application\/(x-)?(jsonl|ndjson|json-lines|json-seq)$|\+json-seq$/.test(
-    mediaType,
-  );
 }
 
 function isMarkup(mediaType: string): boolean {

@@ -1,5 +1,7 @@
 /** How the content of a media type reaches a handler, or leaves it. */
-import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
+import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import { rootType } from "../resolved-type.js";
+import { itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 
@@ -51,36 +53,54 @@ export function checkedSchema(
   }
 }
 
-/** The type behind references; null where they only lead to themselves. */
-export function resolvedType(model: ApiModel, id: SchemaId): Type | null {
-  const seen = new Set<SchemaId>();
-  for (let next = id; !seen.has(next);) {
-    seen.add(next);
-    const type = model.schemas[next]?.type;
-    if (type?.kind !== "schema") return type ?? null;
-    next = type.schema;
-  }
-  return null;
-}
-
 /** Whether a schema describes more than text or bytes. */
 function isData(model: ApiModel, id: SchemaId): boolean {
-  const kind = resolvedType(model, id)?.kind;
-  return kind !== undefined && !["string", "unknown", "never"].includes(kind);
+  const { kind } = rootType(model, id);
+  return !["string", "unknown", "never"].includes(kind);
 }
 
 function isObject(model: ApiModel, id: SchemaId): boolean {
-  const type = resolvedType(model, id);
-  return type?.kind === "object" || type?.kind === "intersection";
+  const type = rootType(model, id);
+  return type.kind === "object" || type.kind === "intersection";
 }
 
 function isText(model: ApiModel, id: SchemaId): boolean {
-  const type = resolvedType(model, id);
-  if (type?.kind === "string") return type.content === "text";
+  const type = rootType(model, id);
+  if (type.kind === "string") return type.content === "text";
   return (
-    type?.kind === "enumeration" &&
+    type.kind === "enumeration" &&
     type.values.every(({ value }) => typeof value === "string")
   );
+}
+
+/** How a body is written that a handler makes item by item: the runtime's word for it. Null for any other body. */
+export function itemFormat(model: ApiModel, content: Content): string | null {
+  const format = streamFormat(model, content);
+  switch (format) {
+    case null:
+      return null;
+    case "json-lines":
+      return content.mediaType.endsWith("json-seq") ? "json-seq" : format;
+    case "events":
+      return "text-events";
+    case "json-events":
+      return format;
+    case "json-event-data":
+      return "data-events";
+  }
+}
+
+/** What each item is checked with. Of events whose data is plain text, only whole ones are described. */
+export function checkedItem(
+  model: ApiModel,
+  content: Content,
+): SchemaId | null {
+  const isData =
+    itemFormat(model, content) === "text-events" && content.itemSchema === null;
+  const written = isData ? null : itemSchemaOf(content);
+  if (written === null) return null;
+  const schema = namedSchema(model, written);
+  return model.schemas[schema]?.role.kind === "inline" ? null : schema;
 }
 
 /** The schema with a public name: a body that only refers to a declaration has none of its own. */

@@ -10,8 +10,8 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import type { Code } from "../code/index.js";
+import { rootType } from "../resolved-type.js";
 import { data, list } from "./layout.js";
-import { resolvedType } from "./media.js";
 import { shapeOf } from "./shapes.js";
 
 export function parametersIn(
@@ -84,13 +84,13 @@ export function propertiesOf(model: ApiModel, id: SchemaId): Property[] {
   const visit = (schema: SchemaId): void => {
     if (visited.has(schema)) return;
     visited.add(schema);
-    const type = resolvedType(model, schema);
-    if (type?.kind === "object") {
+    const type = rootType(model, schema);
+    if (type.kind === "object") {
       for (const property of type.properties) {
         if (property.access !== "readOnly") found.set(property.name, property);
       }
     }
-    if (type?.kind === "intersection") {
+    if (type.kind === "intersection") {
       for (const member of type.members) {
         if (member.kind === "schema") visit(member.schema);
         if (member.kind === "object") {

@@ -17,10 +17,16 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
 import { alternatives, applied, union } from "./layout.js";
-import { checkedSchema, mediaKind, servedContents } from "./media.js";
+import {
+  checkedSchema,
+  itemFormat,
+  mediaKind,
+  servedContents,
+} from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
 import { runtime } from "./runtime.js";
 
@@ -219,6 +225,10 @@ function bodyType(
   types: TypeWriter,
   content: Content,
 ): Code {
+  if (itemFormat(context.model, content) !== null) {
+    const items = typeRef(runtime(context, "item-stream", "ItemStream"));
+    return applied(items, [itemType(context, types, content)]);
+  }
   const kind = mediaKind(content.mediaType);
   if (kind === "json") {
     return content.schema === null
@@ -229,4 +239,19 @@ function bodyType(
   return kind === "text" && checked !== null
     ? types.schema(checked, "response")
     : typeRef(runtime(context, "reply", "RawBody"));
+}
+
+function itemType(
+  context: TargetContext,
+  types: TypeWriter,
+  content: Content,
+): Code {
+  const isText = itemFormat(context.model, content) === "text-events";
+  if (isText && content.itemSchema === null) {
+    return typeRef(runtime(context, "event-text", "ServerSentEvent"));
+  }
+  const schema = itemSchemaOf(content);
+  return schema === null
+    ? code`unknown`
+    : types.schema(schema, "response", "argument");
 }

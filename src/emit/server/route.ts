@@ -1,9 +1,11 @@
 /** One operation as a row of the route table. */
 import type {
+  ApiModel,
   Content,
   Operation,
   ParameterLocation,
   Response,
+  SchemaId,
   StatusMatch,
 } from "../../model/model.js";
 import {
@@ -15,6 +17,7 @@ import {
   object,
   plainEntry,
   str,
+  textEntry,
   typeRef,
   valueRef,
   type Code,
@@ -24,7 +27,13 @@ import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { assigned, data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
-import { checkedSchema, mediaKind, servedContents } from "./media.js";
+import {
+  checkedItem,
+  checkedSchema,
+  itemFormat,
+  mediaKind,
+  servedContents,
+} from "./media.js";
 import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
 import { needsContentType } from "./request.js";
 import { runtime } from "./runtime.js";
@@ -52,6 +61,7 @@ export function routeDeclaration(
     requirements.length === 0 ? null : entry("security", data(requirements)),
     entry("responses", responsesRow(context, operation)),
     optionalEntry("wires", wiresRow(context, int64, operation)),
+    optionalEntry("streams", streamsRow(model, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
@@ -128,17 +138,37 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
     operation.responses.map((response) => {
       const served = servedContents(model, response.contents);
       const contents = served.map((content) => {
-        const schema = checkedSchema(model, content);
-        const isJson = mediaKind(content.mediaType) === "json";
+        const schema = checkedBody(model, content);
         const check =
-          schema !== null && isJson
-            ? valueRef(names.schema(schema, "response").validate)
-            : lit(null);
+          schema === null
+            ? lit(null)
+            : valueRef(names.schema(schema, "response").validate);
         return plainEntry(content.mediaType, check);
       });
       return code`${statusKey(response.status)}: ${flatObject(contents)}`;
     }),
   );
+}
+
+/** What the body of a response is checked with, or each item of it. */
+function checkedBody(model: ApiModel, content: Content): SchemaId | null {
+  if (itemFormat(model, content) !== null) return checkedItem(model, content);
+  return mediaKind(content.mediaType) === "json"
+    ? checkedSchema(model, content)
+    : null;
+}
+
+function streamsRow(model: ApiModel, { responses }: Operation): Code | null {
+  const rows = responses.flatMap(({ status, contents }) => {
+    const formats = servedContents(model, contents).flatMap((content) => {
+      const format = itemFormat(model, content);
+      return format === null ? [] : [textEntry(content.mediaType, format)];
+    });
+    return formats.length === 0
+      ? []
+      : [code`${statusKey(status)}: ${flatObject(formats)}`];
+  });
+  return rows.length === 0 ? null : object(rows);
 }
 
 function wiresRow(

@@ -5,12 +5,15 @@ import type { FilePlan, TargetContext } from "../target.js";
 const modules = [
   "body",
   "brackets",
+  "call",
   "coerce",
   "compile",
   "cookies",
+  "event-text",
   "failure",
   "fetch",
   "http",
+  "item-stream",
   "json",
   "lifecycle",
   "media-type",
@@ -24,6 +27,7 @@ const modules = [
   "parameters",
   "parsed-body",
   "problem",
+  "read-parameters",
   "refusals",
   "reply",
   "response-check",
@@ -32,6 +36,7 @@ const modules = [
   "security",
   "server",
   "status",
+  "streaming",
 ] as const;
 
 /** Entry points of their own: whoever imports the core loads none of them. */

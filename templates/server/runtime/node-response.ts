@@ -7,6 +7,7 @@ import type { IncomingRequest } from "./node-request.js";
 export interface NodeResponse {
   statusCode: number;
   readonly writableFinished: boolean;
+  flushHeaders?(): void;
   setHeader(name: string, value: string | string[]): unknown;
   write(chunk: Uint8Array): boolean;
   end(chunk?: string | Uint8Array): unknown;
@@ -65,6 +66,8 @@ function spelled(name: string): string {
 /** Sends a stream as fast as the client takes it; whoever makes it is told when the client has gone. */
 async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
   const reader = body.getReader();
+  // The first piece may take its time; the client should know what is coming.
+  response.flushHeaders?.();
   response.once("close", () => {
     reader.cancel().catch(() => undefined);
   });

@@ -30,6 +30,8 @@ export interface ServerOptions<ErrorBody> {
    * `off` without it.
    */
   validateResponses?: "off" | "log" | "throw";
+  /** Milliseconds of silence after which an event stream sends a comment, so that nobody takes it for dead. */
+  keepAlive?: number;
   /** What happens after the day of removal: `gone` answers 410, `headers` only goes on saying it. */
   sunset?: "headers" | "gone";
   /** The clock; for tests. */
@@ -76,6 +78,8 @@ export interface Call<Context, Principal> {
   readonly principals: Readonly<Record<string, NonNullable<Principal>>>;
   /** The request as it came. */
   readonly request: HttpRequest;
+  /** Aborted when the client goes away, also while a stream is being sent. */
+  readonly signal: AbortSignal;
 }
 
 /** A value whose parameters with defaults are always there. */

@@ -26,10 +26,18 @@ export interface Route {
   readonly responses: Readonly<Record<string, ResponseContents>>;
   /** How bodies of responses are written that hold more than `JSON` can, by status and media type. */
   readonly wires?: Readonly<Record<string, Readonly<Record<string, Wire>>>>;
+  /** How bodies are written that are made item by item, by status and media type; the check is that of an item. */
+  readonly streams?: Readonly<
+    Record<string, Readonly<Record<string, ItemFormat>>>
+  >;
   /** Headers that a response must have, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
   readonly lifecycle?: Lifecycle;
 }
+
+/** Events have their data as JSON (`json-events`) or as text; with `data-events`, an item is the data alone. */
+export type ItemFormat =
+  "json-lines" | "json-seq" | "text-events" | "json-events" | "data-events";
 
 /** For values that hold more than `JSON` can read and write. */
 export interface Wire {

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The way of a request: route, lifecycle, security, negotiation, parameters, body, handler, response. */
 import { readBody } from "./body.js";
+import { OperationCall } from "./call.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
-import { parseCookies } from "./cookies.js";
 import { failureReply, report, type Failures } from "./failure.js";
 import { fetchReply } from "./fetch.js";
 import {
@@ -12,20 +12,13 @@ import {
   type HttpRequest,
 } from "./http.js";
 import { negotiate } from "./media-type.js";
-import type { Call, RequestInfo, ServerOptions } from "./options.js";
-import { parsePairs } from "./pairs.js";
-import {
-  cookieSource,
-  headerSource,
-  pairsSource,
-  pathSource,
-  readInput,
-} from "./parameters.js";
+import type { RequestInfo, ServerOptions } from "./options.js";
 import {
   invalidRequest,
   type ErrorFormat,
   type RequestIssue,
 } from "./problem.js";
+import { readParameters } from "./read-parameters.js";
 import {
   gone,
   notAcceptable,
@@ -33,11 +26,12 @@ import {
   unhandled,
   wrongMethod,
 } from "./refusals.js";
-import { describedAs, replyOf } from "./reply.js";
+import { describedAs, replyOf, type Result } from "./reply.js";
 import { checkResponse } from "./response-check.js";
 import type { Route, Scheme } from "./route.js";
 import type { Match, Router } from "./router.js";
 import { authenticate, type Guard, type SecurityFunction } from "./security.js";
+import { watched, withItems } from "./streaming.js";
 
 /** A ready API. It belongs to no framework: `handle` is what adapters call. */
 export interface Api {
@@ -208,27 +202,50 @@ async function answer(
     }
   }
   if (issues.length > 0) throw invalidRequest(issues);
-  const context = options.context?.(request);
-  const call: Call<unknown, unknown> = {
-    operation,
-    context: isPending(context) ? await context : context,
-    principal: caller.principal,
-    principals: caller.principals as Record<string, object>,
-    request,
-  };
+  const made = options.context?.(request);
+  const context = isPending(made) ? await made : made;
+  const call = new OperationCall(operation, request, caller, context);
   if (typeof core.handlers[operation] !== "function") throw unhandled();
   const coming = core.handlers[operation](input as never, call as never);
   const result = isPending(coming) ? await coming : coming;
+  return replyTo(core, compiled, call, result);
+}
+
+/** Checked by the setting, and made ready to be sent. */
+function replyTo(
+  core: Core,
+  { route, info }: CompiledRoute,
+  call: OperationCall,
+  result: Result,
+): HttpReply {
+  const { options, failures } = core;
+  const tell = (error: unknown): void => {
+    report(failures, error, info, call.request);
+  };
   const mode = options.validateResponses ?? "off";
   if (mode !== "off") {
     const mismatch = checkResponse(route, result);
     if (mismatch && mode === "throw") throw mismatch;
-    if (mismatch) report(core.failures, mismatch, compiled.info, request);
+    if (mismatch) tell(mismatch);
   }
-  const described = describedAs(route, result.status);
-  const contents = described === null ? undefined : route.responses[described];
-  const wires = described === null ? undefined : route.wires?.[described];
-  return replyOf(result, contents ?? {}, wires);
+  const described = describedAs(route, result.status) ?? "";
+  const contents = route.responses[described] ?? {};
+  const formats = route.streams?.[described];
+  if (formats) {
+    const streaming = {
+      call,
+      validation: mode,
+      keepAlive: options.keepAlive ?? null,
+      report: tell,
+    };
+    const sent = withItems(result, formats, contents, streaming);
+    if (sent !== result) return replyOf(sent, contents);
+  }
+  const reply = replyOf(result, contents, route.wires?.[described]);
+  if (reply.body instanceof ReadableStream) {
+    reply.body = watched(reply.body, { call, report: tell });
+  }
+  return reply;
 }
 
 /** Whether the day of removal has come. */
@@ -250,37 +267,6 @@ function checkAccepted(
   const accept = request.header("accept");
   if (accept === null || accept === "*/*") return;
   if (negotiate(accept, produces) === null) throw notAcceptable(produces);
-}
-
-/** The request of a handler but for its body: decoded, with defaults, checked. All problems are reported together. */
-function readParameters(
-  { route, names }: CompiledRoute,
-  captures: readonly string[],
-  query: string,
-  request: HttpRequest,
-  issues: RequestIssue[],
-): Record<string, unknown> {
-  const input: Record<string, unknown> = {};
-  const { parameters } = route;
-  if (parameters?.path) {
-    const source = pathSource(names, captures);
-    input["path"] = readInput(parameters.path, source, issues);
-  }
-  if (parameters?.query) {
-    const { query: described } = parameters;
-    const pairs = parsePairs(query);
-    const source = pairsSource("query", pairs, described.parameters);
-    input["query"] = readInput(described, source, issues);
-  }
-  if (parameters?.header) {
-    const source = headerSource(request);
-    input["headers"] = readInput(parameters.header, source, issues);
-  }
-  if (parameters?.cookie) {
-    const source = cookieSource(parseCookies(request.header("cookie")));
-    input["cookies"] = readInput(parameters.cookie, source, issues);
-  }
-  return input;
 }
 
 /** Path and query; an absolute address (which proxies are sent) loses its origin. */

@@ -14,6 +14,7 @@ export type {
   GetNextResponse,
 } from "./operations/ways.js";
 export { routes } from "./routes.js";
+export type { ServerSentEvent } from "./runtime/event-text.js";
 export type {
   Awaitable,
   ByteStream,
@@ -21,6 +22,7 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
+export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";
 export type { Call, RequestInfo, ResponseInfo } from "./runtime/options.js";
 export {

@@ -16,6 +16,7 @@ export type {
   HeadersAndCookiesResponse,
 } from "./operations/others.js";
 export { routes } from "./routes.js";
+export type { ServerSentEvent } from "./runtime/event-text.js";
 export type {
   Awaitable,
   ByteStream,
@@ -23,6 +24,7 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
+export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";
 export type { Call, RequestInfo, ResponseInfo } from "./runtime/options.js";
 export {

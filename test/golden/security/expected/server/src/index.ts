@@ -15,6 +15,7 @@ export type {
 } from "./operations/optional.js";
 export type { ScopedRequest, ScopedResponse } from "./operations/scoped.js";
 export { routes } from "./routes.js";
+export type { ServerSentEvent } from "./runtime/event-text.js";
 export type {
   Awaitable,
   ByteStream,
@@ -22,6 +23,7 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
+export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";
 export type { Call, RequestInfo, ResponseInfo } from "./runtime/options.js";
 export {

@@ -1,0 +1,61 @@
+/** Bodies that are a sequence of items: decided here, for client and server alike. */
+import type { ApiModel, Content, SchemaId, Type } from "../model/model.js";
+import { resolvedType, rootType } from "./resolved-type.js";
+
+/**
+ * How items stand in a body. An event has its data as text (`events`) or as JSON (`json-events`); with
+ * `json-event-data`, an item is the data alone.
+ */
+export type StreamFormat =
+  "json-lines" | "events" | "json-events" | "json-event-data";
+
+/** Null where the body is no sequence. */
+export function streamFormat(
+  model: ApiModel,
+  content: Content,
+): StreamFormat | null {
+  const { mediaType } = content;
+  if (mediaType === "text/event-stream") return eventFormat(model, content);
+  return isJsonLines(mediaType) ? "json-lines" : null;
+}
+
+export function isStream(mediaType: string): boolean {
+  return mediaType === "text/event-stream" || isJsonLines(mediaType);
+}
+
+/** The schema of an item. */
+export function itemSchemaOf({ schema, itemSchema }: Content): SchemaId | null {
+  return itemSchema ?? schema;
+}
+
+function isJsonLines(mediaType: string): boolean {
+  return /^application\/(x-)?(jsonl|ndjson|json-lines|json-seq)$|\+json-seq$/.test(
+    mediaType,
+  );
+}
+
+/**
+ * OpenAPI 3.2 describes an event as an object with `data` in it. Older descriptions put the schema of the data there.
+ */
+function eventFormat(model: ApiModel, content: Content): StreamFormat {
+  const id = itemSchemaOf(content);
+  if (id === null) return "events";
+  const type = rootType(model, id);
+  if (type.kind === "string" || type.kind === "unknown") return "events";
+  const data =
+    type.kind === "object"
+      ? type.properties.find((property) => property.name === "data")
+      : undefined;
+  if (content.itemSchema === null || data === undefined) {
+    return "json-event-data";
+  }
+  return isText(resolvedType(model, data.type)) ? "events" : "json-events";
+}
+
+function isText(type: Type): boolean {
+  if (type.kind === "string") return true;
+  return (
+    type.kind === "enumeration" &&
+    type.values.every(({ value }) => typeof value === "string")
+  );
+}

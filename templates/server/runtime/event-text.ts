@@ -1,0 +1,37 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Server-sent events, written as the HTML standard says. */
+
+/** One event of a stream. */
+export interface ServerSentEvent {
+  data: string;
+  event?: string;
+  id?: string;
+  /** Milliseconds that a client waits before it connects again. */
+  retry?: number;
+}
+
+/** A comment; clients take no notice of it. */
+export const silence = ":\n\n";
+
+/** `data` is text already. Text with line breaks is several lines of data; in other fields it would be another field. */
+export function eventText(fields: object, data: string | undefined): string {
+  const { event, id, retry } = fields as Record<string, unknown>;
+  const lines: string[] = [];
+  addField(lines, "event", event);
+  addField(lines, "id", id);
+  addField(lines, "retry", retry);
+  for (const line of data?.split(/\r\n|\n|\r/) ?? []) {
+    lines.push(`data: ${line}`);
+  }
+  return `${lines.join("\n")}\n\n`;
+}
+
+function addField(lines: string[], name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- only text and numbers are described for these.
+  const text = String(value);
+  if (/[\r\n\0]/.test(text)) {
+    throw new TypeError(`The ${name} of an event cannot be sent`);
+  }
+  lines.push(`${name}: ${text}`);
+}

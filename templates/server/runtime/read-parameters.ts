@@ -1,0 +1,44 @@
+// Part of the Specwright runtime, copied unchanged.
+import type { CompiledRoute } from "./compile.js";
+import { parseCookies } from "./cookies.js";
+import type { HttpRequest } from "./http.js";
+import { parsePairs } from "./pairs.js";
+import {
+  cookieSource,
+  headerSource,
+  pairsSource,
+  pathSource,
+  readInput,
+} from "./parameters.js";
+import type { RequestIssue } from "./problem.js";
+
+/** The request of a handler but for its body: decoded, with defaults, checked. All problems are reported together. */
+export function readParameters(
+  { route, names }: CompiledRoute,
+  captures: readonly string[],
+  query: string,
+  request: HttpRequest,
+  issues: RequestIssue[],
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const { parameters } = route;
+  if (parameters?.path) {
+    const source = pathSource(names, captures);
+    input["path"] = readInput(parameters.path, source, issues);
+  }
+  if (parameters?.query) {
+    const { query: described } = parameters;
+    const pairs = parsePairs(query);
+    const source = pairsSource("query", pairs, described.parameters);
+    input["query"] = readInput(described, source, issues);
+  }
+  if (parameters?.header) {
+    const source = headerSource(request);
+    input["headers"] = readInput(parameters.header, source, issues);
+  }
+  if (parameters?.cookie) {
+    const source = cookieSource(parseCookies(request.header("cookie")));
+    input["cookies"] = readInput(parameters.cookie, source, issues);
+  }
+  return input;
+}
