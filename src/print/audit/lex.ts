@@ -57,8 +57,11 @@ const escapePattern = /\\(?:["'\\bfnrtv]|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2})/y;
 const patternPattern =
   /\/(?![*/])(?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+\/[a-z]*(?![\w$])/y;
 
-/** To the compiler, the first end lines, even in comments; the others are what version control leaves in a conflict. */
-const foreign = /[\r\u2028\u2029]|^(?:<{7}|>{7}|={7}|\|{7})/m;
+/** To the compiler, these end lines, even in comments. */
+const foreignLineEnds = ["\r", "\u2028", "\u2029"];
+
+/** What version control leaves in a conflict. There are more such marks, but this one could be the end of types. */
+const conflict = ">>>>>>>";
 
 /** One list for all files, since only one is looked at at a time: there are millions of tokens in a large run. */
 const kinds: string[] = [];
@@ -70,7 +73,8 @@ let partners = new Int32Array(0);
  * good until the next call.
  */
 export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
-  if (foreign.test(text)) return null;
+  if (foreignLineEnds.some((end) => text.includes(end))) return null;
+  if (text.includes(conflict)) return null;
   if (afterBreak.length <= text.length) {
     afterBreak = new Uint8Array(2 * text.length + 1);
     partners = new Int32Array(afterBreak.length);
