@@ -1,5 +1,12 @@
 /** TypeScript's words for the model's types. */
-import type { JsonValue, Property, SchemaId, Type } from "../model/model.js";
+import type {
+  ApiModel,
+  JsonValue,
+  Parameter,
+  Property,
+  SchemaId,
+  Type,
+} from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import {
   code,
@@ -50,12 +57,7 @@ export interface TypeWriter {
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
   const int64 = int64Words[context.int64];
-  // Of a parameter, the description is told by the parameter and not by its schema.
-  const parameters = new Map(
-    [...model.operations, ...model.webhooks].flatMap((operation) =>
-      operation.parameters.map((parameter) => [parameter.schema, parameter]),
-    ),
-  );
+  const parameters = parametersOf(model);
 
   const written = (type: Type, direction: Direction): Written => {
     switch (type.kind) {
@@ -168,6 +170,28 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
   };
+}
+
+/** Kept, since every target asks. */
+const knownParameters = new WeakMap<
+  ApiModel,
+  ReadonlyMap<SchemaId, Parameter>
+>();
+
+/** Of a parameter, the description is told by the parameter and not by its schema. */
+function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {
+  const known = knownParameters.get(model);
+  if (known) return known;
+  const parameters = new Map<SchemaId, Parameter>();
+  for (const operations of [model.operations, model.webhooks]) {
+    for (const operation of operations) {
+      for (const parameter of operation.parameters) {
+        parameters.set(parameter.schema, parameter);
+      }
+    }
+  }
+  knownParameters.set(model, parameters);
+  return parameters;
 }
 
 /**

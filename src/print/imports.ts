@@ -135,6 +135,7 @@ function specifier(
 }
 
 function pathBetween(folder: string, module: string): string {
+  if (module.startsWith(folder)) return `./${module.slice(folder.length)}.js`;
   const from = folder.split("/").slice(0, -1);
   const to = module.split("/");
   let shared = 0;

@@ -152,18 +152,28 @@ function lineParts(
   line: string,
   fragments: readonly FragmentNode[],
 ): FragmentNode[] {
+  // Most lines are a single mark.
+  if (line.startsWith(open) && line.indexOf(close) === line.length - 1) {
+    return [text(""), fragmentOf(line.slice(1, -1), fragments)];
+  }
   const parts: FragmentNode[] = [];
   for (const [index, piece] of line.split(open).entries()) {
     const end = index === 0 ? -1 : piece.indexOf(close);
     if (end >= 0) {
-      const fragment = fragments[Number(piece.slice(0, end))];
-      if (!fragment)
-        throw new Error("A template printed a mark that nobody made");
-      parts.push(fragment);
+      parts.push(fragmentOf(piece.slice(0, end), fragments));
     }
     // The first part of a line is always text: its blanks are the indentation.
     if (index === 0 || piece.length > end + 1)
       parts.push(text(piece.slice(end + 1)));
   }
   return parts;
+}
+
+function fragmentOf(
+  mark: string,
+  fragments: readonly FragmentNode[],
+): FragmentNode {
+  const fragment = fragments[Number(mark)];
+  if (!fragment) throw new Error("A template printed a mark that nobody made");
+  return fragment;
 }

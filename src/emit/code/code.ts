@@ -9,6 +9,7 @@ import {
   group as groupOf,
   hardLine,
   ifBroken,
+  isSameNode,
   name as nameOf,
   nest,
   softLine,
@@ -110,4 +111,18 @@ export function digits(value: number): Code {
     throw new TypeError(`Not a natural number: ${String(value)}`);
   }
   return Code.of(text(String(value)));
+}
+
+/** Whether two lists of fragments print the same, because they are made of the same parts. */
+export function isSameCode(
+  one: readonly Code[],
+  other: readonly Code[],
+): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ node }, index) => {
+      const counterpart = other[index]?.node;
+      return counterpart !== undefined && isSameNode(node, counterpart);
+    })
+  );
 }

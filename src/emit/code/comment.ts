@@ -43,12 +43,20 @@ export function docComment(comment: DocComment): Code {
 const recent = new Map<string, Code>();
 const mostRecent = 2000;
 
-/** All that a comment is made of. With the lengths in it, no two comments are mistaken for each other. */
+const several = "\0";
+
+/**
+ * All that a comment is made of. Mostly that is one text; otherwise their lengths are in it, so that no two comments
+ * are mistaken for each other.
+ */
 function contentOf({ paragraphs, tags = [] }: DocComment): string {
-  let content = "";
-  for (const paragraph of paragraphs) {
-    if (paragraph) content += `${String(paragraph.length)} ${paragraph}`;
+  const texts = paragraphs.flatMap((paragraph) => paragraph ?? []);
+  const [only = ""] = texts;
+  if (tags.length === 0 && texts.length < 2 && !only.startsWith(several)) {
+    return only;
   }
+  let content = several;
+  for (const text of texts) content += `${String(text.length)} ${text}`;
   for (const { name, text } of tags) {
     const shown = text ?? "";
     content += `@${name} ${String(shown.length)} ${shown}`;

@@ -176,3 +176,42 @@ export function isEmpty(node: FragmentNode): boolean {
       return false;
   }
 }
+
+export function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
+  if (one === other) return true;
+  switch (one.kind) {
+    case "text":
+    case "literal":
+    case "lines":
+    case "name":
+    case "line":
+      return one.kind === other.kind && one.text === other.text;
+    case "symbol":
+      return (
+        one.kind === other.kind &&
+        one.use === other.use &&
+        one.symbol.name === other.symbol.name &&
+        one.symbol.module === other.symbol.module &&
+        one.symbol.target === other.symbol.target
+      );
+    case "concat":
+    case "fill":
+    case "ifBreak":
+      return (
+        one.kind === other.kind &&
+        one.parts.length === other.parts.length &&
+        one.parts.every((part, index) => {
+          const counterpart = (other.parts as readonly FragmentNode[])[index];
+          return counterpart !== undefined && isSameNode(part, counterpart);
+        })
+      );
+    case "group":
+    case "nest":
+      return (
+        one.kind === other.kind &&
+        one.spaces === other.spaces &&
+        one.breaks === other.breaks &&
+        isSameNode(one.content, other.content)
+      );
+  }
+}

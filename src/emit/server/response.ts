@@ -11,6 +11,7 @@ import {
   digits,
   docComment,
   key,
+  isSameCode,
   lines,
   objectType,
   typeRef,
@@ -66,16 +67,15 @@ function alternativesOf(
   types: TypeWriter,
   { responses }: Operation,
 ): Alternative[] {
-  const found = new Map<string, Alternative>();
+  const found: Alternative[] = [];
   for (const response of responses) {
     for (const members of membersOf(context, types, response)) {
-      const id = JSON.stringify(members);
-      const known = found.get(id);
+      const known = found.find((one) => isSameCode(one.members, members));
       if (known) known.statuses.push(response.status);
-      else found.set(id, { statuses: [response.status], members });
+      else found.push({ statuses: [response.status], members });
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The members of each media type of a response. */

@@ -66,13 +66,12 @@ export function createSharedUnits(
     }
   };
 
-  const find = (
+  const sharedUnit = (
     id: SchemaId,
     view: Direction,
     stem: string,
     hint: string,
-  ): Unit | null => {
-    if (!alike.isShared(id)) return null;
+  ): Unit => {
     const key = `${view} ${alike.kindOf(id)}`;
     let unit = units.get(key);
     if (!unit) {
@@ -84,11 +83,13 @@ export function createSharedUnits(
   };
 
   return {
-    find,
+    find: (id, view, stem, hint) =>
+      alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
     named(id, view) {
       const unit = publicUnit(context, id, view);
-      const common = find(id, view, "", partHint(context, unit));
-      return common ? { ...unit, functions: common.functions } : unit;
+      if (!alike.isShared(id)) return unit;
+      const common = sharedUnit(id, view, "", partHint(context, unit));
+      return { ...unit, functions: common.functions };
     },
     wantedName,
     use(words) {
