@@ -15,6 +15,7 @@ import {
 import { dirname, join } from "node:path";
 import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
+import type { Int64 } from "../../src/emit/target.js";
 import { generate, type GenerateResult } from "../../src/generate.js";
 import type { ModelOptions } from "../../src/model/options.js";
 import { typeErrors } from "../support/compile.js";
@@ -35,6 +36,7 @@ interface Case {
   folders?: string[];
   /** Relative to the case. */
   overlays?: string[];
+  int64?: Int64;
   jsonSchema?: boolean;
   model?: ModelOptions;
 }
@@ -67,6 +69,7 @@ describe.each(cases)("%s", (name) => {
         folders: (definition.folders ?? []).map((path) => join(folder, path)),
         overlays: (definition.overlays ?? []).map((path) => join(folder, path)),
       },
+      ...(definition.int64 ? { int64: definition.int64 } : {}),
       ...(definition.jsonSchema ? { jsonSchema: true } : {}),
       ...(definition.model ? { model: definition.model } : {}),
       ...(definition.targets ? { targets: definition.targets } : {}),

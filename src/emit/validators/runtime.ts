@@ -63,7 +63,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   values: ["issues"],
   number: ["issues"],
   "multiple-of": ["issues"],
-  bigint: ["issues", "multiple-of", "wire"],
+  bigint: ["number", "multiple-of", "wire"],
   "int64-text": ["bigint"],
   wire: ["exact-json", "values"],
   text: ["values"],

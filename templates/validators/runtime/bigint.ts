@@ -24,56 +24,11 @@ export function isInt64(
 ): boolean {
   return (
     (typeof value === "bigint" && BigInt.asIntN(64, value) === value) ||
-    miss(at, mustBeInt64, shown(value), segment)
+    miss(at, mustBeInt64, value, segment)
   );
 }
 
-const minimum = /* @__PURE__ */ rulesOf("minimum");
-const maximum = /* @__PURE__ */ rulesOf("maximum");
-
-export function isInRange(
-  value: unknown,
-  least: number,
-  greatest: number,
-  at?: Report,
-  segment?: string,
-): boolean {
-  if (typeof value !== "bigint") return true;
-  if (value < least) return miss(at, minimum(least), shown(value), segment);
-  return (
-    value <= greatest || miss(at, maximum(greatest), shown(value), segment)
-  );
-}
-
-const exclusiveMinimum = /* @__PURE__ */ rulesOf("exclusiveMinimum");
-
-export function isMoreThan(
-  value: unknown,
-  limit: number,
-  at?: Report,
-  segment?: string,
-): boolean {
-  return (
-    typeof value !== "bigint" ||
-    value > limit ||
-    miss(at, exclusiveMinimum(limit), shown(value), segment)
-  );
-}
-
-const exclusiveMaximum = /* @__PURE__ */ rulesOf("exclusiveMaximum");
-
-export function isLessThan(
-  value: unknown,
-  limit: number,
-  at?: Report,
-  segment?: string,
-): boolean {
-  return (
-    typeof value !== "bigint" ||
-    value < limit ||
-    miss(at, exclusiveMaximum(limit), shown(value), segment)
-  );
-}
+export { isInRange, isLessThan, isMoreThan } from "./number.js";
 
 const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
 
@@ -86,7 +41,7 @@ export function isMultipleOf(
   return (
     typeof value !== "bigint" ||
     divides(step, value) ||
-    miss(at, multipleOf(step), shown(value), segment)
+    miss(at, multipleOf(step), value, segment)
   );
 }
 
@@ -95,9 +50,4 @@ function divides(step: number, value: bigint): boolean {
   return exponent < 0
     ? (value * 10n ** BigInt(-exponent)) % digits === 0n
     : value % (digits * 10n ** BigInt(exponent)) === 0n;
-}
-
-/** Reports are sent as JSON, which has no `bigint`. */
-function shown(value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
 }

@@ -96,11 +96,14 @@ function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
 function shortened(value: unknown): ValidationIssue["received"] {
   switch (typeof value) {
     case "string":
-      return `${value.slice(0, 40)}…`;
+      return value.length <= 40 ? value : `${value.slice(0, 40)}…`;
     case "undefined":
     case "number":
     case "boolean":
       return value;
+    case "bigint":
+      // Reports are sent as JSON, which has none.
+      return shortened(String(value));
     case "object":
       return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
     default:

@@ -62,6 +62,8 @@ export function isFloat(
   );
 }
 
+// A `bigint` has the same limits as a number, and compares exactly with one.
+
 const minimum = /* @__PURE__ */ rulesOf("minimum");
 const maximum = /* @__PURE__ */ rulesOf("maximum");
 
@@ -73,7 +75,7 @@ export function isInRange(
   at?: Report,
   segment?: string,
 ): boolean {
-  if (typeof value !== "number") return true;
+  if (typeof value !== "number" && typeof value !== "bigint") return true;
   if (value < least) return miss(at, minimum(least), value, segment);
   return value <= greatest || miss(at, maximum(greatest), value, segment);
 }
@@ -87,7 +89,7 @@ export function isMoreThan(
   segment?: string,
 ): boolean {
   return (
-    typeof value !== "number" ||
+    (typeof value !== "number" && typeof value !== "bigint") ||
     value > limit ||
     miss(at, exclusiveMinimum(limit), value, segment)
   );
@@ -102,7 +104,7 @@ export function isLessThan(
   segment?: string,
 ): boolean {
   return (
-    typeof value !== "number" ||
+    (typeof value !== "number" && typeof value !== "bigint") ||
     value < limit ||
     miss(at, exclusiveMaximum(limit), value, segment)
   );
