@@ -54,6 +54,8 @@ async function besidePeers() {
     [
       "bare",
       "specwright",
+      "specwright-fastify",
+      "specwright-express",
       "fastify",
       "fastify-openapi-glue",
       "hono",

@@ -70,7 +70,7 @@ export class ApiError extends Error {
 }
 
 /**
- * An answer of the server itself, thrown as `ApiError` is. It is no error, because nobody looks for the place where it
+ * An answer of the server itself, returned or thrown as `ApiError` is. It is no error, because nobody looks for the place where it
  * was made, and finding that place would cost more than the rest of the answer.
  */
 export class Refusal {

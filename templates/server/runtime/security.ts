@@ -54,7 +54,7 @@ export async function authenticate(
   requirements: readonly Requirement[],
   operation: string,
   request: HttpRequest,
-): Promise<Authentication> {
+): Promise<Authentication | Refusal> {
   let refusal: ApiError | null = null;
   let sent = false;
   for (const requirement of requirements) {
@@ -95,7 +95,7 @@ export async function authenticate(
       : { principal: principals[first], principals };
   }
   if (refusal) throw refusal;
-  throw unauthorized(guard, requirements, sent);
+  return unauthorized(guard, requirements, sent);
 }
 
 function credentialOf(

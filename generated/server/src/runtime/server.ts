@@ -15,6 +15,7 @@ import { negotiate } from "./media-type.js";
 import type { RequestInfo, ServerOptions } from "./options.js";
 import {
   invalidRequest,
+  Refusal,
   type ErrorFormat,
   type RequestIssue,
 } from "./problem.js";
@@ -145,15 +146,14 @@ async function serve(
 
   let reply: HttpReply;
   try {
-    if (!match) throw notFound();
-    if (compiled) {
-      reply = await answer(core, compiled, match.captures, query, request);
-    } else if (method === "OPTIONS") {
-      const { allow } = match.routes;
-      reply = { status: 204, headers: { allow }, body: null };
-    } else {
-      throw wrongMethod(match.routes.allow);
-    }
+    const outcome =
+      match && compiled
+        ? await answer(core, compiled, match.captures, query, request)
+        : unanswered(match, method);
+    reply =
+      outcome instanceof Refusal
+        ? failureReply(core.failures, outcome, info, request)
+        : outcome;
   } catch (error) {
     reply = failureReply(core.failures, error, info, request);
   }
@@ -175,14 +175,29 @@ async function serve(
   return reply;
 }
 
-/** The part that can fail: whatever it throws becomes an error response. It waits only where there is something to wait for. */
+/** Where there is no operation to call. */
+function unanswered(
+  match: Match<CompiledRoute> | null,
+  method: string,
+): HttpReply | Refusal {
+  if (!match) return notFound();
+  const { allow } = match.routes;
+  return method === "OPTIONS"
+    ? { status: 204, headers: { allow }, body: null }
+    : wrongMethod(allow);
+}
+
+/**
+ * The part that can fail: whatever it throws becomes an error response. It waits only where there is something to wait
+ * for, and what it refuses often it returns, because to throw is dear.
+ */
 async function answer(
   core: Core,
   compiled: CompiledRoute,
   captures: readonly string[],
   query: string,
   request: HttpRequest,
-): Promise<HttpReply> {
+): Promise<HttpReply | Refusal> {
   const { route } = compiled;
   const { options } = core;
   if (options.sunset === "gone" && isPast(compiled, options.now)) throw gone();
@@ -190,7 +205,8 @@ async function answer(
   const caller = security
     ? await authenticate(core.guard, security, operation, request)
     : anybody;
-  checkAccepted(compiled, request);
+  if (caller instanceof Refusal) return caller;
+  if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
   if (route.body) {
@@ -201,7 +217,7 @@ async function answer(
       input["body"] = read.body;
     }
   }
-  if (issues.length > 0) throw invalidRequest(issues);
+  if (issues.length > 0) return invalidRequest(issues);
   const made = options.context?.(request);
   const context = isPending(made) ? await made : made;
   const call = new OperationCall(operation, request, caller, context);
@@ -259,14 +275,14 @@ function isPast(
 
 const anybody = { principal: null, principals: {} };
 
-function checkAccepted(
+function isAccepted(
   { produces }: CompiledRoute,
   request: HttpRequest,
-): void {
-  if (produces.length === 0) return;
+): boolean {
+  if (produces.length === 0) return true;
   const accept = request.header("accept");
-  if (accept === null || accept === "*/*") return;
-  if (negotiate(accept, produces) === null) throw notAcceptable(produces);
+  if (accept === null || accept === "*/*") return true;
+  return negotiate(accept, produces) !== null;
 }
 
 /** Path and query; an absolute address (which proxies are sent) loses its origin. */
