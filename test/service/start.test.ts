@@ -1,5 +1,5 @@
 /** How the process starts, and what it says when it cannot. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -75,6 +75,16 @@ describe("surroundings that do not fit", () => {
     writeFileSync(file, "");
     const { code, message } = await refusal({ DATA_DIR: file });
     expect(message).toMatch(/^The folder of DATA_DIR cannot be made: .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("names files that are no database", async () => {
+    const broken = join(folder, "broken");
+    mkdirSync(join(broken, "pgdata"), { recursive: true });
+    writeFileSync(join(broken, "pgdata", "PG_VERSION"), "7");
+    const { code, message } = await refusal({ DATA_DIR: broken });
+    expect(message).toContain(`The database in ${broken} cannot be opened: `);
+    expect(message).not.toMatch(/^ +at /m);
     expect(code).toBe(1);
   });
 

@@ -8,6 +8,7 @@ import { healthOf } from "./health.js";
 import { addressOf, closeServer, listen } from "./http-server.js";
 import type { Logger } from "./logging.js";
 import { prepareDatabase } from "./migrate.js";
+import { StartError } from "./start-error.js";
 
 export interface Service {
   /** `http://127.0.0.1:8080` */
@@ -24,7 +25,9 @@ export async function startService(
 ): Promise<Service> {
   const database = await openDatabase(config.storage, logger);
   try {
-    const { from, to, newKey } = await prepareDatabase(database, config);
+    const { from, to, newKey } = await prepareDatabase(database, config).catch(
+      because("The database cannot be prepared"),
+    );
     if (from !== to) logger.info({ from, to }, "database migrated");
     const app = createApp(database, logger);
     const server = await listen(app, healthOf(database), config);
@@ -43,10 +46,20 @@ export async function startService(
   }
 }
 
+/** Says what a database refused to do, and for which reason of its own. */
+function because(what: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`${what}: ${(error as Error).message}.`);
+  };
+}
+
 function openDatabase(storage: Storage, logger: Logger): Promise<Database> {
   switch (storage.kind) {
     case "folder":
-      return openPglite(storage.path);
+      return openPglite(storage.path).catch(
+        because(`The database in ${storage.path} cannot be opened`),
+      );
     case "postgres":
       return openPostgres(storage.url, (error) => {
         logger.warn({ err: error }, "a connection to the database was lost");
