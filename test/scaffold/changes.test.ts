@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../src/generate.js";
 import { scaffold } from "../../src/scaffold.js";
+import { specwright } from "../cli/terminal.js";
 import { typeErrors } from "../support/compile.js";
 
 const folder = mkdtempSync(join(tmpdir(), "specwright-changes-"));
@@ -214,5 +215,13 @@ describe("handlers of a user", () => {
     ]);
     expect(readFileSync(pets, "utf8")).toBe(before);
     expect(await errors(fourth)).toBe("");
+    const { code, stdout } = await specwright(
+      { cwd: folder },
+      ...["scaffold", "--input", "spec.json", "--into", "handlers"],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      "deprecated handlers/pets.ts: listPets, to be removed on 2030-12-05\n",
+    );
   }, 60_000);
 });

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The way of a request: route, lifecycle, security, negotiation, parameters, body, handler, response. */
+import { workWithin } from "./around.js";
 import { readBody } from "./body.js";
 import { OperationCall } from "./call.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
@@ -129,18 +130,39 @@ function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
 }
 
-async function serve(
+function serve(
   core: Core,
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   query: string,
 ): Promise<HttpReply> {
-  const { onRequest, onResponse } = core.options;
-  const started = onResponse ? performance.now() : 0;
   const { method } = request;
   const compiled =
     match?.routes.methods.get(method) ??
     (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
+  const { around } = core.options;
+  if (!around) return perform(core, request, match, query, compiled);
+  const info = compiled?.info ?? unrouted(request);
+  return workWithin(
+    around,
+    info,
+    () => perform(core, request, match, query, compiled),
+    (error) => {
+      report(core.failures, error, info, request);
+    },
+  );
+}
+
+async function perform(
+  core: Core,
+  request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  query: string,
+  compiled: CompiledRoute | undefined,
+): Promise<HttpReply> {
+  const { onRequest, onResponse } = core.options;
+  const started = onResponse ? performance.now() : 0;
+  const { method } = request;
   const info = compiled?.info ?? unrouted(request);
   if (onRequest) observe(core, onRequest, info, info, request);
 

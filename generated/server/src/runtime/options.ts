@@ -38,6 +38,14 @@ export interface ServerOptions<ErrorBody> {
   now?: () => Date;
   /** Sees every error that the client is told nothing of. Without it, they are written to the console. */
   onError?: (error: unknown, info: RequestInfo) => void;
+  /**
+   * Is called in place of the work, which `proceed` does; its promise has the status. For tracing: what is set up around
+   * `proceed` (a span, an `AsyncLocalStorage`) is there for handlers, too.
+   */
+  around?: (
+    info: RequestInfo,
+    proceed: () => Promise<number>,
+  ) => Awaitable<unknown>;
   onRequest?: (info: RequestInfo) => void;
   onResponse?: (info: ResponseInfo) => void;
 }
