@@ -57,6 +57,35 @@ describe("anchors", () => {
   });
 });
 
+describe("examples", () => {
+  it("stand once where several answers share a body", async () => {
+    const body = {
+      description: "Fine.",
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/Thing" } },
+      },
+    };
+    const pages = await docsOf({
+      paths: {
+        "/a": {
+          put: {
+            operationId: "putThing",
+            tags: ["things"],
+            responses: { 200: body, 201: structuredClone(body) },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Thing: { type: "object", properties: { size: { type: "integer" } } },
+        },
+      },
+    });
+    const page = pageOf(pages, "operations/things.md");
+    expect(page.match(/"size": 1/g)).toHaveLength(1);
+  });
+});
+
 describe("the lifecycle page", () => {
   it("puts the soonest removal first and what has no date last", async () => {
     const gone = (operationId: string, extra: object) => ({

@@ -1,5 +1,5 @@
 /** Bodies of requests and responses. */
-import type { Content, SchemaId } from "../../model/model.js";
+import type { Content, JsonValue, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
   codeSpan,
@@ -21,11 +21,15 @@ import { typeWords } from "./type-words.js";
 const fieldsShown = 60;
 const examplesShown = 4;
 
+/** The values that were made and stand already where the reader looks: media types and answers often share one. */
+export type ShownExamples = Set<JsonValue>;
+
 /** One media type: what it holds, its fields, an example. */
 export function contentView(
   page: Page,
   content: Content,
   direction: Direction,
+  shown: ShownExamples,
 ): View {
   const { model } = page.site;
   const id = content.schema ?? content.itemSchema;
@@ -39,15 +43,16 @@ export function contentView(
           ? inline`sequence of ${typeWords(page, type, id)}`
           : typeWords(page, type, id),
     fields: id === null ? nothing : bodyFields(page, id, direction),
-    examples: exampleViews(page, content, direction),
+    examples: exampleViews(page, content, direction, shown),
   };
 }
 
-/** The author's examples, or one that was made; only JSON is shown. */
+/** The author's examples, or one that was made and is new to the reader; only JSON is shown. */
 export function exampleViews(
   page: Page,
   content: Content,
   direction: Direction,
+  shown: ShownExamples,
 ): View[] {
   if (!isJson(content.mediaType)) return [];
   if (content.examples.length > 0) {
@@ -57,7 +62,8 @@ export function exampleViews(
     }));
   }
   const value = page.site.examples.ofContent(content, direction);
-  if (value === undefined) return [];
+  if (value === undefined || shown.has(value)) return [];
+  shown.add(value);
   return [{ title: inline`For example`, value: jsonBlock(value) }];
 }
 

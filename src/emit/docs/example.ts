@@ -79,7 +79,8 @@ function createMaker(
     () => new Map<SchemaId, Made | null>(),
   );
 
-  const make: Maker = (id, place) => {
+  const make: Maker = (asked, place) => {
+    const id = behindReferences(model, asked);
     const made = known[Math.min(place.level, optionalDepth)];
     const before = made?.get(id);
     if (before !== undefined) return before;
@@ -211,6 +212,22 @@ function createMaker(
   };
 
   return make;
+}
+
+/** Longer chains of references than anybody writes. */
+const furthest = 32;
+
+/** What is only a reference has the example of what it refers to: one value, however many places show it. */
+function behindReferences(model: ApiModel, from: SchemaId): SchemaId {
+  let id = from;
+  for (let steps = 0; steps < furthest; steps++) {
+    const schema = model.schemas[id];
+    if (schema?.assertions.length !== 1 || schema.default !== null) return id;
+    const only = schema.assertions[0];
+    if (only?.kind !== "reference" || schema.examples.length > 0) return id;
+    id = only.to;
+  }
+  return id;
 }
 
 function isHidden(schema: Schema | undefined, direction: Direction): boolean {

@@ -24,6 +24,7 @@ import {
   exampleViews,
   isJson,
   isNamed,
+  type ShownExamples,
 } from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
 import { linkList } from "./link-list.js";
@@ -64,6 +65,7 @@ export function exchangeView(
   const { names } = page.site.context;
   const { documentation, requestBody } = exchange;
   const { successes, errors } = answersOf(exchange);
+  const shown: ShownExamples = new Set();
   return {
     anchor: anchorLine(page.site.places.operation(exchange.id)),
     name: plain(names.operation(exchange.id).call),
@@ -81,11 +83,11 @@ export function exchangeView(
                 : inline`Optional.`,
             description: prose(requestBody.documentation.description),
             contents: requestBody.contents.map((content) =>
-              contentView(page, content, direction),
+              contentView(page, content, direction, shown),
             ),
           },
     responses: responseTable(page, successes),
-    answers: successes.flatMap((response) => answerViews(page, response)),
+    answers: answerViews(page, successes),
     errors: errorTable(page, errors),
     links: linkList(page, exchange),
   };
@@ -165,14 +167,26 @@ function bodyOrNone(page: Page, contents: Response["contents"]): Markdown {
   return contents.length === 0 ? inline`none` : bodyWords(page, contents);
 }
 
-/** What the table has no room for: headers, and the fields of a body without a name. */
-function answerViews(page: Page, response: Response): View[] {
+/** What the table has no room for. A body that several answers share has its example below the first of them. */
+function answerViews(page: Page, responses: readonly Response[]): View[] {
+  const shown: ShownExamples = new Set();
+  return responses.flatMap((response) => answerView(page, response, shown));
+}
+
+/** Headers, the fields of a body without a name, examples. */
+function answerView(
+  page: Page,
+  response: Response,
+  shown: ShownExamples,
+): View[] {
   const [content] = response.contents;
   const fields =
     content && content.schema !== null && !isNamed(page, content)
       ? bodyFields(page, content.schema, "response")
       : nothing;
-  const examples = content ? exampleViews(page, content, "response") : [];
+  const examples = content
+    ? exampleViews(page, content, "response", shown)
+    : [];
   const headers = headerTable(page, response.headers);
   const parts = {
     status: statusWords(response.status),
