@@ -1,5 +1,5 @@
 /** Constraints in words: `1 to 100, default 20`. */
-import type { Assertion, Bound, JsonValue } from "../../model/model.js";
+import type { Assertion, Bound, JsonValue, Type } from "../../model/model.js";
 import {
   codeSpan,
   comma,
@@ -15,8 +15,17 @@ import type { SchemaFacts } from "./facts.js";
 /** More values than this make a cell unreadable; the rest is counted. */
 const valuesInCell = 20;
 
+/** What was said already: the same parameter stands on many pages. */
+const said = new WeakMap<SchemaFacts, Markdown>();
+
 /** Limits and default, for the cell of a table. */
 export function constraintWords(facts: SchemaFacts): Markdown {
+  const words = said.get(facts) ?? newConstraintWords(facts);
+  said.set(facts, words);
+  return words;
+}
+
+function newConstraintWords(facts: SchemaFacts): Markdown {
   const given = facts.layers.find((schema) => schema.default !== null)?.default;
   return join(
     [
@@ -63,15 +72,15 @@ function knownWords({ layers }: SchemaFacts): Markdown {
 
 /** What an open enumeration among the layers of a schema lists. */
 export function knownValues(layers: SchemaFacts["layers"]): JsonValue[] {
-  const members = layers.flatMap(({ type }) =>
-    type.kind === "union" ? type.members : [type],
-  );
-  for (const type of members) {
-    if (type.kind === "enumeration" && type.openness === "open") {
-      return type.values.map(({ value }) => value);
-    }
+  for (const { type } of layers) {
+    const open = type.kind === "union" ? type.members.find(isOpen) : type;
+    if (open && isOpen(open)) return open.values.map(({ value }) => value);
   }
   return [];
+}
+
+function isOpen(type: Type): type is Extract<Type, { kind: "enumeration" }> {
+  return type.kind === "enumeration" && type.openness === "open";
 }
 
 function valueWords({ values }: Of<"values">): Markdown {

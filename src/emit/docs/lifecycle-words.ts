@@ -141,6 +141,7 @@ export function lifecycleMark(
   page: Page,
   { stability, deprecation }: Lifecycle,
 ): Markdown {
+  if (stability === "stable" && deprecation === null) return nothing;
   const words = {
     experimental: inline`Experimental`,
     alpha: inline`Alpha`,

@@ -11,10 +11,11 @@ const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text in which there is nothing to clean. */
-const printable = /^[\x21-\x3b\x3d-\x7e]+$/;
+const printable = /^[\n\x20-\x7e]*$/;
 
 /** Text of several lines, separated by `\n`. */
 export function cleanLines(text: string): string {
+  if (printable.test(text)) return text;
   return text
     .replace(lineEnds, "\n")
     .replaceAll("\t", "    ")
@@ -31,6 +32,8 @@ export function cleanLine(text: string): string {
  * source text, inside code as well, and would read a file for it.
  */
 export function cleanCode(text: string): string {
-  if (printable.test(text)) return text;
-  return cleanLines(text).replace(/(<!--\s*)@include/gi, "$1@ include");
+  const clean = cleanLines(text);
+  return clean.includes("<!--")
+    ? clean.replace(/(<!--\s*)@include/gi, "$1@ include")
+    : clean;
 }

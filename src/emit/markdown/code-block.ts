@@ -55,9 +55,9 @@ export function fencedLines(
   language: string,
   lines: readonly string[],
 ): string[] {
-  const content = lines.flatMap((line) => cleanCode(line).split("\n"));
-  const mark = fenceFor(content.join("\n"));
-  return [mark + language, ...content, mark];
+  const content = lines.map(cleanCode).join("\n");
+  const mark = fenceFor(content);
+  return [mark + language, ...content.split("\n"), mark];
 }
 
 /** For the emitters of this folder alone: lines that were made safe already. They begin at the margin. */

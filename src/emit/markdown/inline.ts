@@ -11,6 +11,7 @@ export function inline(
   strings: TemplateStringsArray,
   ...values: Markdown[]
 ): Markdown {
+  if (values.length === 0) return constant(strings);
   const parts: FragmentNode[] = [];
   let index = 0;
   for (const string of strings.raw) {
@@ -19,6 +20,15 @@ export function inline(
     if (value !== undefined) parts.push(value.node);
   }
   return sequence(parts);
+}
+
+const constants = new WeakMap<TemplateStringsArray, Markdown>();
+
+/** A title of a column, a word of ours: the same fragment each time. */
+function constant(strings: TemplateStringsArray): Markdown {
+  const known = constants.get(strings) ?? literal(strings.raw.join(""));
+  constants.set(strings, known);
+  return known;
 }
 
 /** Pieces of text become one: a page has many thousands of them. */

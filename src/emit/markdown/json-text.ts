@@ -83,8 +83,12 @@ function enclose(
   return `${open}\n${lines.map((line) => `${margin}  ${line}`).join(",\n")}\n${margin}${close}`;
 }
 
+const visible = /^[\x20-\x7e]*$/;
+
 function scalar(value: string | number | boolean | null): string {
-  return JSON.stringify(value).replace(
+  const written = JSON.stringify(value);
+  if (visible.test(written)) return written;
+  return written.replace(
     invisible,
     (character) =>
       `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

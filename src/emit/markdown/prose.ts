@@ -7,6 +7,7 @@ import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { parseBlocks, type Block } from "./prose-blocks.js";
 import { inlineProse } from "./prose-inline.js";
+import { remember } from "./remember.js";
 import { escapeCell, tableLines } from "./table.js";
 
 /** A description as blocks of its own. Headings in it become bold lines: the page's outline is ours. */
@@ -21,10 +22,17 @@ const sentence =
 
 /** A description on one line, for the cell of a table or the item of a list. */
 export function proseLine(description: string | null): Markdown {
-  if (description === null) return nothing;
-  if (sentence.test(description)) return literal(description.trimEnd());
-  return literal(escapeLineStart(oneLine(parse(description)).trim()));
+  return description === null ? nothing : lineOf(description);
 }
+
+/** The same field stands in many schemas, and on the page of each operation. */
+const lineOf = remember((description) =>
+  literal(
+    sentence.test(description)
+      ? description.trimEnd()
+      : escapeLineStart(oneLine(parse(description)).trim()),
+  ),
+);
 
 function parse(description: string | null): Block[] {
   if (description === null) return [];

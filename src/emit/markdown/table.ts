@@ -38,25 +38,26 @@ export function tableLines(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const columns = header.map((title, index) => {
-    const cells = [title, ...rows.map((row) => row[index] ?? "")];
-    const widths = cells.map(textWidth);
-    const width = widths.reduce((most, next) => Math.max(most, next), 3);
-    return { cells, widths, width };
-  });
-  const whole = columns.reduce((sum, { width }) => sum + width + 3, 1);
-  const aligned = whole <= widest;
-  const lines = [header, ...rows].map((_, at) =>
-    rowLine(
-      columns.map(({ cells, widths, width }) => {
-        const cell = cells[at] ?? "";
-        return aligned ? cell + " ".repeat(width - (widths[at] ?? 0)) : cell;
-      }),
+  const widths = header.map((title, index) =>
+    rows.reduce(
+      (most, row) => Math.max(most, textWidth(row[index] ?? "")),
+      Math.max(3, textWidth(title)),
     ),
   );
-  const [first = "", ...further] = lines;
-  const rule = columns.map(({ width }) => "-".repeat(aligned ? width : 3));
-  return [first, rowLine(rule), ...further];
+  const whole = widths.reduce((sum, width) => sum + width + 3, 1);
+  const aligned = whole <= widest;
+  const lineOf = (cells: readonly string[]) =>
+    rowLine(
+      aligned
+        ? widths.map((width, index) => padded(cells[index] ?? "", width))
+        : widths.map((_, index) => cells[index] ?? ""),
+    );
+  const rule = widths.map((width) => "-".repeat(aligned ? width : 3));
+  return [lineOf(header), rowLine(rule), ...rows.map(lineOf)];
+}
+
+function padded(cell: string, width: number): string {
+  return cell + " ".repeat(width - textWidth(cell));
 }
 
 function rowLine(cells: readonly string[]): string {
@@ -65,10 +66,7 @@ function rowLine(cells: readonly string[]): string {
 
 /** Cells are split before anything else is read, code spans included: every bar inside one gets a backslash. */
 export function escapeCell(content: string): string {
-  const escaped = /[|\n]/.test(content)
-    ? content.replaceAll("\n", " ").replaceAll("|", "\\|")
-    : content;
-  return escaped.trim();
+  return content.replaceAll("\n", " ").replaceAll("|", "\\|").trim();
 }
 
 function cellText(content: Markdown): string {
