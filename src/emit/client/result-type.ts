@@ -2,6 +2,7 @@
 import type { Content, Operation, Response } from "../../model/model.js";
 import {
   code,
+  comma,
   docComment,
   expanded,
   group,
@@ -110,11 +111,6 @@ function memberType(
   const open = headers === null ? group : expanded;
   return sequence(
     runtime.type("result", outcome.form),
-    open(
-      code`<`,
-      indent(softline, join(args, sequence(code`,`, line))),
-      softline,
-      code`>`,
-    ),
+    open(code`<`, indent(softline, join(args, comma)), softline, code`>`),
   );
 }

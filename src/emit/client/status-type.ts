@@ -2,6 +2,7 @@
 import type { Operation, StatusMatch } from "../../model/model.js";
 import {
   code,
+  comma,
   digits,
   group,
   ifBreak,
@@ -71,7 +72,7 @@ function generic(name: Code, types: readonly Code[]): Code {
   return group(
     name,
     code`<`,
-    indent(softline, join(types, sequence(code`,`, line))),
+    indent(softline, join(types, comma)),
     softline,
     code`>`,
   );

@@ -101,6 +101,12 @@ export function ifBreak(broken: Code, flat: Code = none): Code {
   return Code.of(ifBroken(broken.node, flat.node));
 }
 
+/** What stands between the items of a list, and after the last one. They are the same in every list. */
+export const comma: Code = sequence(code`,`, line);
+/** Between items that are always on lines of their own. */
+export const commaAndEnd: Code = sequence(code`,`, hardline);
+export const lastComma: Code = ifBreak(code`,`);
+
 function concatOf(parts: readonly Code[]): FragmentNode {
   return concat(parts.map((part) => part.node));
 }

@@ -1,6 +1,14 @@
 /** JSON as Prettier lays it out: objects open, arrays on one line where they fit. */
 import type { JsonValue } from "../../model/model.js";
-import { code, expanded, hardline, indent, join, sequence } from "./code.js";
+import {
+  code,
+  commaAndEnd,
+  expanded,
+  hardline,
+  indent,
+  join,
+  sequence,
+} from "./code.js";
 import { Code, literal } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
@@ -26,7 +34,7 @@ function open(start: Code, items: readonly Code[], end: Code): Code {
   if (items.length === 0) return sequence(start, end);
   return expanded(
     start,
-    indent(hardline, join(items, sequence(code`,`, hardline))),
+    indent(hardline, join(items, commaAndEnd)),
     hardline,
     end,
   );

@@ -3,13 +3,14 @@ import type { JsonValue } from "../../model/model.js";
 import { identifier } from "../../naming/identifiers.js";
 import {
   code,
+  comma,
+  commaAndEnd,
   expanded,
   group,
   hardline,
   ifBreak,
   indent,
   join,
-  line,
   none,
   sequence,
   softline,
@@ -114,7 +115,7 @@ function brackets(
   if (items.length === 0) return code`[]`;
   return (open ? expanded : group)(
     code`[`,
-    indent(softline, join(items, sequence(code`,`, line))),
+    indent(softline, join(items, comma)),
     ifBreak(trailing),
     softline,
     code`]`,
@@ -148,7 +149,7 @@ export function object(entries: readonly Code[]): Code {
   if (entries.length === 0) return code`{}`;
   return expanded(
     code`{`,
-    indent(hardline, join(entries, sequence(code`,`, hardline))),
+    indent(hardline, join(entries, commaAndEnd)),
     code`,`,
     hardline,
     code`}`,

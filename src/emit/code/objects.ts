@@ -1,14 +1,15 @@
 /** Object literals of data: on one line where they fit, laid out as Prettier would. */
 import {
   code,
+  comma,
+  commaAndEnd,
   expanded,
   group,
   hardline,
-  ifBreak,
   indent,
   join,
+  lastComma,
   line,
-  sequence,
 } from "./code.js";
 import type { Code } from "./fragment.js";
 import { array, key, str } from "./literal.js";
@@ -19,8 +20,8 @@ export function flatObject(entries: readonly (Code | null)[]): Code {
   if (present.length === 0) return code`{}`;
   return group(
     code`{`,
-    indent(line, join(present, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(line, join(present, comma)),
+    lastComma,
     line,
     code`}`,
   );
@@ -59,7 +60,7 @@ export function listOfObjects(
   if (items.length < 2 || !large) return array(written);
   return expanded(
     code`[`,
-    indent(hardline, join(written, sequence(code`,`, hardline))),
+    indent(hardline, join(written, commaAndEnd)),
     code`,`,
     hardline,
     code`]`,

@@ -1,11 +1,13 @@
 /** Constructs that Prettier lays out in a way of its own: unions, parameter lists, conditions, blocks. */
 import {
   code,
+  comma,
   group,
   hardline,
   ifBreak,
   indent,
   join,
+  lastComma,
   line,
   lines,
   sequence,
@@ -19,8 +21,8 @@ export function tupleType(items: readonly Code[]): Code {
   if (items.length === 0) return code`[]`;
   return group(
     code`[`,
-    indent(softline, join(items, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(softline, join(items, comma)),
+    lastComma,
     softline,
     code`]`,
   );
@@ -31,8 +33,8 @@ export function args(items: readonly Code[]): Code {
   if (items.length === 0) return code`()`;
   return group(
     code`(`,
-    indent(softline, join(items, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(softline, join(items, comma)),
+    lastComma,
     softline,
     code`)`,
   );
@@ -101,8 +103,8 @@ export function namesFrom(
   return group(
     start,
     code` {`,
-    indent(line, join(names, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(line, join(names, comma)),
+    lastComma,
     line,
     code`} from ${str(from)};`,
   );

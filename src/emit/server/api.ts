@@ -1,14 +1,14 @@
 /** The entry of the package: `createApi`, the route table, the error body, and what is exported. */
 import {
   code,
+  comma,
   group,
-  ifBreak,
   indent,
   ident,
   join,
+  lastComma,
   line,
   lines,
-  sequence,
   str,
   typeRef,
   valueRef,
@@ -151,8 +151,8 @@ function indexPlan(context: TargetContext, groups: OperationGroups): FilePlan {
 function exportTypes(names: readonly Code[], from: string): Code {
   return group(
     code`export type {`,
-    indent(line, join(names, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(line, join(names, comma)),
+    lastComma,
     line,
     code`} from ${str(from)};`,
   );

@@ -1,6 +1,7 @@
 /** Objects and lists of the route table: on one line where they fit, as a person would write them. */
 import {
   code,
+  comma,
   entry,
   expanded,
   flatObject,
@@ -9,6 +10,7 @@ import {
   ifBreak,
   indent,
   join,
+  lastComma,
   line,
   lit,
   none,
@@ -27,8 +29,8 @@ export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
   const wrap = kind === "objects" && items.length > 1 ? expanded : group;
   return wrap(
     code`[`,
-    indent(softline, join(items, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(softline, join(items, comma)),
+    lastComma,
     softline,
     code`]`,
   );
@@ -84,7 +86,7 @@ export function applied(name: Code, args: readonly Code[]): Code {
   return group(
     name,
     code`<`,
-    indent(softline, join(args, sequence(code`,`, line))),
+    indent(softline, join(args, comma)),
     softline,
     code`>`,
   );

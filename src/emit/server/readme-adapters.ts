@@ -2,8 +2,8 @@
 import {
   code,
   group,
-  ifBreak,
   indent,
+  lastComma,
   line,
   lines,
   paragraphs,
@@ -36,7 +36,7 @@ export function adapterSnippets(
         group(
           code`import {`,
           indent(line, code`frameworkErrors,`, line, code`plugin`),
-          ifBreak(code`,`),
+          lastComma,
           line,
           code`} from ${str(`${packageName}/fastify`)};`,
         ),

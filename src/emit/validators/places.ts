@@ -4,6 +4,7 @@ import {
   array,
   block,
   code,
+  commaAndEnd,
   entry,
   expanded,
   flatObject,
@@ -215,7 +216,7 @@ function rows(items: readonly Code[]): Code {
 function open(items: readonly Code[]): Code {
   return expanded(
     code`[`,
-    indent(hardline, join(items, sequence(code`,`, hardline))),
+    indent(hardline, join(items, commaAndEnd)),
     code`,`,
     hardline,
     code`]`,

@@ -1,11 +1,12 @@
 /** How properties of `value` get into local variables by their names. */
 import {
   code,
+  comma,
   group,
-  ifBreak,
   indent,
   join,
   key,
+  lastComma,
   line,
   lines,
   sequence,
@@ -41,8 +42,8 @@ function destructure(names: readonly string[], locals: Locals): Code {
   );
   const pattern = group(
     code`const {`,
-    indent(line, join(members, sequence(code`,`, line))),
-    ifBreak(code`,`),
+    indent(line, join(members, comma)),
+    lastComma,
     line,
     code`} =`,
   );

@@ -112,7 +112,8 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
     } else if (start === 0x2f) {
       const end = endOfComment(text, at);
       if (end > 0) {
-        if (text.slice(at, end).includes("\n")) isBroken = 1;
+        const lineEnd = text.indexOf("\n", at);
+        if (lineEnd >= 0 && lineEnd < end) isBroken = 1;
         at = end;
         continue;
       }
