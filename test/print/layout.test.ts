@@ -72,6 +72,9 @@ const words = fc.constantFrom(
   ..."|a|of|some|longer words|  |\t|naïve|漢字|e\u0301|👩‍👩‍👧|©️|\u00a0".split("|"),
 );
 
+/** What a fill is made of: something to be seen at both ends, as the numbers of a list are. */
+const visible = words.filter((word) => word.trim() !== "").map(text);
+
 const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
   fragment: fc.oneof(
     { maxDepth: 6, depthSize: "medium" },
@@ -96,7 +99,11 @@ const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
     },
     { weight: 4, arbitrary: tie("fragment").map(group) },
     tie("fragment").map(expandedGroup),
-    fc.array(tie("fragment"), { maxLength: 6 }).map(fill),
+    fc
+      .array(fc.tuple(visible, tie("fragment"), visible).map(concat), {
+        maxLength: 6,
+      })
+      .map(fill),
     {
       weight: 2,
       arbitrary: fc
@@ -121,6 +128,17 @@ describe("layout", () => {
       { numRuns: 10_000 },
     );
   });
+
+  it.each([1, 2, 3, 4, 5])(
+    "counts an emoji of several characters once, in %i columns",
+    (columns) => {
+      const family = text("👩‍👩‍👧");
+      const node = group(fill([family, concat([family, family])]));
+      expect(layout(node, { width: columns, nameOf })).toBe(
+        byPrettier(node, columns),
+      );
+    },
+  );
 
   it("breaks nothing where there is no width", () => {
     fc.assert(
