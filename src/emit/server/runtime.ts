@@ -3,6 +3,7 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import type { FilePlan, TargetContext } from "../target.js";
 
 const modules = [
+  "answer",
   "around",
   "body",
   "brackets",

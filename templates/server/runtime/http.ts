@@ -62,6 +62,14 @@ export function isPending<T>(value: Awaitable<T>): value is Promise<T> {
   );
 }
 
+/** Goes on with a value, at once where there is nothing to wait for. */
+export function after<T, R>(
+  value: Awaitable<T>,
+  next: (value: T) => Awaitable<R>,
+): Awaitable<R> {
+  return isPending(value) ? Promise.resolve(value).then(next) : next(value);
+}
+
 /** Header names are in lower case. A list is sent as several lines. */
 export interface ReplyHeaders {
   [name: string]: string | string[];

@@ -6,30 +6,41 @@ import type { Lifecycle } from "./route.js";
 export interface LifecycleHeaders {
   /** Milliseconds since 1970; null where no day was set. */
   readonly removal: number | null;
-  /** Adds the headers to those of a response. */
+  /** Adds the headers to those of a response; `captures` are the texts of the path's parameters. */
   apply(
     headers: ReplyHeaders,
     mount: string,
-    parameter: (name: string) => string,
+    captures: readonly string[],
   ): void;
 }
 
+/** `names` are those of the path's parameters. */
 export function lifecycleHeaders(
   lifecycle: Lifecycle,
   basePath: string,
+  names: readonly string[],
 ): LifecycleHeaders {
   const { since, removal, successor } = lifecycle;
   const deprecation =
     since === undefined ? null : `@${String(time(since) / 1000)}`;
   const sunset =
     removal === undefined ? null : new Date(time(removal)).toUTCString();
-  const link = successor === undefined ? null : basePath + successor;
+  const address = successor === undefined ? null : basePath + successor;
+  const isTemplate = address?.includes("{") ?? false;
+  const ready = address === null || isTemplate ? null : linkTo(address);
   return {
     removal: removal === undefined ? null : time(removal),
-    apply(headers, mount, parameter) {
+    apply(headers, mount, captures) {
       if (deprecation !== null) headers["deprecation"] = deprecation;
       if (sunset !== null) headers["sunset"] = sunset;
-      if (link !== null) addSuccessor(headers, mount + fill(link, parameter));
+      if (address === null) return;
+      const link =
+        ready !== null && mount === ""
+          ? ready
+          : linkTo(mount + fill(address, names, captures));
+      // The handler may have sent links of its own.
+      const known = headers["link"];
+      headers["link"] = known === undefined ? link : [known, link].flat();
     },
   };
 }
@@ -39,17 +50,20 @@ function time(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The handler may have sent links of its own. What the client wrote into its path must not end the address. */
-function addSuccessor(headers: ReplyHeaders, address: string): void {
+/** What the client wrote into its path must not end the address. */
+function linkTo(address: string): string {
   const target = address.replace(/[<>]/g, encodeURIComponent);
-  const link = `<${target}>; rel="successor-version"`;
-  const known = headers["link"];
-  headers["link"] = known === undefined ? link : [known, link].flat();
+  return `<${target}>; rel="successor-version"`;
 }
 
 /** Puts the parameters of this request into the address of the replacement. */
-function fill(template: string, parameter: (name: string) => string): string {
-  return template.includes("{")
-    ? template.replace(/\{([^{}]*)\}/g, (_, name: string) => parameter(name))
-    : template;
+function fill(
+  template: string,
+  names: readonly string[],
+  captures: readonly string[],
+): string {
+  return template.replace(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => captures[names.indexOf(name)] ?? "",
+  );
 }

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** APIs inside frameworks that serve other things, too. */
-import type { HttpReply, HttpRequest } from "./http.js";
+import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Api } from "./server.js";
 
 export interface MountOptions {
@@ -28,6 +28,6 @@ export function offer(
   api: Api,
   request: HttpRequest,
   { unmatched = "pass" }: MountOptions,
-): Promise<HttpReply> | null {
+): Awaitable<HttpReply> | null {
   return unmatched === "pass" ? api.tryHandle(request) : api.handle(request);
 }

@@ -43,10 +43,19 @@ export function createRouter<R>(
     if (!end.methods.has(method)) end.methods.set(method, route);
   }
   close(root);
+  // A path of literals alone comes before any other that it fits, so that it need not be taken apart.
+  const literal = new Map<string, Match<R>>();
+  for (const { path } of entries) {
+    const { routes } = segmentsOf(path).reduce(step, root);
+    if (routes && !path.includes("{"))
+      literal.set(path, { routes, captures: [] });
+  }
   return {
     match(path) {
+      const known = literal.get(path);
+      if (known) return known;
       const captures: string[] = [];
-      const routes = find(root, segmentsOf(path), 0, captures);
+      const routes = find(root, path, 0, captures);
       return routes ? { routes, captures } : null;
     },
   };
@@ -133,33 +142,36 @@ function close<R>(from: Branch<R>): void {
   if (from.parameter) close(from.parameter);
 }
 
+/** `slash` is where the next segment begins, or the end of the path. */
 function find<R>(
   from: Branch<R>,
-  segments: readonly string[],
-  depth: number,
+  path: string,
+  slash: number,
   captures: string[],
 ): PathRoutes<R> | null {
-  const segment = segments[depth];
-  if (segment === undefined) return from.routes;
+  if (slash === path.length) return from.routes;
+  const next = path.indexOf("/", slash + 1);
+  const end = next < 0 ? path.length : next;
+  const segment = path.slice(slash + 1, end);
   const mark = captures.length;
 
   const literal = from.literals.get(decoded(segment));
   if (literal) {
-    const routes = find(literal, segments, depth + 1, captures);
+    const routes = find(literal, path, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
-  for (const { texts, next } of from.mixed) {
+  for (const { texts, next: below } of from.mixed) {
     const parts = between(texts, segment);
     if (!parts) continue;
     captures.push(...parts);
-    const routes = find(next, segments, depth + 1, captures);
+    const routes = find(below, path, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
   if (from.parameter && segment !== "") {
     captures.push(segment);
-    return find(from.parameter, segments, depth + 1, captures);
+    return find(from.parameter, path, end, captures);
   }
   return null;
 }

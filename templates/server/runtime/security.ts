@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
 import { parseCookies } from "./cookies.js";
-import { isPending, type Awaitable, type HttpRequest } from "./http.js";
+import { after, isPending, type Awaitable, type HttpRequest } from "./http.js";
 import { decodeText, parsePairs } from "./pairs.js";
 import { ApiError, Refusal } from "./problem.js";
 import type { Requirement, Scheme } from "./route.js";
@@ -39,7 +39,8 @@ export interface Authentication {
   readonly principals: Readonly<Record<string, unknown>>;
 }
 
-const nobody: Authentication = { principal: null, principals: {} };
+/** Who calls where nothing is asked. */
+export const nobody: Authentication = { principal: null, principals: {} };
 
 export interface Guard {
   readonly schemes: Readonly<Record<string, Scheme>>;
@@ -48,54 +49,101 @@ export interface Guard {
   readonly realm: string;
 }
 
+/** What is known so far of a caller that is being checked. */
+interface Attempt {
+  readonly guard: Guard;
+  readonly requirements: readonly Requirement[];
+  readonly operation: string;
+  readonly request: HttpRequest;
+  /** Whether any credential came at all. */
+  sent: boolean;
+  refusal: ApiError | null;
+}
+
+type Principals = Record<string, unknown>;
+
 /** The first requirement that is met lets the request in; 403 says more than 401 where none is. */
-export async function authenticate(
+export function authenticate(
   guard: Guard,
   requirements: readonly Requirement[],
   operation: string,
   request: HttpRequest,
-): Promise<Authentication | Refusal> {
-  let refusal: ApiError | null = null;
-  let sent = false;
-  for (const requirement of requirements) {
-    const names = Object.keys(requirement);
-    const principals: Record<string, unknown> = {};
-    let met = true;
-    for (const name of names) {
-      const credential = credentialOf(guard.schemes[name], request);
-      const check = guard.functions[name];
-      if (credential === null || !check) {
-        met = false;
-        break;
-      }
-      sent = true;
-      const scopes = requirement[name] ?? [];
-      let principal: unknown;
-      try {
-        const asked = { operation, scopes, request };
-        const coming = check(credential as never, asked);
-        principal = isPending(coming) ? await coming : coming;
-      } catch (error) {
-        // A refusal of one alternative must not hide another one that would let the request in.
-        if (!(error instanceof ApiError) || error.status >= 500) throw error;
-        if (refusal === null || error.status === 403) refusal = error;
-        met = false;
-        break;
-      }
-      if (principal === null || principal === undefined) {
-        met = false;
-        break;
-      }
-      principals[name] = principal;
-    }
-    if (!met) continue;
-    const [first] = names;
-    return first === undefined
-      ? nobody
-      : { principal: principals[first], principals };
+): Awaitable<Authentication | Refusal> {
+  const attempt: Attempt = {
+    guard,
+    requirements,
+    operation,
+    request,
+    sent: false,
+    refusal: null,
+  };
+  return meetAny(attempt, 0);
+}
+
+/** Tries the requirements from a place of their list on. */
+function meetAny(
+  attempt: Attempt,
+  from: number,
+): Awaitable<Authentication | Refusal> {
+  const requirement = attempt.requirements[from];
+  if (requirement === undefined) {
+    if (attempt.refusal) throw attempt.refusal;
+    return unauthorized(attempt);
   }
-  if (refusal) throw refusal;
-  return unauthorized(guard, requirements, sent);
+  const names = Object.keys(requirement);
+  const first = names[0];
+  if (first === undefined) return nobody;
+  return after(meetAll(attempt, requirement, names, 0, {}), (principals) =>
+    principals === null
+      ? meetAny(attempt, from + 1)
+      : { principal: principals[first], principals },
+  );
+}
+
+/** The schemes of one requirement, from one of its names on; null where one is not satisfied. */
+function meetAll(
+  attempt: Attempt,
+  requirement: Requirement,
+  names: readonly string[],
+  from: number,
+  principals: Principals,
+): Awaitable<Principals | null> {
+  const name = names[from];
+  if (name === undefined) return principals;
+  const { guard, request } = attempt;
+  const credential = credentialOf(guard.schemes[name], request);
+  const check = guard.functions[name];
+  if (credential === null || !check) return null;
+  attempt.sent = true;
+  const scopes = requirement[name] ?? [];
+  return after(ask(attempt, check, credential, scopes), (principal) => {
+    if (principal === null || principal === undefined) return null;
+    principals[name] = principal;
+    return meetAll(attempt, requirement, names, from + 1, principals);
+  });
+}
+
+function ask(
+  attempt: Attempt,
+  check: AnySecurityFunction,
+  credential: unknown,
+  scopes: readonly string[],
+): Awaitable<unknown> {
+  const { operation, request } = attempt;
+  // A refusal of one alternative must not hide another one that would let the request in.
+  const refused = (error: unknown): null => {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (attempt.refusal === null || error.status === 403) {
+      attempt.refusal = error;
+    }
+    return null;
+  };
+  try {
+    const coming = check(credential as never, { operation, scopes, request });
+    return isPending(coming) ? Promise.resolve(coming).catch(refused) : coming;
+  } catch (error) {
+    return refused(error);
+  }
 }
 
 function credentialOf(
@@ -163,11 +211,8 @@ function apiKey(
 }
 
 /** 401 with a challenge for every scheme that would help. */
-function unauthorized(
-  { schemes, realm }: Guard,
-  requirements: readonly Requirement[],
-  sent: boolean,
-): Refusal {
+function unauthorized({ guard, requirements, sent }: Attempt): Refusal {
+  const { schemes, realm } = guard;
   const names = new Set(requirements.flatMap((all) => Object.keys(all)));
   const challenges = new Set<string>();
   for (const name of names) {

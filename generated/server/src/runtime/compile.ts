@@ -41,11 +41,12 @@ export function compileRoutes(
       basePaths.add(base);
       const path = base + route.path;
       const { operation, method, lifecycle } = route;
+      const names = parameterNames(path);
       const compiled: CompiledRoute = {
         route,
-        names: parameterNames(path),
+        names,
         produces: producedBy(route),
-        lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base) : null,
+        lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
         info: { operation, method, path },
       };
       return { path, method, route: compiled };

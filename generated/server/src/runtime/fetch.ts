@@ -3,6 +3,7 @@
 import {
   BodyIncomplete,
   BodyTooLarge,
+  type Awaitable,
   type ByteStream,
   type HttpBody,
   type HttpReply,
@@ -10,7 +11,7 @@ import {
 } from "./http.js";
 
 export async function fetchReply(
-  handle: (request: HttpRequest) => Promise<HttpReply>,
+  handle: (request: HttpRequest) => Awaitable<HttpReply>,
   request: Request,
   platform: readonly unknown[],
 ): Promise<Response> {

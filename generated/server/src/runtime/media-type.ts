@@ -22,7 +22,10 @@ export function parseMediaType(header: string): MediaType {
 }
 
 export function isJson(essence: string): boolean {
-  return /^[^/]+\/(json|[^/]+\+json)$/.test(essence);
+  return (
+    essence === "application/json" ||
+    /^[^/]+\/(json|[^/]+\+json)$/.test(essence)
+  );
 }
 
 export function isForm(essence: string): boolean {

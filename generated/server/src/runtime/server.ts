@@ -1,10 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The way of a request: route, lifecycle, security, negotiation, parameters, body, handler, response. */
+/** The way of a request: from the route that it has to the reply that every outcome becomes. */
+import { answer, type Core, type OpenOptions } from "./answer.js";
 import { workWithin } from "./around.js";
-import { readBody } from "./body.js";
-import { OperationCall } from "./call.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
-import { failureReply, report, type Failures } from "./failure.js";
+import { failureReply, report } from "./failure.js";
 import { fetchReply } from "./fetch.js";
 import {
   isPending,
@@ -12,28 +11,12 @@ import {
   type HttpReply,
   type HttpRequest,
 } from "./http.js";
-import { negotiate } from "./media-type.js";
 import type { RequestInfo, ServerOptions } from "./options.js";
-import {
-  invalidRequest,
-  Refusal,
-  type ErrorFormat,
-  type RequestIssue,
-} from "./problem.js";
-import { readParameters } from "./read-parameters.js";
-import {
-  gone,
-  notAcceptable,
-  notFound,
-  unhandled,
-  wrongMethod,
-} from "./refusals.js";
-import { describedAs, replyOf, type Result } from "./reply.js";
-import { checkResponse } from "./response-check.js";
+import { Refusal, type ErrorFormat } from "./problem.js";
+import { notFound, wrongMethod } from "./refusals.js";
 import type { Route, Scheme } from "./route.js";
-import type { Match, Router } from "./router.js";
-import { authenticate, type Guard, type SecurityFunction } from "./security.js";
-import { watched, withItems } from "./streaming.js";
+import type { Match } from "./router.js";
+import type { SecurityFunction } from "./security.js";
 
 /** A ready API. It belongs to no framework: `handle` is what adapters call. */
 export interface Api {
@@ -42,10 +25,10 @@ export interface Api {
     request: Request,
     ...platform: readonly unknown[]
   ) => Promise<Response>;
-  /** Never fails: every error is a response. */
-  readonly handle: (request: HttpRequest) => Promise<HttpReply>;
+  /** Never fails: every error is a response. It is there at once where nothing had to be waited for. */
+  readonly handle: (request: HttpRequest) => Awaitable<HttpReply>;
   /** The same beside other routes: null where the API has no such path, and the framework has to go on looking. */
-  readonly tryHandle: (request: HttpRequest) => Promise<HttpReply> | null;
+  readonly tryHandle: (request: HttpRequest) => Awaitable<HttpReply> | null;
   /** An error that a framework met, as the API tells it. What clients must not know goes to `onError`. */
   readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
   readonly routes: readonly Route[];
@@ -62,21 +45,6 @@ export interface ApiDefinition<ErrorBody> {
   readonly errors: ErrorFormat<ErrorBody>;
 }
 
-/** Options of which the generated types know more. */
-export interface OpenOptions {
-  readonly security?: unknown;
-  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
-}
-
-interface Core {
-  readonly router: Router<CompiledRoute>;
-  readonly handlers: Handlers;
-  readonly guard: Guard;
-  readonly options: ServerOptions<never> & OpenOptions;
-  readonly maxBodySize: number;
-  readonly failures: Failures;
-}
-
 export function createServer<ErrorBody>(
   definition: ApiDefinition<ErrorBody>,
   operations: object,
@@ -87,8 +55,8 @@ export function createServer<ErrorBody>(
     routes,
     options.basePath ?? definition.basePath,
   );
+  const { router } = compiled;
   const core: Core = {
-    router: compiled.router,
     handlers: operations as Handlers,
     guard: {
       schemes,
@@ -109,7 +77,7 @@ export function createServer<ErrorBody>(
   };
   const handle = (request: HttpRequest) => {
     const [path, query] = splitTarget(request.target);
-    return serve(core, request, core.router.match(path), query);
+    return serve(core, request, router.match(path), query);
   };
   return {
     routes,
@@ -117,7 +85,7 @@ export function createServer<ErrorBody>(
     handle,
     tryHandle(request) {
       const [path, query] = splitTarget(request.target);
-      const match = core.router.match(path);
+      const match = router.match(path);
       return match === null ? null : serve(core, request, match, query);
     },
     failure: (error, request) =>
@@ -135,66 +103,67 @@ function serve(
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   query: string,
-): Promise<HttpReply> {
+): Awaitable<HttpReply> {
   const { method } = request;
   const compiled =
     match?.routes.methods.get(method) ??
     (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
   const { around } = core.options;
-  if (!around) return perform(core, request, match, query, compiled);
+  if (!around) return reply(core, request, match, query, compiled);
   const info = compiled?.info ?? unrouted(request);
   return workWithin(
     around,
     info,
-    () => perform(core, request, match, query, compiled),
+    () => reply(core, request, match, query, compiled),
     (error) => {
       report(core.failures, error, info, request);
     },
   );
 }
 
-async function perform(
+function reply(
   core: Core,
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   query: string,
   compiled: CompiledRoute | undefined,
-): Promise<HttpReply> {
+): Awaitable<HttpReply> {
   const { onRequest, onResponse } = core.options;
   const started = onResponse ? performance.now() : 0;
-  const { method } = request;
   const info = compiled?.info ?? unrouted(request);
   if (onRequest) observe(core, onRequest, info, info, request);
 
-  let reply: HttpReply;
-  try {
-    const outcome =
-      match && compiled
-        ? await answer(core, compiled, match.captures, query, request)
-        : unanswered(match, method);
-    reply =
-      outcome instanceof Refusal
-        ? failureReply(core.failures, outcome, info, request)
-        : outcome;
-  } catch (error) {
-    reply = failureReply(core.failures, error, info, request);
-  }
+  const failed = (error: unknown): HttpReply =>
+    failureReply(core.failures, error, info, request);
+  const complete = (outcome: HttpReply | Refusal): HttpReply => {
+    const reply = outcome instanceof Refusal ? failed(outcome) : outcome;
+    if (match && compiled?.lifecycle) {
+      const mount = request.mount ?? "";
+      compiled.lifecycle.apply(reply.headers, mount, match.captures);
+    }
+    if (request.method === "HEAD") withoutBody(reply);
+    if (onResponse) {
+      const duration = performance.now() - started;
+      const { status } = reply;
+      observe(core, onResponse, { ...info, status, duration }, info, request);
+    }
+    return reply;
+  };
 
-  if (compiled?.lifecycle && match) {
-    const { names, lifecycle } = compiled;
-    lifecycle.apply(
-      reply.headers,
-      request.mount ?? "",
-      (name) => match.captures[names.indexOf(name)] ?? "",
-    );
+  let outcome: Awaitable<HttpReply | Refusal>;
+  try {
+    if (match && compiled) {
+      const { captures } = match;
+      outcome = answer({ core, compiled, captures, query, request });
+    } else {
+      outcome = unanswered(match, request.method);
+    }
+  } catch (error) {
+    outcome = failed(error);
   }
-  if (method === "HEAD") withoutBody(reply);
-  if (onResponse) {
-    const duration = performance.now() - started;
-    const { status } = reply;
-    observe(core, onResponse, { ...info, status, duration }, info, request);
-  }
-  return reply;
+  return isPending(outcome)
+    ? outcome.catch(failed).then(complete)
+    : complete(outcome);
 }
 
 /** Where there is no operation to call. */
@@ -207,104 +176,6 @@ function unanswered(
   return method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }
     : wrongMethod(allow);
-}
-
-/**
- * The part that can fail: whatever it throws becomes an error response. It waits only where there is something to wait
- * for, and what it refuses often it returns, because to throw is dear.
- */
-async function answer(
-  core: Core,
-  compiled: CompiledRoute,
-  captures: readonly string[],
-  query: string,
-  request: HttpRequest,
-): Promise<HttpReply | Refusal> {
-  const { route } = compiled;
-  const { options } = core;
-  if (options.sunset === "gone" && isPast(compiled, options.now)) throw gone();
-  const { operation, security } = route;
-  const caller = security
-    ? await authenticate(core.guard, security, operation, request)
-    : anybody;
-  if (caller instanceof Refusal) return caller;
-  if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
-  const issues: RequestIssue[] = [];
-  const input = readParameters(compiled, captures, query, request, issues);
-  if (route.body) {
-    const { body } = route;
-    const read = await readBody(request, body, core.maxBodySize, issues);
-    if (read !== null) {
-      if (body.several) input["contentType"] = read.contentType;
-      input["body"] = read.body;
-    }
-  }
-  if (issues.length > 0) return invalidRequest(issues);
-  const made = options.context?.(request);
-  const context = isPending(made) ? await made : made;
-  const call = new OperationCall(operation, request, caller, context);
-  if (typeof core.handlers[operation] !== "function") throw unhandled();
-  const coming = core.handlers[operation](input as never, call as never);
-  const result = isPending(coming) ? await coming : coming;
-  return replyTo(core, compiled, call, result);
-}
-
-/** Checked by the setting, and made ready to be sent. */
-function replyTo(
-  core: Core,
-  { route, info }: CompiledRoute,
-  call: OperationCall,
-  result: Result,
-): HttpReply {
-  const { options, failures } = core;
-  const tell = (error: unknown): void => {
-    report(failures, error, info, call.request);
-  };
-  const mode = options.validateResponses ?? "off";
-  if (mode !== "off") {
-    const mismatch = checkResponse(route, result);
-    if (mismatch && mode === "throw") throw mismatch;
-    if (mismatch) tell(mismatch);
-  }
-  const described = describedAs(route, result.status) ?? "";
-  const contents = route.responses[described] ?? {};
-  const formats = route.streams?.[described];
-  if (formats) {
-    const streaming = {
-      call,
-      validation: mode,
-      keepAlive: options.keepAlive ?? null,
-      report: tell,
-    };
-    const sent = withItems(result, formats, contents, streaming);
-    if (sent !== result) return replyOf(sent, contents);
-  }
-  const reply = replyOf(result, contents, route.wires?.[described]);
-  if (reply.body instanceof ReadableStream) {
-    reply.body = watched(reply.body, { call, report: tell });
-  }
-  return reply;
-}
-
-/** Whether the day of removal has come. */
-function isPast(
-  { lifecycle }: CompiledRoute,
-  now: (() => Date) | undefined,
-): boolean {
-  const removal = lifecycle?.removal ?? Infinity;
-  return removal <= (now ? now().getTime() : Date.now());
-}
-
-const anybody = { principal: null, principals: {} };
-
-function isAccepted(
-  { produces }: CompiledRoute,
-  request: HttpRequest,
-): boolean {
-  if (produces.length === 0) return true;
-  const accept = request.header("accept");
-  if (accept === null || accept === "*/*") return true;
-  return negotiate(accept, produces) !== null;
 }
 
 /** Path and query; an absolute address (which proxies are sent) loses its origin. */

@@ -1,0 +1,164 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * From an operation that was found to its reply. This is the part that can fail: whatever it throws becomes an error
+ * response. What it refuses often it returns, because to throw is dear; and it waits only where there is something to
+ * wait for.
+ */
+import { readBody } from "./body.js";
+import { OperationCall } from "./call.js";
+import type { CompiledRoute, Handlers } from "./compile.js";
+import { report, type Failures } from "./failure.js";
+import {
+  after,
+  type Awaitable,
+  type HttpReply,
+  type HttpRequest,
+} from "./http.js";
+import { negotiate } from "./media-type.js";
+import type { ServerOptions } from "./options.js";
+import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
+import { readParameters } from "./read-parameters.js";
+import { gone, notAcceptable, unhandled } from "./refusals.js";
+import { describedAs, replyOf, type Result } from "./reply.js";
+import { checkResponse } from "./response-check.js";
+import {
+  authenticate,
+  nobody,
+  type Authentication,
+  type Guard,
+} from "./security.js";
+import { watched, withItems } from "./streaming.js";
+
+/** Options of which the generated types know more. */
+export interface OpenOptions {
+  readonly security?: unknown;
+  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
+}
+
+/** What all requests share. */
+export interface Core {
+  readonly handlers: Handlers;
+  readonly guard: Guard;
+  readonly options: ServerOptions<never> & OpenOptions;
+  readonly maxBodySize: number;
+  readonly failures: Failures;
+}
+
+/** A request that has found its operation. */
+export interface Exchange {
+  readonly core: Core;
+  readonly compiled: CompiledRoute;
+  readonly captures: readonly string[];
+  readonly query: string;
+  readonly request: HttpRequest;
+}
+
+export function answer(exchange: Exchange): Awaitable<HttpReply | Refusal> {
+  const { core, compiled, request } = exchange;
+  const { sunset, now } = core.options;
+  if (sunset === "gone" && isPast(compiled, now)) return gone();
+  const { operation, security } = compiled.route;
+  if (!security) return understand(exchange, nobody);
+  return after(
+    authenticate(core.guard, security, operation, request),
+    (caller) =>
+      caller instanceof Refusal ? caller : understand(exchange, caller),
+  );
+}
+
+/** All that is wrong with parameters and body is told together. */
+function understand(
+  exchange: Exchange,
+  caller: Authentication,
+): Awaitable<HttpReply | Refusal> {
+  const { core, compiled, captures, query, request } = exchange;
+  if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
+  const issues: RequestIssue[] = [];
+  const input = readParameters(compiled, captures, query, request, issues);
+  const { body } = compiled.route;
+  if (!body) {
+    return issues.length > 0
+      ? invalidRequest(issues)
+      : perform(exchange, caller, input);
+  }
+  return after(readBody(request, body, core.maxBodySize, issues), (read) => {
+    if (issues.length > 0) return invalidRequest(issues);
+    if (read !== null) {
+      if (body.several) input["contentType"] = read.contentType;
+      input["body"] = read.body;
+    }
+    return perform(exchange, caller, input);
+  });
+}
+
+function perform(
+  { core, compiled, request }: Exchange,
+  caller: Authentication,
+  input: Record<string, unknown>,
+): Awaitable<HttpReply> {
+  const { handlers, options } = core;
+  const { operation } = compiled.route;
+  return after(options.context?.(request), (context) => {
+    if (typeof handlers[operation] !== "function") throw unhandled();
+    const call = new OperationCall(operation, request, caller, context);
+    return after(handlers[operation](input as never, call as never), (result) =>
+      replyTo(core, compiled, call, result),
+    );
+  });
+}
+
+/** Checked by the setting, and made ready to be sent. */
+function replyTo(
+  core: Core,
+  { route, info }: CompiledRoute,
+  call: OperationCall,
+  result: Result,
+): HttpReply {
+  const { options, failures } = core;
+  const tell = (error: unknown): void => {
+    report(failures, error, info, call.request);
+  };
+  const mode = options.validateResponses ?? "off";
+  if (mode !== "off") {
+    const mismatch = checkResponse(route, result);
+    if (mismatch && mode === "throw") throw mismatch;
+    if (mismatch) tell(mismatch);
+  }
+  const described = describedAs(route, result.status) ?? "";
+  const contents = route.responses[described] ?? {};
+  const formats = route.streams?.[described];
+  if (formats) {
+    const streaming = {
+      call,
+      validation: mode,
+      keepAlive: options.keepAlive ?? null,
+      report: tell,
+    };
+    const sent = withItems(result, formats, contents, streaming);
+    if (sent !== result) return replyOf(sent, contents);
+  }
+  const reply = replyOf(result, contents, route.wires?.[described]);
+  if (reply.body instanceof ReadableStream) {
+    reply.body = watched(reply.body, { call, report: tell });
+  }
+  return reply;
+}
+
+/** Whether the day of removal has come. */
+function isPast(
+  { lifecycle }: CompiledRoute,
+  now: (() => Date) | undefined,
+): boolean {
+  const removal = lifecycle?.removal ?? Infinity;
+  return removal <= (now ? now().getTime() : Date.now());
+}
+
+function isAccepted(
+  { produces }: CompiledRoute,
+  request: HttpRequest,
+): boolean {
+  if (produces.length === 0) return true;
+  const accept = request.header("accept");
+  if (accept === null || accept === "*/*") return true;
+  return negotiate(accept, produces) !== null;
+}
