@@ -1,11 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The adapter to `node:http`, also inside frameworks whose middleware takes its requests: Express and Connect. */
+import { clientErrors, type NodeSocket } from "./runtime/client-errors.js";
 import { mountOf, offer, type MountOptions } from "./runtime/mount.js";
 import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
 import { send, type NodeResponse } from "./runtime/node-response.js";
 import type { Api } from "./runtime/server.js";
 
-export type { MountOptions, NodeRequest, NodeResponse };
+export { clientErrors };
+export type { MountOptions, NodeRequest, NodeResponse, NodeSocket };
 
 /** A listener for the `request` event of `node:http`, `node:https` and `node:http2` (its compatible interface). */
 export function listener(

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
-import { listener } from "@petstore/server/node";
+import { clientErrors, listener } from "@petstore/server/node";
 import type { Health } from "./health.js";
 import { StartError } from "./start-error.js";
 
@@ -25,6 +25,7 @@ export async function listen(
       response.end(JSON.stringify(reply.body));
     });
   });
+  server.on("clientError", clientErrors(api));
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
       reject(

@@ -8,6 +8,7 @@ const modules = [
   "body",
   "brackets",
   "call",
+  "client-errors",
   "coerce",
   "compile",
   "cookies",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { generate } from "../../../src/generate.js";
 import type { Api } from "../../../templates/server/runtime/server.js";
-import type { listener as NodeListener } from "../../../templates/server/node.js";
+import type { clientErrors, listener } from "../../../templates/server/node.js";
 import { install } from "../../petstore/packages.js";
 
 export const key = "secret-key-of-the-tests";
@@ -22,13 +22,14 @@ export interface Application {
 
 interface Built {
   createApi(operations: object, options: object): Api;
-  listener: typeof NodeListener;
+  listener: typeof listener;
+  clientErrors: typeof clientErrors;
   isError(body: unknown): boolean;
 }
 
 const source = `
 export { createApi } from "faults-server";
-export { listener } from "faults-server/node";
+export { clientErrors, listener } from "faults-server/node";
 export { isError } from "faults-validators";
 `;
 
@@ -81,6 +82,7 @@ export async function startApplication(
     onResponse: hook,
   });
   const server = createServer(options, module.listener(api));
+  server.on("clientError", module.clientErrors(api));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     port: (server.address() as AddressInfo).port,

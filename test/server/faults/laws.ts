@@ -3,10 +3,10 @@ import { key, type Application } from "./application.js";
 import type { Delivery } from "./delivery.js";
 import type { Exchange, WireAnswer } from "./wire.js";
 
-/** What `node:http` answers by itself, before anybody sees a request: without a body. */
-const ofNode = new Set([400, 408, 413, 417, 431]);
+/** What `node:http` answers without asking anybody, and without a body: no Host, and an Expect that it does not know. */
+const ofNode = new Set([400, 417]);
 
-const refusals = new Set([400, 401, 404, 405, 406, 413, 415]);
+const refusals = new Set([400, 401, 404, 405, 406, 408, 413, 415, 431]);
 
 /** Null where all is well. */
 export function violation(
