@@ -18,11 +18,11 @@ const options: ts.TranspileOptions = {
  * that a test cannot start by itself.
  */
 export function buildWriteLayer(folder: string, prologue: string): void {
-  mkdirSync(join(folder, "write"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const files = readdirSync(join(source, "write")).map(
-    (name) => `write/${name}`,
-  );
+  const files = ["diagnostics", "write"].flatMap((part) => {
+    mkdirSync(join(folder, part), { recursive: true });
+    return readdirSync(join(source, part)).map((name) => `${part}/${name}`);
+  });
   for (const file of ["diagnostics.ts", ...files]) {
     const text = readFileSync(join(source, file), "utf8");
     const { outputText } = ts.transpileModule(text, options);

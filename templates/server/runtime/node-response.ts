@@ -42,7 +42,7 @@ export async function send(
   }
 }
 
-/** All headers at once: that costs half of what setting one after the other does. */
+/** All headers, to be written at once. */
 function headOf(reply: HttpReply, method: string): ReplyHeaders {
   const { headers } = reply;
   const head: ReplyHeaders = {};
