@@ -6,6 +6,7 @@ const built = ["test/packages/**/*.test.ts", "test/service/**/*.test.ts"];
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
