@@ -70,8 +70,8 @@ export class ApiError extends Error {
 }
 
 /**
- * An answer of the server itself, returned or thrown as `ApiError` is. It is no error, because nobody looks for the place where it
- * was made, and finding that place would cost more than the rest of the answer.
+ * An answer of the server itself, returned or thrown as `ApiError` is. It is no error, because nobody looks for the
+ * place where it was made, and finding that place would cost more than the rest of the answer.
  */
 export class Refusal {
   readonly status: number;
