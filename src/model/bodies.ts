@@ -122,11 +122,9 @@ function contentsOf(
   return [...found.values()];
 }
 
-/** Items of a response are checked one by one, so that their schema needs a name where the whole has none. */
+/** Items are checked one by one, so that their schema needs a name where the whole has none. */
 function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
-  return role.kind === "responseBody" && schema === null
-    ? role
-    : { kind: "inline" };
+  return schema === null ? role : { kind: "inline" };
 }
 
 function encodingsOf(context: Context, media: Node): PartEncoding[] {

@@ -12,6 +12,7 @@ import {
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import { rootType } from "../resolved-type.js";
+import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
 import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
@@ -47,9 +48,19 @@ export function requestBodyType(writer: Writer, content: Content): Code {
       return written(runtime.type("request-body", "MultipartBody"));
     case "text":
       return textType(writer, schema, "request", "annotation");
+    case "json-lines":
+    case "json-seq":
+      return code`${runtime.type("request-items", "JsonItems")}<${itemType(writer, content)}>`;
     case "binary":
       return runtime.type("request-body", "BinaryBody");
   }
+}
+
+function itemType({ types }: Writer, content: Content): Code {
+  const item = itemSchemaOf(content);
+  return item === null
+    ? code`unknown`
+    : types.schema(item, "request", "argument");
 }
 
 export function responseBodyType(

@@ -13,7 +13,8 @@ import { resolvedType, rootType } from "../resolved-type.js";
 import { streamFormat, type StreamFormat } from "../streams.js";
 import type { Int64 } from "../target.js";
 
-export type BodyFormat = "json" | "text" | "binary" | "form" | "multipart";
+export type BodyFormat =
+  "json" | "text" | "binary" | "form" | "multipart" | "json-lines" | "json-seq";
 
 export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 
@@ -70,6 +71,9 @@ export function isJson(mediaType: string): boolean {
 
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
   const { mediaType } = content;
+  if (streamFormat(model, content) === "json-lines") {
+    return mediaType.endsWith("json-seq") ? "json-seq" : "json-lines";
+  }
   if (mediaType === "application/x-www-form-urlencoded") return "form";
   if (mediaType.startsWith("multipart/")) return "multipart";
   if (isJson(mediaType)) return "json";

@@ -170,6 +170,8 @@ function formatOf({ context, int64 }: Writer, content: Content): Code {
     case "json":
       return wireOf(context, int64, schema, "request") ?? str(format);
     case "text":
+    case "json-lines":
+    case "json-seq":
     case "binary":
       return str(format);
   }

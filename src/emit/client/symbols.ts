@@ -21,6 +21,7 @@ export const runtimeModules = {
   prepare: [],
   redirect: [],
   "request-body": ["BinaryBody", "FormBody", "MultipartBody"],
+  "request-items": ["JsonItems"],
   response: [],
   "response-body": [],
   "response-headers": [],

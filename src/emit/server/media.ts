@@ -90,6 +90,16 @@ export function itemFormat(model: ApiModel, content: Content): string | null {
   }
 }
 
+/** How items stand in the body of a request; null where it is no sequence. Events are only ever sent by servers. */
+export function incomingFormat(
+  model: ApiModel,
+  content: Content,
+): string | null {
+  return streamFormat(model, content) === "json-lines"
+    ? itemFormat(model, content)
+    : null;
+}
+
 /** What each item is checked with. Of events whose data is plain text, only whole ones are described. */
 export function checkedItem(
   model: ApiModel,

@@ -1,4 +1,5 @@
 /** Parameters and form fields as rows of the route table. */
+import { inPlaceOf } from "../../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -75,6 +76,40 @@ export function fieldRows(
     });
   });
   return list(fields, "objects");
+}
+
+/** Whether one field of a form may be right or wrong because of another, so that they can only be checked together. */
+export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
+  const parts = new Set([form]);
+  // A set visits what is added while it is walked.
+  for (const id of parts) {
+    for (const assertion of model.schemas[id]?.assertions ?? []) {
+      switch (assertion.kind) {
+        case "anyOf":
+        case "oneOf":
+        case "not":
+        case "conditional":
+        case "unevaluatedProperties":
+          return true;
+        case "object":
+          if (assertion.dependentSchemas.length > 0) return true;
+          break;
+        case "reference":
+        case "allOf":
+          for (const part of inPlaceOf([assertion])) parts.add(part);
+          break;
+        case "never":
+        case "types":
+        case "values":
+        case "number":
+        case "string":
+        case "array":
+        case "unevaluatedItems":
+          break;
+      }
+    }
+  }
+  return false;
 }
 
 /** The properties of an object that a request may hold, through references and intersections. */

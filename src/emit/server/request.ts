@@ -15,9 +15,15 @@ import {
   type Code,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
+import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
 import { alternatives, applied, stringUnion } from "./layout.js";
-import { checkedSchema, mediaKind, servedContents } from "./media.js";
+import {
+  checkedSchema,
+  incomingFormat,
+  mediaKind,
+  servedContents,
+} from "./media.js";
 import { defaultOf, parametersIn } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
@@ -129,7 +135,15 @@ function bodyType(
   types: TypeWriter,
   content: Content,
 ): Code {
-  const checked = checkedSchema(context.model, content);
+  const { model } = context;
+  if (incomingFormat(model, content) !== null) {
+    const item = itemSchemaOf(content);
+    const items = typeRef(runtime(context, "incoming-items", "IncomingItems"));
+    return applied(items, [
+      item === null ? code`unknown` : types.schema(item, "request", "argument"),
+    ]);
+  }
+  const checked = checkedSchema(model, content);
   if (checked !== null) return types.schema(checked, "request");
   switch (mediaKind(content.mediaType)) {
     case "json":

@@ -30,11 +30,17 @@ import { lifecycleRow } from "./lifecycle.js";
 import {
   checkedItem,
   checkedSchema,
+  incomingFormat,
   itemFormat,
   mediaKind,
   servedContents,
 } from "./media.js";
-import { fieldRows, parameterRows, parametersIn } from "./parameters.js";
+import {
+  fieldRows,
+  judgesTogether,
+  parameterRows,
+  parametersIn,
+} from "./parameters.js";
 import { needsContentType } from "./request.js";
 import { runtime } from "./runtime.js";
 import { usedRequirements } from "./security.js";
@@ -119,16 +125,34 @@ function contentRow(
   content: Content,
 ): Code {
   const { model, names } = context;
+  const items = incomingFormat(model, content);
+  if (items !== null) return itemsRow(context, content, items);
   const schema = checkedSchema(model, content);
   if (schema === null) return code`{}`;
   const kind = mediaKind(content.mediaType);
   const isForm = kind === "form" || kind === "multipart";
   const fields = isForm ? fieldRows(model, content, schema) : null;
+  const isTogether = kind === "multipart" && judgesTogether(model, schema);
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
+    optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
     plainEntry("validate", validate),
+  ]);
+}
+
+function itemsRow(
+  { model, names }: TargetContext,
+  content: Content,
+  format: string,
+): Code {
+  const item = checkedItem(model, content);
+  const validate =
+    item === null ? null : valueRef(names.schema(item, "request").validate);
+  return flatObject([
+    textEntry("items", format),
+    ...(validate === null ? [] : [plainEntry("validate", validate)]),
   ]);
 }
 

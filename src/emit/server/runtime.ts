@@ -15,13 +15,18 @@ const modules = [
   "event-text",
   "failure",
   "fetch",
+  "form-parts",
   "http",
+  "incoming-file",
+  "incoming-items",
   "item-stream",
   "json",
   "lifecycle",
   "media-type",
   "mount",
   "multipart",
+  "multipart-head",
+  "multipart-reader",
   "node-body",
   "node-request",
   "node-response",
@@ -40,6 +45,7 @@ const modules = [
   "server",
   "status",
   "streaming",
+  "utf8",
 ] as const;
 
 /** Entry points of their own: whoever imports the core loads none of them. */

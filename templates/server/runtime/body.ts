@@ -1,6 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Request bodies: presence, media type, size, syntax, and then the schema. */
-import { BodyTooLarge, type HttpRequest } from "./http.js";
+import { formParts, partsOptionsOf } from "./form-parts.js";
+import { BodyTooLarge, type BodyLimits, type HttpRequest } from "./http.js";
+import { incomingItems } from "./incoming-items.js";
 import { parseJson } from "./json.js";
 import {
   isForm,
@@ -10,11 +12,13 @@ import {
   matchMediaType,
   parseMediaType,
 } from "./media-type.js";
+import { boundaryOf } from "./multipart-head.js";
 import { multipartSource } from "./multipart.js";
 import { parsePairs } from "./pairs.js";
 import { pairsSource, readParameters, type Source } from "./parameters.js";
 import { locate, Refusal, type RequestIssue } from "./problem.js";
-import type { BodyContent, BodyDescription, Parameter } from "./route.js";
+import type { BodyContent, BodyDescription } from "./route.js";
+import { decodeUtf8 } from "./utf8.js";
 
 export interface ReadBody {
   /** Without parameters: `application/json`. */
@@ -26,7 +30,8 @@ export interface ReadBody {
 export async function readBody(
   request: HttpRequest,
   description: BodyDescription,
-  limit: number,
+  limits: BodyLimits,
+  handler: unknown,
   issues: RequestIssue[],
 ): Promise<ReadBody | null> {
   const { body } = request;
@@ -39,38 +44,77 @@ export async function readBody(
   if (!content) throw unsupported(offered);
   if (charset !== null && !/^(utf-?8|us-ascii)$/.test(charset))
     throw unsupported(offered);
+  const reading = readingOf(essence, content, handler);
+  const limit = limitOf(reading, limits);
   const declared = Number(request.header("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
 
+  const read = (value: unknown): ReadBody => ({
+    contentType: essence,
+    body: value,
+  });
+  const text = async () => decodeUtf8(await body.bytes(limit));
   try {
-    if (isJson(essence)) {
-      const text = decodeUtf8(await body.bytes(limit));
-      if (text.trim() === "") return missing(description);
-      return {
-        contentType: essence,
-        body: checked(parseJson(text, content.wire?.parse), content, issues),
-      };
+    switch (reading) {
+      case "json": {
+        const json = await text();
+        if (json.trim() === "") return missing(description);
+        const value = parseJson(json, content.wire?.parse);
+        return read(checked(value, content, issues));
+      }
+      case "text":
+        return read(checked(await text(), content, issues));
+      case "form": {
+        const { fields = [] } = content;
+        const source = pairsSource("body", parsePairs(await text()), fields);
+        return read(
+          checked(fieldsOf(content, source, issues), content, issues),
+        );
+      }
+      case "multipart": {
+        const bytes = await body.bytes(limit);
+        const source = await multipartSource(bytes, header ?? "");
+        return read(
+          checked(fieldsOf(content, source, issues), content, issues),
+        );
+      }
+      case "parts": {
+        const boundary = boundaryOf(header ?? "");
+        const options = partsOptionsOf(handler) ?? {};
+        return read(formParts(body, boundary, content, limits, options));
+      }
+      case "items":
+        return read(incomingItems(body, content, limits));
+      case "bytes":
+        return read(body.stream(limit));
     }
-    if (isForm(essence) && content.fields) {
-      const pairs = parsePairs(decodeUtf8(await body.bytes(limit)));
-      const source = pairsSource("body", pairs, content.fields);
-      const values = readFields(content, content.fields, source, issues);
-      return { contentType: essence, body: checked(values, content, issues) };
-    }
-    if (isMultipart(essence) && content.fields) {
-      const bytes = await body.bytes(limit);
-      const source = await multipartSource(bytes, header ?? "");
-      const values = readFields(content, content.fields, source, issues);
-      return { contentType: essence, body: checked(values, content, issues) };
-    }
-    if (isText(essence)) {
-      const text = decodeUtf8(await body.bytes(limit));
-      return { contentType: essence, body: checked(text, content, issues) };
-    }
-    return { contentType: essence, body: body.stream(limit) };
   } catch (error) {
     throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
   }
+}
+
+/** How a body is read: the last three by the handler, piece by piece. */
+type Reading =
+  "json" | "text" | "form" | "multipart" | "parts" | "items" | "bytes";
+
+function readingOf(
+  essence: string,
+  { items, fields }: BodyContent,
+  handler: unknown,
+): Reading {
+  if (items) return "items";
+  if (isJson(essence)) return "json";
+  if (fields && isForm(essence)) return "form";
+  if (fields && isMultipart(essence)) {
+    return partsOptionsOf(handler) === null ? "multipart" : "parts";
+  }
+  return isText(essence) ? "text" : "bytes";
+}
+
+function limitOf(reading: Reading, { whole, stream }: BodyLimits): number {
+  const isStreamed =
+    reading === "parts" || reading === "items" || reading === "bytes";
+  return isStreamed ? stream : whole;
 }
 
 function missing(description: BodyDescription): null {
@@ -82,9 +126,8 @@ function missing(description: BodyDescription): null {
   });
 }
 
-function readFields(
-  { wire }: BodyContent,
-  fields: readonly Parameter[],
+function fieldsOf(
+  { fields = [], wire }: BodyContent,
   source: Source,
   issues: RequestIssue[],
 ): unknown {
@@ -101,16 +144,6 @@ function checked(
     issues.push(locate("body", issue));
   }
   return value;
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new Refusal(400, "invalid_request", "The body is not valid UTF-8.");
-  }
 }
 
 function tooLarge(limit: number): Refusal {

@@ -1,86 +1,105 @@
 // Part of the Specwright runtime, copied unchanged.
-/** `multipart/form-data`: the platform parses, the description says what each part becomes. */
+/** `multipart/form-data`: the description says what each part becomes. */
 import { coerce, itemsOf, objectOf } from "./coerce.js";
+import type { ByteStream } from "./http.js";
 import { isTooDeep } from "./json.js";
+import { boundaryOf, type PartHead } from "./multipart-head.js";
+import { MultipartReader } from "./multipart-reader.js";
 import type { Source } from "./parameters.js";
-import { Refusal } from "./problem.js";
-import type { Shape } from "./route.js";
+import type { RequestIssue } from "./problem.js";
+import type { Parameter, Shape } from "./route.js";
+import { decodeUtf8 } from "./utf8.js";
 
+/** More of them are not for people to fill in. */
+export const usualParts = 1000;
+
+/** A part that has come completely. */
+export interface WholePart {
+  readonly head: PartHead;
+  readonly bytes: Uint8Array;
+}
+
+/** A form that is read whole, its files included; how large it can be was decided before. */
 export async function multipartSource(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<Source> {
-  const form = await parse(bytes, contentType);
-  const texts = await jsonTexts(form);
+  const body: ByteStream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  const reader = new MultipartReader(body, boundaryOf(contentType), usualParts);
+  const sent = new Map<string, WholePart[]>();
+  for (;;) {
+    const head = await reader.next();
+    if (head === null) break;
+    const part = { head, bytes: await reader.whole(bytes.length) };
+    const others = sent.get(head.name);
+    if (others) others.push(part);
+    else sent.set(head.name, [part]);
+  }
   return {
     place: "body",
-    value({ name, shape, content }, issues) {
-      const parts = form.getAll(name);
-      const [part, second] = parts;
-      if (part === undefined) return undefined;
-      const items = itemsOf(shape);
-      if (items && content === undefined) {
-        return parts.map((item) =>
-          partValue(texts.get(item) ?? item, item, items, content),
-        );
-      }
-      if (second !== undefined) {
-        issues.push({
-          in: "body",
-          path: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-          keyword: "repeated",
-          message: "must be given once",
-        });
+    value(field, issues) {
+      const parts = sent.get(field.name);
+      const [part, second] = parts ?? [];
+      if (!parts || !part) return undefined;
+      const items = repeatedItems(field);
+      if (items) return parts.map((item) => partValue(item, items));
+      if (second) {
+        issues.push(repeated(field.name));
         return undefined;
       }
-      return partValue(texts.get(part) ?? part, part, shape, content);
+      return partValue(part, field.shape, field.content);
     },
   };
 }
 
-async function parse(bytes: Uint8Array, contentType: string) {
-  try {
-    const headers = { "content-type": contentType };
-    // Bodies are bounded here, so that parsing them in memory is safe.
-    // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    return await new Response(bytes as never, { headers }).formData();
-  } catch {
-    throw new Refusal(
-      400,
-      "invalid_request",
-      "The body is not a valid multipart form.",
-    );
-  }
+/** The shape of one part, where a field has as many as it likes. */
+export function repeatedItems({ shape, content }: Parameter): Shape | null {
+  return content === undefined ? itemsOf(shape) : null;
 }
 
-/** With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file. */
-async function jsonTexts(
-  form: Awaited<ReturnType<typeof parse>>,
-): Promise<ReadonlyMap<string | Blob, string>> {
-  const files: Blob[] = [];
-  form.forEach((part) => {
-    if (typeof part !== "string" && /[/+]json\s*(;|$)/.test(part.type)) {
-      files.push(part);
-    }
-  });
-  const texts = new Map<string | Blob, string>();
-  for (const file of files) texts.set(file, await file.text());
-  return texts;
+export function repeated(name: string): RequestIssue {
+  return {
+    in: "body",
+    path: pointerTo(name),
+    keyword: "repeated",
+    message: "must be given once",
+  };
 }
 
-function partValue(
-  text: string | Blob,
-  part: string | Blob,
+export function pointerTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+export function partValue(
+  part: WholePart,
   shape: Shape,
-  content: string | undefined,
+  content?: string,
 ): unknown {
-  const json =
-    content === undefined
-      ? objectOf(shape) !== null
-      : /[/+]json$/.test(content);
-  if (json && typeof text === "string") return parsed(text);
-  return typeof part === "string" ? coerce(shape, part) : part;
+  const { fileName, type } = part.head;
+  const isJson = /[/+]json\s*(;|$)/i;
+  // With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file.
+  if (shape === "binary" || (fileName !== null && !isJson.test(type))) {
+    return fileOf(part);
+  }
+  const wantsJson =
+    content === undefined ? objectOf(shape) !== null : isJson.test(content);
+  if (wantsJson) return parsed(decodeUtf8(part.bytes));
+  if (fileName !== null) return fileOf(part);
+  const value = coerce(shape, decodeUtf8(part.bytes));
+  return value instanceof Blob ? fileOf(part) : value;
+}
+
+function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {
+  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+  const content = [bytes as never];
+  return fileName === null
+    ? new Blob(content, { type })
+    : new File(content, fileName, { type });
 }
 
 /** Where it is not JSON, or too deep to be checked, the validator says that text is not what it should be. */

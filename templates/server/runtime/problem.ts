@@ -94,6 +94,18 @@ export class Refusal {
   }
 }
 
+/** For those who read a body piece by piece: what they catch should be an error. */
+export function asError({
+  status,
+  code,
+  message,
+  headers,
+  issues,
+}: Refusal): ApiError {
+  const options = { headers: headers as Record<string, string>, issues };
+  return new ApiError(status, code, message, options);
+}
+
 /** Answers 501. A handler that is still to be written returns it. */
 export function notImplemented(): never {
   throw new ApiError(

@@ -5,6 +5,7 @@ import { workWithin } from "./around.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
 import { failureReply, report } from "./failure.js";
 import { fetchReply } from "./fetch.js";
+import { expectForms } from "./form-parts.js";
 import {
   isPending,
   type Awaitable,
@@ -56,8 +57,11 @@ export function createServer<ErrorBody>(
     options.basePath ?? definition.basePath,
   );
   const { router } = compiled;
+  const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = options;
+  const handlers = operations as Handlers;
+  expectForms(routes, handlers);
   const core: Core = {
-    handlers: operations as Handlers,
+    handlers,
     guard: {
       schemes,
       realm,
@@ -67,7 +71,7 @@ export function createServer<ErrorBody>(
       >,
     },
     options: options as ServerOptions<never> & OpenOptions,
-    maxBodySize: options.maxBodySize ?? 1024 * 1024,
+    limits: { whole: maxBodySize, stream: maxStreamSize },
     failures: {
       mediaType: errors.mediaType,
       body: options.errorBody ?? errors.body,

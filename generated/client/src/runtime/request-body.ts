@@ -2,6 +2,7 @@
 /** A body as `fetch` takes it, by media type. */
 import { multipartBody } from "./multipart.js";
 import { formText, scalarText } from "./parameters.js";
+import { itemStream, itemTexts, type JsonItems } from "./request-items.js";
 import type { BodyFormat, RequestInput, Route } from "./route.js";
 
 /** Bytes to send. */
@@ -59,6 +60,9 @@ function encode(
       return text(formText(body as object), mediaType);
     case "multipart":
       return multipart(body, {}, mediaType);
+    case "json-lines":
+    case "json-seq":
+      return itemsBody(body as JsonItems<unknown>, format, mediaType);
     case "binary":
       return {
         content: body as BinaryBody,
@@ -75,6 +79,20 @@ function encode(
 
 function text(content: string, contentType: string): EncodedBody {
   return { content, contentType, replayable: true };
+}
+
+/** A list is sent at once, and again if need be; anything else as it comes. */
+function itemsBody(
+  items: JsonItems<unknown>,
+  format: "json-lines" | "json-seq",
+  mediaType: string,
+): EncodedBody {
+  if (Array.isArray(items)) return text(itemTexts(items, format), mediaType);
+  return {
+    content: itemStream(items, format),
+    contentType: mediaType,
+    replayable: false,
+  };
 }
 
 function multipart(

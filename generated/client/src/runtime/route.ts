@@ -52,6 +52,8 @@ export type BodyFormat =
   | "binary"
   | "form"
   | "multipart"
+  | "json-lines"
+  | "json-seq"
   | { readonly form: ParameterStyles }
   | { readonly multipart: { readonly [part: string]: string } }
   | JsonFormat;

@@ -11,6 +11,7 @@ import { report, type Failures } from "./failure.js";
 import {
   after,
   type Awaitable,
+  type BodyLimits,
   type HttpReply,
   type HttpRequest,
 } from "./http.js";
@@ -40,7 +41,7 @@ export interface Core {
   readonly handlers: Handlers;
   readonly guard: Guard;
   readonly options: ServerOptions<never> & OpenOptions;
-  readonly maxBodySize: number;
+  readonly limits: BodyLimits;
   readonly failures: Failures;
 }
 
@@ -75,13 +76,15 @@ function understand(
   if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
-  const { body } = compiled.route;
+  const { body, operation } = compiled.route;
   if (!body) {
     return issues.length > 0
       ? invalidRequest(issues)
       : perform(exchange, caller, input);
   }
-  return after(readBody(request, body, core.maxBodySize, issues), (read) => {
+  const handler = core.handlers[operation];
+  const reading = readBody(request, body, core.limits, handler, issues);
+  return after(reading, (read) => {
     if (issues.length > 0) return invalidRequest(issues);
     if (read !== null) {
       if (body.several) input["contentType"] = read.contentType;

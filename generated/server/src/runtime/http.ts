@@ -39,6 +39,14 @@ export interface HttpBody {
   stream(limit: number): ByteStream;
 }
 
+/** How many bytes of a body may come. */
+export interface BodyLimits {
+  /** Of what is held at once: a whole body, an item of a sequence, the fields of a form in parts. */
+  readonly whole: number;
+  /** Of what a handler reads piece by piece. */
+  readonly stream: number;
+}
+
 /** Says that a body has more bytes than allowed; the core answers 413. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";

@@ -23,6 +23,8 @@ export interface ServerOptions<ErrorBody> {
   basePath?: string;
   /** The greatest size of a request body in bytes; 1 MiB without it. */
   maxBodySize?: number;
+  /** The same for bodies that handlers read piece by piece: bytes, items, forms in parts; `maxBodySize` without it. */
+  maxStreamSize?: number;
   /** Makes the body of an error, in place of the generated way. */
   errorBody?: (problem: Problem) => ErrorBody;
   /**

@@ -104,6 +104,10 @@ export interface BodyDescription {
 export interface BodyContent {
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
+  /** Whether a field may be right or wrong because of others, so that none can be checked before all are there. */
+  readonly together?: boolean;
+  /** How items stand in a body that is a sequence of them; the check is that of an item. */
+  readonly items?: "json-lines" | "json-seq";
   readonly wire?: Wire;
   readonly validate?: Validate;
 }

@@ -16,6 +16,13 @@ export type {
 export type { ScopedRequest, ScopedResponse } from "./operations/scoped.js";
 export { routes } from "./routes.js";
 export type { ServerSentEvent } from "./runtime/event-text.js";
+export {
+  inParts,
+  type FormPart,
+  type FormParts,
+  type InParts,
+  type PartsOptions,
+} from "./runtime/form-parts.js";
 export type {
   Awaitable,
   ByteStream,
@@ -23,6 +30,8 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
+export type { IncomingFile } from "./runtime/incoming-file.js";
+export type { IncomingItems } from "./runtime/incoming-items.js";
 export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";
 export type { Call, RequestInfo, ResponseInfo } from "./runtime/options.js";

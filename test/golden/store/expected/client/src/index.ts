@@ -37,6 +37,7 @@ export type {
   FormBody,
   MultipartBody,
 } from "./runtime/request-body.js";
+export type { JsonItems } from "./runtime/request-items.js";
 export {
   type Failure,
   type Result,

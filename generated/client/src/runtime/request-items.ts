@@ -1,0 +1,44 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Bodies that are sent item by item: JSON lines and JSON sequences. */
+
+/** Items to send. A list is sent at once; a generator is asked for an item when the one before it is on its way. */
+export type JsonItems<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+type ItemFormat = "json-lines" | "json-seq";
+
+export function itemTexts(
+  items: readonly unknown[],
+  format: ItemFormat,
+): string {
+  return items.map((item) => itemText(item, format)).join("");
+}
+
+export function itemStream(
+  items: JsonItems<unknown>,
+  format: ItemFormat,
+): ReadableStream<Uint8Array> {
+  const iterator =
+    Symbol.asyncIterator in items
+      ? items[Symbol.asyncIterator]()
+      : items[Symbol.iterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const turn = await iterator.next();
+        if (turn.done === true) controller.close();
+        else controller.enqueue(encoder.encode(itemText(turn.value, format)));
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function itemText(item: unknown, format: ItemFormat): string {
+  const json = JSON.stringify(item) as string | undefined;
+  if (json === undefined) throw new TypeError("an item of the body is no JSON");
+  return format === "json-seq" ? `\u001e${json}\n` : `${json}\n`;
+}
