@@ -12,21 +12,25 @@ export interface FillRest {
 
 export type Item = FragmentNode | FillRest;
 
-/** Items yet to be printed, the next one last, each with its mode in the lowest bit of its state. */
+/**
+ * What is yet to be printed: lists of items, the next one to be finished last, each with the position of its next item
+ * and a state, of which the lowest bit is the mode. Parallel lists instead of an object for each of millions of them.
+ */
 export interface Pending {
-  items: readonly Item[];
-  states: readonly number[];
+  lists: (readonly Item[])[];
+  positions: number[];
+  states: number[];
 }
 
 export const flat = 0;
 export const broken = 1;
 
 /**
- * Whether fragments fit one after the other when flat, with what follows them up to the first line end. Where nothing
- * is said to follow, they must also be without a group that breaks.
+ * Whether a fragment fits when flat, with what follows it up to the first line end. Where nothing is said to follow, it
+ * must also be without a group that breaks.
  */
 export type Fits = (
-  trial: readonly FragmentNode[],
+  trial: FragmentNode,
   columns: number,
   follows: Pending | null,
 ) => boolean;
@@ -75,7 +79,8 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
       case "symbol":
         return take(nameOf(item.symbol));
       case "concat":
-        for (const part of item.parts) if (!measure(part, mode)) return false;
+        for (let at = 0; at < item.parts.length; at++)
+          if (!measure(item.parts[at] as FragmentNode, mode)) return false;
         return true;
       case "fill":
         return takeFill(item.parts, 0, mode);
@@ -103,12 +108,14 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
     room = columns;
     blank = 0;
     isAlone = follows === null;
-    for (const node of trial) if (!measure(node, flat)) return verdict;
+    if (!measure(trial, flat)) return verdict;
     if (follows === null) return true;
-    const { items, states } = follows;
-    for (let next = items.length - 1; next >= 0; next--) {
-      const mode = (states[next] as number) & broken;
-      if (!measure(items[next] as Item, mode)) return verdict;
+    const { lists, positions, states } = follows;
+    for (let last = lists.length - 1; last >= 0; last--) {
+      const items = lists[last] as readonly Item[];
+      const mode = (states[last] as number) & broken;
+      for (let at = positions[last] as number; at < items.length; at++)
+        if (!measure(items[at] as Item, mode)) return verdict;
     }
     return true;
   };

@@ -4,10 +4,14 @@
  * The decisions are those of Prettier's document printer; a test holds the two side by side. This one walks fragments
  * as they are and measures a line only where something is to be decided: printing is much of the work of a large run.
  */
-import { blankOrEnd, type FragmentNode } from "../emit/code/fragment.js";
+import {
+  blankOrEnd,
+  concat,
+  type FragmentNode,
+} from "../emit/code/fragment.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { columnsOf } from "./columns.js";
-import { broken, createFits, flat, type Item } from "./fit.js";
+import { broken, createFits, flat, type Item, type Pending } from "./fit.js";
 import type { Mentions } from "./mentions.js";
 
 export interface LayoutOptions {
@@ -24,25 +28,55 @@ export function layout(
   { width, nameOf, mentions }: LayoutOptions,
 ): string {
   const fits = createFits(nameOf);
-  const finished: string[] = [];
-  let line = "";
+  // What was printed: pieces of lines, and line ends between them.
+  const pieces: string[] = [];
+  /** Where among the pieces the line begins. */
+  let lineStart = 0;
+  /** So many pieces have been measured, and that part of the line is so wide. */
+  let measured = 0;
+  let columns = 0;
   /** A line ended inside of something flat: what comes after it is measured again. */
   let isNewLine = false;
 
-  // What is yet to be printed, the next one last. The mode is the lowest bit of a state, the indentation the rest of
-  // it: two stacks instead of an object for each of millions of items.
-  const items: Item[] = [root];
-  const states: number[] = [broken];
-  const pending = { items, states };
-  const push = (item: Item, state: number): void => {
-    items.push(item);
-    states.push(state);
-  };
   const endLine = (indent: number): void => {
-    finished.push(withoutBlanksAfter(line));
-    line = " ".repeat(indent / 2);
+    dropBlanks(pieces, lineStart);
+    pieces.push("\n");
+    lineStart = pieces.length;
+    columns = indent / 2;
+    if (columns > 0) pieces.push(blanks(columns));
+    measured = pieces.length;
   };
-  const room = (): number => width - columnsOf(line);
+  const room = (): number => {
+    for (; measured < pieces.length; measured++)
+      columns += columnsOf(pieces[measured] ?? "");
+    return width - columns;
+  };
+
+  // What is yet to be printed. The mode is the lowest bit of a state, the indentation the rest of it.
+  const pending: Pending = { lists: [], positions: [], states: [] };
+  const { lists, positions, states } = pending;
+  let state = broken;
+  const push = (items: readonly Item[], itsState: number): void => {
+    lists.push(items);
+    positions.push(0);
+    states.push(itsState);
+  };
+  /** Takes what is to be printed next, and its state. */
+  const next = (): Item | undefined => {
+    for (let last = lists.length - 1; last >= 0; last--) {
+      const items = lists[last] as readonly Item[];
+      const at = positions[last] as number;
+      if (at < items.length) {
+        positions[last] = at + 1;
+        state = states[last] as number;
+        return items[at];
+      }
+      lists.pop();
+      positions.pop();
+      states.pop();
+    }
+    return undefined;
+  };
 
   /** The first part, the blank or line end after it, and the rest of the parts when those two have been printed. */
   const fill = (
@@ -54,20 +88,21 @@ export function layout(
     const second = parts[from + 1];
     if (first === undefined) return;
     const both =
-      second !== undefined && fits([first, blankOrEnd, second], room(), null);
-    const one = both || fits([first], room(), null);
+      second !== undefined &&
+      fits(concat([first, blankOrEnd, second]), room(), null);
+    const one = both || fits(first, room(), null);
     if (second !== undefined) {
-      push({ kind: "fillRest", parts, from: from + 1 }, indent | broken);
-      push(blankOrEnd, indent | (both ? flat : broken));
+      push([{ kind: "fillRest", parts, from: from + 1 }], indent | broken);
+      push([blankOrEnd], indent | (both ? flat : broken));
     }
-    push(first, indent | (one ? flat : broken));
+    push([first], indent | (one ? flat : broken));
   };
 
   const printSymbol = (
     node: Extract<FragmentNode, { kind: "symbol" }>,
   ): void => {
     mentions?.addSymbol(node.symbol, node.use);
-    line += nameOf(node.symbol);
+    pieces.push(nameOf(node.symbol));
   };
 
   /** Something without a line end that must break. */
@@ -75,24 +110,25 @@ export function layout(
     switch (node.kind) {
       case "text":
         mentions?.texts.add(node.text);
-        line += node.text;
+        pieces.push(node.text);
         return;
       case "literal":
-        line += node.text;
+        pieces.push(node.text);
         return;
       case "name":
         mentions?.names.add(node.text);
-        line += node.text;
+        pieces.push(node.text);
         return;
       case "symbol":
         printSymbol(node);
         return;
       case "concat":
-        for (const part of node.parts) printFlat(part);
+        for (let at = 0; at < node.parts.length; at++)
+          printFlat(node.parts[at] as FragmentNode);
         return;
       case "fill":
         for (const [index, part] of node.parts.entries()) {
-          if (index > 0) line += " ";
+          if (index > 0) pieces.push(" ");
           printFlat(part);
         }
         return;
@@ -104,17 +140,15 @@ export function layout(
         printFlat(node.parts[1]);
         return;
       case "line":
-        if (node.text === "space") line += " ";
+        if (node.text === "space") pieces.push(" ");
         return;
       case "lines":
         throw new Error("Lines are never flat");
     }
   };
 
-  for (;;) {
-    const item = items.pop();
-    const state = states.pop() ?? broken;
-    if (item === undefined) break;
+  let item: Item | undefined = root;
+  while (item !== undefined) {
     const mode = state & broken;
     const indent = state - mode;
     switch (item.kind) {
@@ -127,23 +161,26 @@ export function layout(
         printSymbol(item);
         break;
       case "concat":
-        for (let at = item.parts.length - 1; at >= 0; at--) {
-          push(item.parts[at] as FragmentNode, state);
-        }
+        push(item.parts, state);
         break;
       case "nest":
-        push(item.content, state + 2 * item.spaces);
-        break;
+        state += 2 * item.spaces;
+        item = item.content;
+        continue;
       case "group":
-        if (item.breaks) push(item.content, indent | broken);
-        else if (
-          (mode === flat && !isNewLine) ||
-          fits([item.content], room(), pending)
+        if (
+          !item.breaks &&
+          ((mode === flat && !isNewLine) ||
+            fits(item.content, room(), pending))
         ) {
+          isNewLine = false;
           printFlat(item.content);
-        } else push(item.content, indent | broken);
+          break;
+        }
         isNewLine = false;
-        break;
+        state = indent | broken;
+        item = item.content;
+        continue;
       case "fill":
         fill(item.parts, 0, indent);
         break;
@@ -151,30 +188,50 @@ export function layout(
         fill(item.parts, item.from, indent);
         break;
       case "ifBreak":
-        push(item.parts[mode === broken ? 0 : 1], state);
-        break;
+        item = item.parts[mode === broken ? 0 : 1];
+        continue;
       case "line":
         if (mode === broken || item.text === "hard") {
           isNewLine ||= mode === flat;
           endLine(indent);
         } else if (item.text === "space") {
-          line += " ";
+          pieces.push(" ");
         }
         break;
       case "lines": {
         const [first = "", ...further] = item.text.split("\n");
         isNewLine ||= mode === flat;
-        line += first;
-        for (const next of further) {
+        pieces.push(first);
+        for (const line of further) {
           endLine(indent);
-          line += next;
+          pieces.push(line);
         }
         break;
       }
     }
+    item = next();
   }
-  finished.push(line);
-  return finished.join("\n");
+  return pieces.join("");
+}
+
+/** Indentations by their width: there are few, and each is needed often. */
+const indentations: string[] = [];
+
+function blanks(count: number): string {
+  return (indentations[count] ??= " ".repeat(count));
+}
+
+/** Of the pieces from a place on, those at the end. */
+function dropBlanks(pieces: string[], from: number): void {
+  while (pieces.length > from) {
+    const last = pieces[pieces.length - 1] as string;
+    const kept = withoutBlanksAfter(last);
+    if (kept !== "" && kept === last) return;
+    pieces.pop();
+    if (kept === "") continue;
+    pieces.push(kept);
+    return;
+  }
 }
 
 function withoutBlanksAfter(line: string): string {

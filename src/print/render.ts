@@ -8,11 +8,12 @@ import type HandlebarsModule from "handlebars";
 import { createRequire } from "node:module";
 import {
   Code,
+  concat,
   Markdown,
   text,
   type FragmentNode,
 } from "../emit/code/fragment.js";
-import { joinLines } from "../emit/code/template.js";
+import { addLine } from "../emit/code/template.js";
 import type { View, ViewValue } from "../emit/target.js";
 import { precompiled } from "./precompiled.js";
 
@@ -43,7 +44,7 @@ export function createRenderer(sources: TemplateSources): Renderer {
   return {
     render(name, view) {
       const fragments: FragmentNode[] = [];
-      const output = compile(name)(marked(view, fragments, name), {
+      const output = compile(name)(marked(view, fragments, name, "it"), {
         allowProtoPropertiesByDefault: false,
         allowProtoMethodsByDefault: false,
       });
@@ -104,26 +105,34 @@ function fromSource(sources: TemplateSources): Compile {
 function marked(
   value: ViewValue,
   fragments: FragmentNode[],
-  where: string,
+  template: string,
+  name: string,
 ): unknown {
   if (value instanceof Code || value instanceof Markdown) {
     if (value.empty) return "";
     const index = fragments.push(value.node) - 1;
-    return `${open}${String(index)}${close}`;
+    return open + String(index) + close;
   }
   if (value === null || typeof value === "boolean") return value;
   if (Array.isArray(value)) {
-    return value.map((item: ViewValue) => marked(item, fragments, where));
+    return value.map((item: ViewValue) =>
+      marked(item, fragments, template, name),
+    );
   }
   if (typeof value === "object") {
     const copy: Record<string, unknown> = {};
-    for (const [key, item] of Object.entries(value)) {
-      copy[key] = marked(item, fragments, `${where} ${key}`);
+    for (const key of Object.keys(value)) {
+      copy[key] = marked(
+        (value as View)[key] as ViewValue,
+        fragments,
+        template,
+        key,
+      );
     }
     return copy;
   }
   throw new TypeError(
-    `The view of ${where} holds a ${typeof value}: only fragments may be printed.`,
+    `The view of ${template} holds a ${typeof value} in ${name}: only fragments may be printed.`,
   );
 }
 
@@ -132,29 +141,29 @@ function fromMarks(
   output: string,
   fragments: readonly FragmentNode[],
 ): FragmentNode {
-  const lines: FragmentNode[][] = [];
+  const lines: FragmentNode[] = [];
+  let isBlankBefore = false;
   for (const line of output.split("\n")) {
-    const blank = line.trim() === "";
-    const previous = lines.at(-1);
-    if (blank && (previous === undefined || previous.length === 0)) continue;
-    if (blank) {
-      lines.push([]);
+    const content = line.trimStart();
+    if (content === "") {
+      isBlankBefore = true;
       continue;
     }
-    if (previous?.length === 0 && /^\s*[}\])]/.test(line)) lines.pop();
-    lines.push(lineParts(line, fragments));
+    if (isBlankBefore && lines.length > 0 && !/^[}\])]/.test(content))
+      addLine(lines, 0, []);
+    isBlankBefore = false;
+    addLine(lines, line.length - content.length, partsOf(content, fragments));
   }
-  while (lines.at(-1)?.length === 0) lines.pop();
-  return joinLines(lines);
+  return concat(lines);
 }
 
-function lineParts(
+function partsOf(
   line: string,
   fragments: readonly FragmentNode[],
 ): FragmentNode[] {
   // Most lines are a single mark.
   if (line.startsWith(open) && line.indexOf(close) === line.length - 1) {
-    return [text(""), fragmentOf(line.slice(1, -1), fragments)];
+    return [fragmentOf(line.slice(1, -1), fragments)];
   }
   const parts: FragmentNode[] = [];
   for (const [index, piece] of line.split(open).entries()) {
@@ -162,9 +171,7 @@ function lineParts(
     if (end >= 0) {
       parts.push(fragmentOf(piece.slice(0, end), fragments));
     }
-    // The first part of a line is always text: its blanks are the indentation.
-    if (index === 0 || piece.length > end + 1)
-      parts.push(text(piece.slice(end + 1)));
+    if (piece.length > end + 1) parts.push(text(piece.slice(end + 1)));
   }
   return parts;
 }

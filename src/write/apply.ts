@@ -42,7 +42,8 @@ export async function applyChanges(
 }
 
 function stage(root: string, changes: readonly Change[]): void {
-  for (const { path } of changes) expectWritable(root, dirname(path));
+  const folders = new Set(changes.map(({ path }) => dirname(path)));
+  for (const folder of folders) expectWritable(root, folder);
   mkdirSync(join(root, stagingName));
   const remove: string[] = [];
   const put: string[] = [];

@@ -50,22 +50,37 @@ export interface PathClash {
 
 /** The first clash among the paths; spelling, case and Unicode form of every folder count as well. */
 export function findClash(paths: readonly string[]): PathClash | null {
-  const seen = new Map<string, { spelling: string; owner: string }>();
+  const owners = new Map<string, string>();
+  // As they are spelled: most files are in a folder that another one was in.
+  const folders = new Set<string>();
   for (const path of paths) {
-    const parts = path.split("/");
-    for (let length = 1; length <= parts.length; length++) {
-      const prefix = parts.slice(0, length).join("/");
-      // A folder is spelled with its slash, so a file and a folder of one name never count as the same.
-      const spelling = length < parts.length ? `${prefix}/` : prefix;
-      const earlier = seen.get(foldCase(prefix));
-      if (earlier === undefined) {
-        seen.set(foldCase(prefix), { spelling, owner: path });
-      } else if (earlier.spelling !== spelling || spelling === path) {
-        return { path, other: earlier.owner };
-      }
+    for (
+      let end = path.indexOf("/");
+      end >= 0;
+      end = path.indexOf("/", end + 1)
+    ) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) continue;
+      folders.add(folder);
+      const other = claim(owners, folder, path);
+      if (other !== null) return { path, other };
     }
+    const other = claim(owners, path, path);
+    if (other !== null) return { path, other };
   }
   return null;
+}
+
+/** Who has the name already, in whatever spelling; null where it was free. */
+function claim(
+  owners: Map<string, string>,
+  name: string,
+  owner: string,
+): string | null {
+  const folded = foldCase(name);
+  const other = owners.get(folded) ?? null;
+  if (other === null) owners.set(folded, owner);
+  return other;
 }
 
 /** Equal for names that some system takes for the same. */

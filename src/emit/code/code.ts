@@ -54,10 +54,12 @@ export function sequence(...parts: Code[]): Code {
 }
 
 export function join(parts: readonly Code[], separator: Code): Code {
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
   const nodes: FragmentNode[] = [];
-  for (const part of parts) {
-    if (nodes.length > 0) nodes.push(separator.node);
-    nodes.push(part.node);
+  for (let at = 0; at < parts.length; at++) {
+    if (at > 0) nodes.push(separator.node);
+    nodes.push((parts[at] as Code).node);
   }
   return Code.of(concat(nodes));
 }
@@ -73,7 +75,11 @@ export function paragraphs(parts: readonly Code[]): Code {
 }
 
 function present(parts: readonly Code[]): Code[] {
-  return parts.filter((part) => !part.empty);
+  return parts.filter(isPresent);
+}
+
+function isPresent(part: Code): boolean {
+  return !part.empty;
 }
 
 export const hardline: Code = Code.of(hardLine);
@@ -108,7 +114,11 @@ export const commaAndEnd: Code = sequence(code`,`, hardline);
 export const lastComma: Code = ifBreak(code`,`);
 
 function concatOf(parts: readonly Code[]): FragmentNode {
-  return concat(parts.map((part) => part.node));
+  return concat(parts.map(nodeOf));
+}
+
+function nodeOf(part: Code): FragmentNode {
+  return part.node;
 }
 
 /** A digit sequence and nothing else: array positions, status codes, bit masks. */

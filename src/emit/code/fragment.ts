@@ -153,8 +153,7 @@ export function isBroken(node: FragmentNode): boolean {
 }
 
 function someBreak(parts: readonly FragmentNode[]): boolean {
-  for (const part of parts) if (isBroken(part)) return true;
-  return false;
+  return parts.some(isBroken);
 }
 
 export function isEmpty(node: FragmentNode): boolean {

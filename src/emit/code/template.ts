@@ -50,31 +50,18 @@ function fillLine(
   { pieces }: TemplateLine,
   values: readonly Fragment[],
 ): FragmentNode[] {
-  const filled: FragmentNode[] = [];
-  for (const piece of pieces) {
-    const node = typeof piece === "number" ? values[piece]?.node : piece;
-    if (node !== undefined) filled.push(node);
+  const filled = pieces.slice();
+  for (let at = 0; at < filled.length; at++) {
+    const piece = filled[at];
+    if (typeof piece === "number") filled[at] = values[piece]?.node ?? empty;
   }
-  return filled;
+  return filled as FragmentNode[];
 }
 
-/** Lines that begin with text, whose leading blanks are their indentation. Those of empty fragments disappear. */
-export function joinLines(
-  lines: readonly (readonly FragmentNode[])[],
-): FragmentNode {
-  const parts: FragmentNode[] = [];
-  for (const line of lines) {
-    if (line.length > 1 && line.every(isBlank)) continue;
-    const [start, ...rest] = line;
-    if (start?.kind === "text") {
-      const indent = indentOf(start.text);
-      addLine(parts, indent, [text(start.text.slice(indent)), ...rest]);
-    } else addLine(parts, 0, line);
-  }
-  return concat(parts);
-}
+const empty = text("");
 
-function addLine(
+/** Adds a line to others. */
+export function addLine(
   lines: FragmentNode[],
   spaces: number,
   line: readonly FragmentNode[],

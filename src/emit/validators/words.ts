@@ -12,7 +12,7 @@ export function wordsIn(parts: readonly Code[]): Set<string> {
 function visit(node: Node, words: Set<string>): void {
   switch (node.kind) {
     case "text":
-      for (const word of wordsOfText(node.text)) words.add(word);
+      wordsOfText(node.text).forEach(words.add, words);
       return;
     case "name":
       words.add(node.text);
@@ -23,7 +23,8 @@ function visit(node: Node, words: Set<string>): void {
     case "concat":
     case "fill":
     case "ifBreak":
-      for (const part of node.parts) visit(part, words);
+      for (let at = 0; at < node.parts.length; at++)
+        visit(node.parts[at] as Node, words);
       return;
     case "group":
     case "nest":

@@ -26,28 +26,33 @@ export const keywords: readonly string[] =
 /** To the one string for each, which is quick to compare. */
 const keywordOf = new Map(keywords.map((word) => [word, word]));
 
-/** By the code of their first character, the longer ones first. `>>` is missing: it may end the arguments of two types. */
+/** By the code of their first character, the longer ones first, it alone last. `>>` is missing: it may end the arguments of two types. */
 const signsByStart: string[][] = Array.from({ length: 128 }, () => []);
 for (const sign of "=== !== ... == != <= >= => ?. ?? && || += -= ++ -- ( ) [ ] { } < > = ! ? : ; , . + - * % & |".split(
   " ",
 ))
   signsByStart[sign.charCodeAt(0)]?.push(sign);
 
-/** Each closing bracket with the one that opens it. */
-const closers = new Map([
+/** Characters by what they mean at the start of a token; 0 for signs. Words are made of the first two. */
+const letter = 1;
+const digit = 2;
+const opener = 4;
+const closer = 8;
+const inWord = letter | digit;
+const classOf = new Uint8Array(128);
+for (const [characters, meaning] of [
+  ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$", letter],
+  ["0123456789", digit],
+  ["([{", opener],
+  [")]}", closer],
+] as const)
+  for (const char of characters) classOf[char.charCodeAt(0)] = meaning;
+
+const openerOf = new Map([
   [")", "("],
   ["]", "["],
   ["}", "{"],
 ]);
-const openers = new Set(closers.values());
-
-/** What words are made of; digits do not begin one. */
-const letter = 1;
-const digit = 2;
-const classOf = new Uint8Array(128);
-for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$")
-  classOf[char.charCodeAt(0)] = letter;
-for (const char of "0123456789") classOf[char.charCodeAt(0)] = digit;
 
 const numberPattern =
   /(?:0|[1-9]\d*)(?:n|(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w$.])/y;
@@ -98,7 +103,7 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
     let kind = "name";
     if (classOf[start] === letter) {
       do at++;
-      while (classOf[text.charCodeAt(at)]);
+      while (((classOf[text.charCodeAt(at)] ?? 0) & inWord) !== 0);
       const word = text.slice(from, at);
       const keyword = keywordOf.get(word);
       if (keyword !== undefined) kind = keyword;
@@ -122,11 +127,12 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
     } else {
       const sign = signAt(text, at);
       if (sign === null) return null;
-      if (openers.has(sign)) open.push(count);
-      else if (closers.has(sign)) {
-        const opener = open.pop() ?? -1;
-        if (kinds[opener] !== closers.get(sign)) return null;
-        partners[opener] = count;
+      const meaning = classOf[start];
+      if (meaning === opener) open.push(count);
+      else if (meaning === closer) {
+        const partner = open.pop() ?? -1;
+        if (kinds[partner] !== openerOf.get(sign)) return null;
+        partners[partner] = count;
       }
       at += sign.length;
       kind = sign;
@@ -176,12 +182,12 @@ function endOfComment(text: string, start: number): number {
 
 /** A digit after a point would make a number of it. */
 function signAt(text: string, at: number): string | null {
-  const candidates = signsByStart[text.charCodeAt(at)] ?? [];
-  const sign =
-    candidates.length < 2
-      ? candidates[0]
-      : candidates.find((candidate) => text.startsWith(candidate, at));
-  if (sign === undefined) return null;
+  const signs = signsByStart[text.charCodeAt(at)] ?? [];
+  // The last one is the character itself.
+  let which = 0;
+  while (which < signs.length - 1 && !text.startsWith(signs[which] ?? "", at))
+    which++;
+  const sign = signs[which] ?? null;
   const isPoint = sign === "." || sign === "?." || sign === "...";
   return isPoint && classOf[text.charCodeAt(at + sign.length)] === digit
     ? null
