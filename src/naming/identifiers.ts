@@ -88,16 +88,17 @@ export function isUnfitFile(slug: string): boolean {
 
 /** ASCII words of any text: accents are dropped, other letters become their code points. */
 function words(text: string): string[] {
-  return inAscii(text)
-    .replace(/['’]/g, "")
-    .split(/[^A-Za-z0-9$]+/)
-    .map((word) => word.replaceAll("$", "_").replace(/^_+|_+$/g, ""))
-    .filter((word) => word !== "")
-    .slice(0, 40);
+  // Most names are one word already, and a large spec has tens of thousands of them.
+  if (/^[A-Za-z0-9]+$/.test(text)) return [text];
+  const found = inAscii(text).replaceAll("'", "").match(aWord) ?? [];
+  return found.slice(0, 40).map((word) => word.replaceAll("$", "_"));
 }
 
+/** A `$` counts inside a word, and not around it. */
+const aWord = /[A-Za-z0-9](?:[A-Za-z0-9$]*[A-Za-z0-9])?/g;
+
 function inAscii(text: string): string {
-  if (/^\p{ASCII}*$/u.test(text)) return text;
+  if (!/[\u0080-\uffff]/.test(text)) return text;
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
