@@ -419,6 +419,13 @@ describe("what is in a request", () => {
       400,
       post("/v1/uploads", "multipart/form-data; boundary=b", "--b\r\n\0\0--b"),
     ],
+    ["no Host", 400, fine.replace("Host: test\r\n", "")],
+    ["an odd expectation", 417, head("GET /v1/things/1", "Expect: more")],
+    [
+      "one before a body",
+      417,
+      tree({ value: 1 }).replace("Host: test", "Host: test\r\nExpect: more"),
+    ],
     ["a method of no address", 405, head("DELETE /v1/trees")],
     [
       "a type that nobody makes",

@@ -22,6 +22,8 @@ export interface PetStoreApp {
   node: typeof NodeAdapter;
   fastify: typeof FastifyAdapter;
   ApiError: typeof ApiError;
+  /** Where the packages are installed, and `app.js` beside them. */
+  folder: string;
   remove(): void;
 }
 
@@ -43,6 +45,7 @@ export { ApiError };
   );
   return {
     ...(app as unknown as PetStoreApp),
+    folder: installed.folder,
     remove: () => {
       installed.remove();
     },

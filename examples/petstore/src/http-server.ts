@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
-import { clientErrors, listener } from "@petstore/server/node";
+import { clientErrors, expectations, listener } from "@petstore/server/node";
 import type { Health } from "./health.js";
 import { StartError } from "./start-error.js";
 
@@ -12,20 +12,24 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
   const answer = listener(api);
-  const server = createServer((request, response) => {
-    void health(request.url ?? "").then((reply) => {
-      if (reply === null) {
-        answer(request, response);
-        return;
-      }
-      response.writeHead(reply.status, {
-        "content-type": "application/json",
-        "cache-control": "no-store",
+  const server = createServer(
+    { requireHostHeader: false },
+    (request, response) => {
+      void health(request.url ?? "").then((reply) => {
+        if (reply === null) {
+          answer(request, response);
+          return;
+        }
+        response.writeHead(reply.status, {
+          "content-type": "application/json",
+          "cache-control": "no-store",
+        });
+        response.end(JSON.stringify(reply.body));
       });
-      response.end(JSON.stringify(reply.body));
-    });
-  });
+    },
+  );
   server.on("clientError", clientErrors(api));
+  server.on("checkExpectation", expectations(api));
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
       reject(

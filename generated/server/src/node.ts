@@ -1,9 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The adapter to `node:http`, also inside frameworks whose middleware takes its requests: Express and Connect. */
 import { clientErrors, type NodeSocket } from "./runtime/client-errors.js";
+import type { HttpReply } from "./runtime/http.js";
 import { mountOf, offer, type MountOptions } from "./runtime/mount.js";
 import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
 import { send, type NodeResponse } from "./runtime/node-response.js";
+import { noHost, unmetExpectation } from "./runtime/refusals.js";
 import type { Api } from "./runtime/server.js";
 
 export { clientErrors };
@@ -15,8 +17,36 @@ export function listener(
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
     const arrived = new IncomingRequest(request, response);
-    void send(api.handle(arrived), arrived, response);
+    const reply = lacksHost(request)
+      ? closing(api.failure(noHost(), arrived))
+      : api.handle(arrived);
+    void send(reply, arrived, response);
   };
+}
+
+/**
+ * A listener for the `checkExpectation` event: `server.on("checkExpectation", expectations(api))`. Nothing but
+ * `100-continue` can be expected, and that Node takes care of.
+ */
+export function expectations(
+  api: Api,
+): (request: NodeRequest, response: NodeResponse) => void {
+  return (request, response) => {
+    const arrived = new IncomingRequest(request, response);
+    const reply = closing(api.failure(unmetExpectation(), arrived));
+    void send(reply, arrived, response);
+  };
+}
+
+/** Such requests come only from servers with `requireHostHeader: false`; any other refuses them without a word. */
+function lacksHost({ httpVersion, headers }: NodeRequest): boolean {
+  return httpVersion === "1.1" && headers["host"] === undefined;
+}
+
+/** What was misunderstood once is best begun anew. */
+function closing(reply: HttpReply): HttpReply {
+  reply.headers["connection"] = "close";
+  return reply;
 }
 
 /** What Express and Connect add to a request. */

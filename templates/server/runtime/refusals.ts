@@ -26,3 +26,12 @@ export function unhandled(): Refusal {
   const message = "This operation is not implemented yet.";
   return new Refusal(501, "not_implemented", message);
 }
+
+export function noHost(): Refusal {
+  return new Refusal(400, "invalid_request", "The request has no Host header.");
+}
+
+export function unmetExpectation(): Refusal {
+  const message = "The only thing to be expected is 100-continue.";
+  return new Refusal(417, "expectation_failed", message);
+}

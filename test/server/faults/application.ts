@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { generate } from "../../../src/generate.js";
 import type { Api } from "../../../templates/server/runtime/server.js";
-import type { clientErrors, listener } from "../../../templates/server/node.js";
+import type {
+  clientErrors,
+  expectations,
+  listener,
+} from "../../../templates/server/node.js";
+import type { inParts } from "../../../templates/server/runtime/form-parts.js";
 import { install } from "../../petstore/packages.js";
 
 export const key = "secret-key-of-the-tests";
@@ -24,12 +29,14 @@ interface Built {
   createApi(operations: object, options: object): Api;
   listener: typeof listener;
   clientErrors: typeof clientErrors;
+  expectations: typeof expectations;
+  inParts: typeof inParts;
   isError(body: unknown): boolean;
 }
 
 const source = `
-export { createApi } from "faults-server";
-export { clientErrors, listener } from "faults-server/node";
+export { createApi, inParts } from "faults-server";
+export { clientErrors, expectations, listener } from "faults-server/node";
 export { isError } from "faults-validators";
 `;
 
@@ -72,7 +79,10 @@ export async function startApplication(
   const hook = (...told: unknown[]) => {
     seen.hooks.push(inspect(told, { depth: 5 }));
   };
-  const api = module.createApi(new Proxy({}, { get: () => handler }), {
+  const inParts = module.inParts(handler);
+  const get = (_: object, operation: string | symbol) =>
+    operation === "sendParts" ? inParts : handler;
+  const api = module.createApi(new Proxy({}, { get }), {
     maxBodySize,
     security: new Proxy({}, { get: () => allow }),
     onError: (error: unknown, info: unknown) => {
@@ -81,8 +91,12 @@ export async function startApplication(
     onRequest: hook,
     onResponse: hook,
   });
-  const server = createServer(options, module.listener(api));
+  const server = createServer(
+    { requireHostHeader: false, ...options },
+    module.listener(api),
+  );
   server.on("clientError", module.clientErrors(api));
+  server.on("checkExpectation", module.expectations(api));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     port: (server.address() as AddressInfo).port,
@@ -99,9 +113,16 @@ export async function startApplication(
 /** Takes what it is given, to the last byte. */
 async function handler({ body }: { body?: unknown }): Promise<object> {
   let size = 0;
-  if (body instanceof ReadableStream) {
-    for await (const chunk of body as ReadableStream<Uint8Array>)
-      size += chunk.length;
+  if (typeof body !== "object" || body === null || !isIterable(body)) {
+    return { status: 200, body: { size } };
+  }
+  for await (const piece of body) {
+    if (piece instanceof Uint8Array) size += piece.length;
+    else await handler({ body: (piece as { value?: unknown }).value });
   }
   return { status: 200, body: { size } };
+}
+
+function isIterable(body: object): body is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in body;
 }

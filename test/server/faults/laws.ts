@@ -3,10 +3,7 @@ import { key, type Application } from "./application.js";
 import type { Delivery } from "./delivery.js";
 import type { Exchange, WireAnswer } from "./wire.js";
 
-/** What `node:http` answers without asking anybody, and without a body: no Host, and an Expect that it does not know. */
-const ofNode = new Set([400, 417]);
-
-const refusals = new Set([400, 401, 404, 405, 406, 408, 413, 415, 431]);
+const refusals = new Set([400, 401, 404, 405, 406, 408, 413, 415, 417, 431]);
 
 /** Null where all is well. */
 export function violation(
@@ -37,14 +34,6 @@ function brokenLaw(
 ): string | null {
   const { status, headers, body } = answer;
   if (status < 400) return null;
-  if (
-    body === "" &&
-    ofNode.has(status) &&
-    headers["content-type"] === undefined
-  )
-    return headers["connection"] === "close"
-      ? null
-      : "a connection that node refused stays open";
   if (!refusals.has(status)) return `the status is ${String(status)}`;
   if (headers["content-type"] !== "application/json")
     return "the error is no JSON";

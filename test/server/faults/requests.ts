@@ -39,6 +39,18 @@ const json = (value: unknown) => ({
   text: JSON.stringify(value),
 });
 
+const upload = {
+  type: "multipart/form-data; boundary=cut",
+  text: [
+    '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.bin"',
+    "Content-Type: application/octet-stream\r\n\r\nbytes",
+    '--cut\r\nContent-Disposition: form-data; name="about"',
+    'Content-Type: application/json\r\n\r\n{"value":1}',
+    '--cut\r\nContent-Disposition: form-data; name="tags"\r\n\r\nnew',
+    "--cut--\r\n",
+  ].join("\r\n"),
+};
+
 /** Of `faults/api.yaml`. */
 export const faultsRequests: readonly Parts[] = [
   request("/v1/reports/2026-11.json"),
@@ -50,16 +62,11 @@ export const faultsRequests: readonly Parts[] = [
     type: "application/x-www-form-urlencoded",
     text: "name=Rex&age=3&tags=a&tags=b&address[town][]=x",
   }),
-  request("/v1/uploads", {
-    type: "multipart/form-data; boundary=cut",
-    text: [
-      '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.bin"',
-      "Content-Type: application/octet-stream\r\n\r\nbytes",
-      '--cut\r\nContent-Disposition: form-data; name="about"',
-      'Content-Type: application/json\r\n\r\n{"value":1}',
-      '--cut\r\nContent-Disposition: form-data; name="tags"\r\n\r\nnew',
-      "--cut--\r\n",
-    ].join("\r\n"),
+  request("/v1/uploads", upload),
+  request("/v1/parts", upload),
+  request("/v1/lines", {
+    type: "application/jsonl",
+    text: '{"value":1}\n{"value":2,"a":{"value":3}}\n',
   }),
   request(
     "/v1/trees",

@@ -70,8 +70,10 @@ export function inParts<Request extends object, Call, Response>(
   handler: (request: InParts<Request>, call: Call) => Response,
   options: PartsOptions = {},
 ): (request: Request, call: Call) => Response {
-  wanted.set(handler, options);
-  return handler as unknown as (request: Request, call: Call) => Response;
+  const marked = (request: Request, call: Call): Response =>
+    handler(request as unknown as InParts<Request>, call);
+  wanted.set(marked, options);
+  return marked;
 }
 
 /** What the handler said of parts; null where it wants whole forms. */

@@ -12,6 +12,7 @@ import { ParsedBody } from "./parsed-body.js";
 export interface NodeRequest extends NodeReadable {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
+  readonly httpVersion?: string;
   readonly headers: {
     readonly [name: string]: string | string[] | undefined;
   };
