@@ -1,29 +1,37 @@
-// Short rounds in a shuffled order: what else the machine does then meets all servers alike.
+// Many short rounds. In each one, every workload is asked of all servers in a row and in a shuffled order, and each
+// server is compared with what the first one did in that row, a moment before or after: what else the machine does then
+// meets both alike. What is reported are medians over the rounds, of the figures and of those comparisons.
 
-/** Measures each pair of a server and a workload once a round; results by `server workload`. */
+/** Measures each pair of a server and a workload once a round; the first server is what the others are compared with. */
 export async function measure({ load, servers, workloads, rounds, task }) {
-  const pairs = servers.flatMap((server) =>
-    workloads.map((workload) => ({ server, workload })),
-  );
-  const results = new Map(pairs.map((pair) => [keyOf(pair), []]));
-  const once = async ({ server, workload }, duration) => {
-    const before = await server.cpu();
-    const { port } = server;
-    const { request } = workload;
-    const run = await load.run({ ...task, duration, port, request });
-    const cpu = (await server.cpu()) - before;
-    return { ...run, rate: run.count / run.elapsed, cost: cpu / run.count };
-  };
-  for (const pair of pairs) await once(pair, task.warmUp);
-  for (let round = 0; round < rounds; round++) {
-    for (const pair of shuffled(pairs))
-      results.get(keyOf(pair)).push(await once(pair, task.duration));
+  const [first] = servers;
+  const runs = new Map();
+  for (const workload of workloads) {
+    runs.set(workload, new Map(servers.map((server) => [server, []])));
+    // Long enough for the compilers of all servers to be done.
+    for (const server of servers)
+      await ask(load, server, workload, { ...task, duration: task.warmUp });
   }
-  return ({ name: server }, { name: workload }) =>
-    summary(results.get(`${server} ${workload}`));
+  for (let round = 0; round < rounds; round++) {
+    for (const workload of shuffled(workloads)) {
+      for (const server of shuffled(servers)) {
+        const run = await ask(load, server, workload, task);
+        runs.get(workload).get(server).push(run);
+      }
+    }
+  }
+  return (server, workload) => {
+    const of = runs.get(workload);
+    return summary(of.get(server), of.get(first));
+  };
 }
 
-const keyOf = ({ server, workload }) => `${server.name} ${workload.name}`;
+async function ask(load, server, { request }, task) {
+  const before = await server.cpu();
+  const run = await load.run({ ...task, port: server.port, request });
+  const cpu = (await server.cpu()) - before;
+  return { ...run, rate: run.count / run.elapsed, cost: cpu / run.count };
+}
 
 function shuffled(list) {
   return list
@@ -32,17 +40,31 @@ function shuffled(list) {
     .map(({ item }) => item);
 }
 
-function summary(runs) {
-  const sorted = (pick) => runs.map(pick).sort((one, other) => one - other);
-  const middle = (pick) => sorted(pick)[runs.length >> 1];
-  const rates = sorted(({ rate }) => rate * 1000);
-  const costs = sorted(({ cost }) => cost);
+function summary(runs, measures) {
+  const middle = (pick) => quantile(runs.map(pick), 0.5);
+  const compared = (pick) =>
+    runs.map((run, round) => pick(run, measures[round]));
+  const rates = compared((run, measure) => run.rate / measure.rate);
+  const costs = compared((run, measure) => measure.cost / run.cost);
   return {
-    rate: rates[runs.length >> 1],
-    spread: (rates.at(-1) - rates[0]) / rates[runs.length >> 1],
+    rate: middle(({ rate }) => rate * 1000),
     /** Processor time of the server for one request, in microseconds. */
-    cost: costs[runs.length >> 1],
+    cost: middle(({ cost }) => cost),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
+    /** Of the first server; more is better in both. The middle half of all rounds lies within the spread. */
+    byRate: { ratio: quantile(rates, 0.5), spread: halfSpread(rates) },
+    byCost: { ratio: quantile(costs, 0.5), spread: halfSpread(costs) },
   };
+}
+
+function halfSpread(values) {
+  return (quantile(values, 0.75) - quantile(values, 0.25)) / 2;
+}
+
+function quantile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)];
+  return below + (sorted[Math.ceil(at)] - below) * (at % 1);
 }

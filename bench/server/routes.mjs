@@ -27,17 +27,16 @@ export async function compareRouteCounts({ start, measured }) {
     const result = await measured(servers, workloads);
     const [few, many] = servers;
     console.log(
-      "\nroutes              3: CPU µs/req   1,000: CPU µs/req   ratio",
+      "\nroutes              3: CPU µs/req   1,000: CPU µs/req     of 3",
     );
     for (const workload of workloads) {
-      const less = result(few, workload).cost;
-      const more = result(many, workload).cost;
+      const { ratio, spread } = result(many, workload).byCost;
       console.log(
         [
           `  ${workload.name}`.padEnd(20),
-          less.toFixed(1).padStart(13),
-          more.toFixed(1).padStart(20),
-          (more / less).toFixed(2).padStart(8),
+          result(few, workload).cost.toFixed(1).padStart(13),
+          result(many, workload).cost.toFixed(1).padStart(20),
+          `${(1 / ratio).toFixed(2)} ±${spread.toFixed(2)}`.padStart(13),
         ].join(""),
       );
     }

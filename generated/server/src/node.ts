@@ -20,7 +20,7 @@ export function listener(
     const reply = lacksHost(request)
       ? closing(api.failure(noHost(), arrived))
       : api.handle(arrived);
-    void send(reply, arrived, response);
+    send(reply, arrived, response);
   };
 }
 
@@ -70,7 +70,7 @@ export function middleware(
     const arrived = new IncomingRequest(request, response, { target, mount });
     const reply = offer(api, arrived, options);
     if (reply === null) next();
-    else void send(reply, arrived, response);
+    else send(reply, arrived, response);
   };
 }
 

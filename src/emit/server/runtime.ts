@@ -12,6 +12,8 @@ const modules = [
   "coerce",
   "compile",
   "cookies",
+  "credentials",
+  "described",
   "event-text",
   "failure",
   "fetch",

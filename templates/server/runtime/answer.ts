@@ -20,14 +20,9 @@ import type { ServerOptions } from "./options.js";
 import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
 import { readParameters } from "./read-parameters.js";
 import { gone, notAcceptable, unhandled } from "./refusals.js";
-import { describedAs, replyOf, type Result } from "./reply.js";
+import { replyOf, type Result } from "./reply.js";
 import { checkResponse } from "./response-check.js";
-import {
-  authenticate,
-  nobody,
-  type Authentication,
-  type Guard,
-} from "./security.js";
+import { authenticate, nobody, type Authentication } from "./security.js";
 import { watched, withItems } from "./streaming.js";
 
 /** Options of which the generated types know more. */
@@ -39,7 +34,6 @@ export interface OpenOptions {
 /** What all requests share. */
 export interface Core {
   readonly handlers: Handlers;
-  readonly guard: Guard;
   readonly options: ServerOptions<never> & OpenOptions;
   readonly limits: BodyLimits;
   readonly failures: Failures;
@@ -58,12 +52,10 @@ export function answer(exchange: Exchange): Awaitable<HttpReply | Refusal> {
   const { core, compiled, request } = exchange;
   const { sunset, now } = core.options;
   if (sunset === "gone" && isPast(compiled, now)) return gone();
-  const { operation, security } = compiled.route;
-  if (!security) return understand(exchange, nobody);
-  return after(
-    authenticate(core.guard, security, operation, request),
-    (caller) =>
-      caller instanceof Refusal ? caller : understand(exchange, caller),
+  const { access } = compiled;
+  if (access === null) return understand(exchange, nobody);
+  return after(authenticate(access, request), (caller) =>
+    caller instanceof Refusal ? caller : understand(exchange, caller),
   );
 }
 
@@ -113,38 +105,41 @@ function perform(
 /** Checked by the setting, and made ready to be sent. */
 function replyTo(
   core: Core,
-  { route, info }: CompiledRoute,
+  compiled: CompiledRoute,
   call: OperationCall,
   result: Result,
 ): HttpReply {
-  const { options, failures } = core;
-  const tell = (error: unknown): void => {
-    report(failures, error, info, call.request);
-  };
-  const mode = options.validateResponses ?? "off";
-  if (mode !== "off") {
-    const mismatch = checkResponse(route, result);
-    if (mismatch && mode === "throw") throw mismatch;
-    if (mismatch) tell(mismatch);
+  const { validateResponses: validation = "off", keepAlive = null } =
+    core.options;
+  if (validation !== "off") {
+    const mismatch = checkResponse(compiled.route, result);
+    if (mismatch && validation === "throw") throw mismatch;
+    if (mismatch) tellerOf(core, compiled, call)(mismatch);
   }
-  const described = describedAs(route, result.status) ?? "";
-  const contents = route.responses[described] ?? {};
-  const formats = route.streams?.[described];
-  if (formats) {
-    const streaming = {
-      call,
-      validation: mode,
-      keepAlive: options.keepAlive ?? null,
-      report: tell,
-    };
+  const described = compiled.describe(result.status);
+  const { formats, contents } = described;
+  if (formats !== null) {
+    const report = tellerOf(core, compiled, call);
+    const streaming = { call, validation, keepAlive, report };
     const sent = withItems(result, formats, contents, streaming);
-    if (sent !== result) return replyOf(sent, contents);
+    if (sent !== result) return replyOf(sent, described);
   }
-  const reply = replyOf(result, contents, route.wires?.[described]);
+  const reply = replyOf(result, described);
   if (reply.body instanceof ReadableStream) {
-    reply.body = watched(reply.body, { call, report: tell });
+    const report = tellerOf(core, compiled, call);
+    reply.body = watched(reply.body, { call, report });
   }
   return reply;
+}
+
+function tellerOf(
+  { failures }: Core,
+  { info }: CompiledRoute,
+  { request }: OperationCall,
+): (error: unknown) => void {
+  return (error) => {
+    report(failures, error, info, request);
+  };
 }
 
 /** Whether the day of removal has come. */

@@ -1,11 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What can be worked out once, before the first request comes. */
+import { describing, type Described } from "./described.js";
 import type { Awaitable } from "./http.js";
 import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";
 import type { Call, RequestInfo } from "./options.js";
 import type { Result } from "./reply.js";
 import type { Route } from "./route.js";
 import { createRouter, parameterNames, type Router } from "./router.js";
+import { accessTo, type Access, type Guard } from "./security.js";
 
 export type Handler = (
   request: never,
@@ -21,6 +23,9 @@ export interface CompiledRoute {
   readonly names: readonly string[];
   /** The media types of successful responses. */
   readonly produces: readonly string[];
+  /** Null where everybody may call. */
+  readonly access: Access | null;
+  readonly describe: (status: number) => Described;
   readonly lifecycle: LifecycleHeaders | null;
   readonly info: RequestInfo;
 }
@@ -33,6 +38,7 @@ export interface CompiledRoutes {
 export function compileRoutes(
   routes: readonly Route[],
   basePath: string,
+  guard: Guard,
 ): CompiledRoutes {
   const basePaths = new Set<string>();
   const router = createRouter(
@@ -46,6 +52,8 @@ export function compileRoutes(
         route,
         names,
         produces: producedBy(route),
+        access: accessTo(route, guard),
+        describe: describing(route),
         lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
         info: { operation, method, path },
       };

@@ -21,25 +21,68 @@ export interface NodeResponse {
   off(event: string, listener: () => void): unknown;
 }
 
-/** Never fails. */
-export async function send(
+/** Never fails. What is there at once is sent at once. */
+export function send(
   coming: Awaitable<HttpReply>,
+  request: IncomingRequest,
+  response: NodeResponse,
+): void {
+  if (!isPending(coming)) {
+    write(coming, request, response);
+    return;
+  }
+  coming.then(
+    (reply) => {
+      write(reply, request, response);
+    },
+    (error: unknown) => {
+      cut(response, error);
+    },
+  );
+}
+
+function write(
+  reply: HttpReply,
+  request: IncomingRequest,
+  response: NodeResponse,
+): void {
+  const { status, body } = reply;
+  try {
+    response.writeHead(status, headOf(reply, request.method));
+    if (body === null || typeof body === "string" || body instanceof Uint8Array)
+      finish(body, request, response);
+    else void stream(body, request, response);
+  } catch (error) {
+    cut(response, error);
+  }
+}
+
+async function stream(
+  body: ByteStream,
   request: IncomingRequest,
   response: NodeResponse,
 ): Promise<void> {
   try {
-    const reply = isPending(coming) ? await coming : coming;
-    const { status, body } = reply;
-    response.writeHead(status, headOf(reply, request.method));
-    const whole = typeof body === "string" || body instanceof Uint8Array;
-    if (!whole && body !== null) await pump(body, response);
-    request.discardBody();
-    if (whole) response.end(body);
-    else response.end();
+    await pump(body, response);
+    finish(null, request, response);
   } catch (error) {
-    // Only a body that is a stream can fail here, and then the head has been sent: the client must see a broken response.
-    response.destroy(error instanceof Error ? error : undefined);
+    cut(response, error);
   }
+}
+
+function finish(
+  body: string | Uint8Array | null,
+  request: IncomingRequest,
+  response: NodeResponse,
+): void {
+  request.discardBody();
+  if (body === null) response.end();
+  else response.end(body);
+}
+
+/** The head has been sent: the client must see a broken response. */
+function cut(response: NodeResponse, error: unknown): void {
+  response.destroy(error instanceof Error ? error : undefined);
 }
 
 /** All headers, to be written at once. */

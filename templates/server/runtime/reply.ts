@@ -1,9 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What a handler returned, as a response. */
+import {
+  firstMediaType,
+  isEmptyStatus,
+  stringifyOf,
+  type Described,
+} from "./described.js";
 import type { ByteStream, HttpReply, ReplyHeaders } from "./http.js";
-import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
+import { isJson, parseMediaType } from "./media-type.js";
 import type { HttpStatus } from "./status.js";
-import type { ResponseContents, Route, Wire } from "./route.js";
+import type { ResponseContents } from "./route.js";
 
 /** What the response types of all operations have in common. */
 export interface Result {
@@ -37,25 +43,14 @@ export interface AnyResponse {
   body?: unknown;
 }
 
-/** How a status is described: by itself (`404`), by its range (`4XX`), or as `default`; null where it is not. */
-export function describedAs(route: Route, status: number): string | null {
-  const { responses } = route;
-  const code = String(status);
-  if (code in responses) return code;
-  const range = `${code.charAt(0)}XX`;
-  if (range in responses) return range;
-  return "default" in responses ? "default" : null;
-}
-
 /** The media type of a result: what the handler says, or the first one described. */
 export function contentTypeOf(
   result: Result,
   contents: ResponseContents,
 ): string | null {
   if (result.contentType !== undefined) return result.contentType;
-  for (const mediaType in contents) {
-    if (!mediaType.includes("*")) return mediaType;
-  }
+  const described = firstMediaType(contents);
+  if (described !== null) return described;
   return result.body === undefined || result.body === null
     ? null
     : "application/octet-stream";
@@ -63,12 +58,13 @@ export function contentTypeOf(
 
 export function replyOf(
   result: Result,
-  contents: ResponseContents,
-  wires?: Readonly<Record<string, Wire>>,
+  { contents, wires, json }: Described,
 ): HttpReply {
   const { status, body } = result;
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new TypeError(`A handler answered with the status ${String(status)}`);
+  if (json !== null && result.contentType === undefined) {
+    const headers: ReplyHeaders = { "content-type": json.mediaType };
+    addHeaders(headers, result.headers);
+    return { status, headers, body: json.stringify(body ?? null) };
   }
   const headers: ReplyHeaders = {};
   const contentType = contentTypeOf(result, contents);
@@ -80,8 +76,8 @@ export function replyOf(
   addHeaders(headers, result.headers);
   const { essence } = parseMediaType(contentType);
   if (isJson(essence)) {
-    const { stringify } = wireOf(wires, essence) ?? JSON;
-    return { status, headers, body: stringify(body ?? null) };
+    const text = stringifyOf(wires, essence)(body ?? null);
+    return { status, headers, body: text };
   }
   if (body instanceof Blob) {
     headers["content-length"] = String(body.size);
@@ -91,19 +87,6 @@ export function replyOf(
     return { status, headers, body: body as Uint8Array | ByteStream };
   }
   return { status, headers, body: textOf(body) };
-}
-
-function wireOf(
-  wires: Readonly<Record<string, Wire>> | undefined,
-  essence: string,
-): Wire | undefined {
-  if (wires === undefined) return undefined;
-  return wires[matchMediaType(Object.keys(wires), essence) ?? ""];
-}
-
-/** These responses have no body, whatever the handler returned. */
-export function isEmptyStatus(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
 }
 
 function textOf(body: unknown): string {

@@ -1,13 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Whether a handler keeps the promise of the description. */
+import { describedAs, isEmptyStatus } from "./described.js";
 import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
 import type { Issue } from "./problem.js";
-import {
-  contentTypeOf,
-  describedAs,
-  isEmptyStatus,
-  type Result,
-} from "./reply.js";
+import { contentTypeOf, type Result } from "./reply.js";
 import type { Route } from "./route.js";
 
 /** A response that is not as described. It is for `onError`; clients get a plain 500. */

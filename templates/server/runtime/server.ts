@@ -17,7 +17,7 @@ import { Refusal, type ErrorFormat } from "./problem.js";
 import { notFound, wrongMethod } from "./refusals.js";
 import type { Route, Scheme } from "./route.js";
 import type { Match } from "./router.js";
-import type { SecurityFunction } from "./security.js";
+import type { Guard } from "./security.js";
 
 /** A ready API. It belongs to no framework: `handle` is what adapters call. */
 export interface Api {
@@ -52,9 +52,15 @@ export function createServer<ErrorBody>(
   options: ServerOptions<ErrorBody> & OpenOptions,
 ): Api {
   const { routes, schemes, realm, errors } = definition;
+  const guard: Guard = {
+    schemes,
+    realm,
+    functions: (options.security ?? {}) as Guard["functions"],
+  };
   const compiled = compileRoutes(
     routes,
     options.basePath ?? definition.basePath,
+    guard,
   );
   const { router } = compiled;
   const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = options;
@@ -62,14 +68,6 @@ export function createServer<ErrorBody>(
   expectForms(routes, handlers);
   const core: Core = {
     handlers,
-    guard: {
-      schemes,
-      realm,
-      functions: (options.security ?? {}) as Record<
-        string,
-        SecurityFunction<never, unknown>
-      >,
-    },
     options: options as ServerOptions<never> & OpenOptions,
     limits: { whole: maxBodySize, stream: maxStreamSize },
     failures: {
@@ -80,7 +78,7 @@ export function createServer<ErrorBody>(
     },
   };
   const handle = (request: HttpRequest) => {
-    const [path, query] = splitTarget(request.target);
+    const { path, query } = splitTarget(request.target);
     return serve(core, request, router.match(path), query);
   };
   return {
@@ -88,7 +86,7 @@ export function createServer<ErrorBody>(
     basePaths: compiled.basePaths,
     handle,
     tryHandle(request) {
-      const [path, query] = splitTarget(request.target);
+      const { path, query } = splitTarget(request.target);
       const match = router.match(path);
       return match === null ? null : serve(core, request, match, query);
     },
@@ -108,66 +106,93 @@ function serve(
   match: Match<CompiledRoute> | null,
   query: string,
 ): Awaitable<HttpReply> {
-  const { method } = request;
-  const compiled =
-    match?.routes.methods.get(method) ??
-    (method === "HEAD" ? match?.routes.methods.get("GET") : undefined);
+  const compiled = match === null ? null : routeOf(match, request.method);
+  const visit: Visit = {
+    core,
+    request,
+    match,
+    query,
+    compiled,
+    info: compiled === null ? unrouted(request) : compiled.info,
+    started: core.options.onResponse ? performance.now() : 0,
+  };
   const { around } = core.options;
-  if (!around) return reply(core, request, match, query, compiled);
-  const info = compiled?.info ?? unrouted(request);
+  if (!around) return reply(visit);
   return workWithin(
     around,
-    info,
-    () => reply(core, request, match, query, compiled),
+    visit.info,
+    () => reply(visit),
     (error) => {
-      report(core.failures, error, info, request);
+      report(core.failures, error, visit.info, request);
     },
   );
 }
 
-function reply(
-  core: Core,
-  request: HttpRequest,
-  match: Match<CompiledRoute> | null,
-  query: string,
-  compiled: CompiledRoute | undefined,
-): Awaitable<HttpReply> {
-  const { onRequest, onResponse } = core.options;
-  const started = onResponse ? performance.now() : 0;
-  const info = compiled?.info ?? unrouted(request);
+/** A request on its way. */
+interface Visit {
+  readonly core: Core;
+  readonly request: HttpRequest;
+  readonly match: Match<CompiledRoute> | null;
+  readonly query: string;
+  /** Null where the path or the method is not known. */
+  readonly compiled: CompiledRoute | null;
+  readonly info: RequestInfo;
+  readonly started: number;
+}
+
+function routeOf(
+  { routes: { methods } }: Match<CompiledRoute>,
+  method: string,
+): CompiledRoute | null {
+  const route = methods.get(method);
+  if (route !== undefined) return route;
+  return (method === "HEAD" ? methods.get("GET") : undefined) ?? null;
+}
+
+function reply(visit: Visit): Awaitable<HttpReply> {
+  const { core, request, info } = visit;
+  const { onRequest } = core.options;
   if (onRequest) observe(core, onRequest, info, info, request);
-
-  const failed = (error: unknown): HttpReply =>
-    failureReply(core.failures, error, info, request);
-  const complete = (outcome: HttpReply | Refusal): HttpReply => {
-    const reply = outcome instanceof Refusal ? failed(outcome) : outcome;
-    if (match && compiled?.lifecycle) {
-      const mount = request.mount ?? "";
-      compiled.lifecycle.apply(reply.headers, mount, match.captures);
-    }
-    if (request.method === "HEAD") withoutBody(reply);
-    if (onResponse) {
-      const duration = performance.now() - started;
-      const { status } = reply;
-      observe(core, onResponse, { ...info, status, duration }, info, request);
-    }
-    return reply;
-  };
-
   let outcome: Awaitable<HttpReply | Refusal>;
   try {
-    if (match && compiled) {
-      const { captures } = match;
-      outcome = answer({ core, compiled, captures, query, request });
-    } else {
-      outcome = unanswered(match, request.method);
-    }
+    outcome = attempt(visit);
   } catch (error) {
-    outcome = failed(error);
+    outcome = failed(visit, error);
   }
-  return isPending(outcome)
-    ? outcome.catch(failed).then(complete)
-    : complete(outcome);
+  if (!isPending(outcome)) return complete(visit, outcome);
+  return outcome.then(
+    (known) => complete(visit, known),
+    (error: unknown) => complete(visit, failed(visit, error)),
+  );
+}
+
+function attempt(visit: Visit): Awaitable<HttpReply | Refusal> {
+  const { core, request, match, query, compiled } = visit;
+  if (match === null || compiled === null)
+    return unanswered(match, request.method);
+  const { captures } = match;
+  return answer({ core, compiled, captures, query, request });
+}
+
+function failed({ core, request, info }: Visit, error: unknown): HttpReply {
+  return failureReply(core.failures, error, info, request);
+}
+
+function complete(visit: Visit, outcome: HttpReply | Refusal): HttpReply {
+  const { core, request, match, compiled, info } = visit;
+  const reply = outcome instanceof Refusal ? failed(visit, outcome) : outcome;
+  if (match && compiled?.lifecycle) {
+    const mount = request.mount ?? "";
+    compiled.lifecycle.apply(reply.headers, mount, match.captures);
+  }
+  if (request.method === "HEAD") withoutBody(reply);
+  const { onResponse } = core.options;
+  if (onResponse) {
+    const duration = performance.now() - visit.started;
+    const { status } = reply;
+    observe(core, onResponse, { ...info, status, duration }, info, request);
+  }
+  return reply;
 }
 
 /** Where there is no operation to call. */
@@ -182,19 +207,19 @@ function unanswered(
     : wrongMethod(allow);
 }
 
-/** Path and query; an absolute address (which proxies are sent) loses its origin. */
-function splitTarget(target: string): [path: string, query: string] {
+/** An absolute address (which proxies are sent) loses its origin. */
+function splitTarget(target: string): { path: string; query: string } {
   let from = 0;
   if (!target.startsWith("/")) {
     const scheme = target.indexOf("://");
     const slash = scheme < 0 ? -1 : target.indexOf("/", scheme + 3);
-    if (slash < 0) return ["/", ""];
+    if (slash < 0) return { path: "/", query: "" };
     from = slash;
   }
   const at = target.indexOf("?", from);
   return at < 0
-    ? [target.slice(from), ""]
-    : [target.slice(from, at), target.slice(at + 1)];
+    ? { path: target.slice(from), query: "" }
+    : { path: target.slice(from, at), query: target.slice(at + 1) };
 }
 
 /** What `GET` would have sent, but for the body. */

@@ -1,10 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
-import { parseCookies } from "./cookies.js";
+import { credentialOf, type BasicCredential } from "./credentials.js";
 import { after, isPending, type Awaitable, type HttpRequest } from "./http.js";
-import { decodeText, parsePairs } from "./pairs.js";
 import { ApiError, Refusal } from "./problem.js";
-import type { Requirement, Scheme } from "./route.js";
+import type { Requirement, Route, Scheme } from "./route.js";
+
+export type { BasicCredential };
 
 /** What a security function can ask about the request beside the credential. */
 export interface SecurityCheck {
@@ -23,12 +24,6 @@ export type SecurityFunction<Credential, Principal> = (
   credential: Credential,
   check: SecurityCheck,
 ) => Awaitable<Principal | null>;
-
-/** The user and password of HTTP Basic. */
-export interface BasicCredential {
-  readonly username: string;
-  readonly password: string;
-}
 
 export type AnySecurityFunction = SecurityFunction<never, unknown>;
 
@@ -49,11 +44,53 @@ export interface Guard {
   readonly realm: string;
 }
 
+/** What an operation asks of its callers. */
+export interface Access {
+  readonly operation: string;
+  /** Any one of these lets the request in; all of its needs must be met. */
+  readonly alternatives: readonly (readonly Need[])[];
+  /** The answer where no credential came, and where none was valid. */
+  readonly missing: Refusal;
+  readonly invalid: Refusal;
+}
+
+interface Need {
+  readonly name: string;
+  readonly scheme: Scheme | undefined;
+  readonly check: AnySecurityFunction | undefined;
+  readonly scopes: readonly string[];
+}
+
+/** Null where everybody may call. */
+export function accessTo(
+  { operation, security }: Route,
+  guard: Guard,
+): Access | null {
+  if (!security) return null;
+  return {
+    operation,
+    alternatives: security.map((requirement) =>
+      Object.entries(requirement).map(([name, scopes]) => ({
+        name,
+        scheme: guard.schemes[name],
+        check: guard.functions[name],
+        scopes,
+      })),
+    ),
+    missing: unauthorized(
+      "The request has no credentials, or not those that are needed.",
+      challenges(security, guard, false),
+    ),
+    invalid: unauthorized(
+      "The credentials are not valid.",
+      challenges(security, guard, true),
+    ),
+  };
+}
+
 /** What is known so far of a caller that is being checked. */
 interface Attempt {
-  readonly guard: Guard;
-  readonly requirements: readonly Requirement[];
-  readonly operation: string;
+  readonly access: Access;
   readonly request: HttpRequest;
   /** Whether any credential came at all. */
   sent: boolean;
@@ -64,169 +101,98 @@ type Principals = Record<string, unknown>;
 
 /** The first requirement that is met lets the request in; 403 says more than 401 where none is. */
 export function authenticate(
-  guard: Guard,
-  requirements: readonly Requirement[],
-  operation: string,
+  access: Access,
   request: HttpRequest,
 ): Awaitable<Authentication | Refusal> {
-  const attempt: Attempt = {
-    guard,
-    requirements,
-    operation,
-    request,
-    sent: false,
-    refusal: null,
-  };
-  return meetAny(attempt, 0);
+  return meetAny({ access, request, sent: false, refusal: null }, 0);
 }
 
-/** Tries the requirements from a place of their list on. */
+/** Tries the alternatives from a place of their list on. */
 function meetAny(
   attempt: Attempt,
   from: number,
 ): Awaitable<Authentication | Refusal> {
-  const requirement = attempt.requirements[from];
-  if (requirement === undefined) {
+  const { alternatives, missing, invalid } = attempt.access;
+  const needs = alternatives[from];
+  if (needs === undefined) {
     if (attempt.refusal) throw attempt.refusal;
-    return unauthorized(attempt);
+    return attempt.sent ? invalid : missing;
   }
-  const names = Object.keys(requirement);
-  const first = names[0];
+  const [first] = needs;
   if (first === undefined) return nobody;
-  return after(meetAll(attempt, requirement, names, 0, {}), (principals) =>
+  return after(meetAll(attempt, needs, 0, {}), (principals) =>
     principals === null
       ? meetAny(attempt, from + 1)
-      : { principal: principals[first], principals },
+      : { principal: principals[first.name], principals },
   );
 }
 
-/** The schemes of one requirement, from one of its names on; null where one is not satisfied. */
+/** The needs of one alternative, from a place of their list on; null where one is not met. */
 function meetAll(
   attempt: Attempt,
-  requirement: Requirement,
-  names: readonly string[],
+  needs: readonly Need[],
   from: number,
   principals: Principals,
 ): Awaitable<Principals | null> {
-  const name = names[from];
-  if (name === undefined) return principals;
-  const { guard, request } = attempt;
-  const credential = credentialOf(guard.schemes[name], request);
-  const check = guard.functions[name];
-  if (credential === null || !check) return null;
-  attempt.sent = true;
-  const scopes = requirement[name] ?? [];
-  return after(ask(attempt, check, credential, scopes), (principal) => {
+  const need = needs[from];
+  if (need === undefined) return principals;
+  return after(ask(attempt, need), (principal) => {
     if (principal === null || principal === undefined) return null;
-    principals[name] = principal;
-    return meetAll(attempt, requirement, names, from + 1, principals);
+    principals[need.name] = principal;
+    return meetAll(attempt, needs, from + 1, principals);
   });
 }
 
+/** Nobody (null) where the credential is missing, or nobody knows how to check it. */
 function ask(
   attempt: Attempt,
-  check: AnySecurityFunction,
-  credential: unknown,
-  scopes: readonly string[],
+  { scheme, check, scopes }: Need,
 ): Awaitable<unknown> {
-  const { operation, request } = attempt;
-  // A refusal of one alternative must not hide another one that would let the request in.
-  const refused = (error: unknown): null => {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (attempt.refusal === null || error.status === 403) {
-      attempt.refusal = error;
-    }
-    return null;
-  };
+  const { access, request } = attempt;
+  const credential = credentialOf(scheme, request);
+  if (credential === null || !check) return null;
+  attempt.sent = true;
+  const { operation } = access;
   try {
     const coming = check(credential as never, { operation, scopes, request });
-    return isPending(coming) ? Promise.resolve(coming).catch(refused) : coming;
+    return isPending(coming)
+      ? Promise.resolve(coming).catch((error: unknown) =>
+          refused(attempt, error),
+        )
+      : coming;
   } catch (error) {
-    return refused(error);
+    return refused(attempt, error);
   }
 }
 
-function credentialOf(
-  scheme: Scheme | undefined,
-  request: HttpRequest,
-): unknown {
-  switch (scheme?.kind) {
-    case undefined:
-      return null;
-    case "bearer":
-      return authorization(request, "bearer");
-    case "basic":
-      return basicCredential(authorization(request, "basic"));
-    case "http":
-      return authorization(request, scheme.scheme);
-    case "apiKey":
-      return apiKey(request, scheme.in, scheme.name);
-    case "mutualTLS":
-      return request.native;
+/** A refusal of one alternative must not hide another one that would let the request in. */
+function refused(attempt: Attempt, error: unknown): null {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  if (attempt.refusal === null || error.status === 403) {
+    attempt.refusal = error;
   }
+  return null;
 }
 
-/** What follows the scheme's name, which is compared without regard to case. */
-function authorization(request: HttpRequest, scheme: string): string | null {
-  const header = request.header("authorization");
-  if (header === null || header.length <= scheme.length) return null;
-  if (header.charCodeAt(scheme.length) !== 0x20) return null;
-  if (header.slice(0, scheme.length).toLowerCase() !== scheme) return null;
-  const credential = header.slice(scheme.length + 1).trim();
-  return credential === "" ? null : credential;
+function unauthorized(message: string, challenges: string): Refusal {
+  return new Refusal(401, "unauthorized", message, {
+    headers: { "www-authenticate": challenges },
+  });
 }
 
-function basicCredential(encoded: string | null): BasicCredential | null {
-  if (encoded === null) return null;
-  try {
-    const bytes = Uint8Array.from(atob(encoded), (character) =>
-      character.charCodeAt(0),
-    );
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    const at = text.indexOf(":");
-    if (at < 0) return null;
-    return { username: text.slice(0, at), password: text.slice(at + 1) };
-  } catch {
-    return null;
-  }
-}
-
-function apiKey(
-  request: HttpRequest,
-  place: "query" | "header" | "cookie",
-  name: string,
-): string | null {
-  switch (place) {
-    case "header":
-      return request.header(name.toLowerCase());
-    case "cookie":
-      return parseCookies(request.header("cookie")).get(name) ?? null;
-    case "query": {
-      const at = request.target.indexOf("?");
-      if (at < 0) return null;
-      const [value] = parsePairs(request.target.slice(at + 1)).get(name) ?? [];
-      return value === undefined ? null : decodeText(value);
-    }
-  }
-}
-
-/** 401 with a challenge for every scheme that would help. */
-function unauthorized({ guard, requirements, sent }: Attempt): Refusal {
-  const { schemes, realm } = guard;
+/** One for every scheme that would help. */
+function challenges(
+  requirements: readonly Requirement[],
+  { schemes, realm }: Guard,
+  sent: boolean,
+): string {
   const names = new Set(requirements.flatMap((all) => Object.keys(all)));
   const challenges = new Set<string>();
   for (const name of names) {
     const scheme = schemes[name];
     if (scheme) challenges.add(challengeOf(scheme, realm, sent));
   }
-  return new Refusal(
-    401,
-    "unauthorized",
-    sent
-      ? "The credentials are not valid."
-      : "The request has no credentials, or not those that are needed.",
-    { headers: { "www-authenticate": [...challenges].join(", ") } },
-  );
+  return [...challenges].join(", ");
 }
 
 function challengeOf(scheme: Scheme, realm: string, sent: boolean): string {
