@@ -4,6 +4,7 @@ import express from "express";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { Hono } from "hono";
 import { mount } from "hono/mount";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Api } from "../../templates/server/runtime/server.js";
@@ -16,6 +17,12 @@ import {
   serverPool,
   type PetStoreApp,
 } from "./petstore-app.js";
+
+/** The two that are in use; what is written here has the types of the newer one. */
+const expresses = {
+  "Express 5": express,
+  "Express 4": createRequire(import.meta.url)("express4") as typeof express,
+};
 
 let app: PetStoreApp;
 const servers = serverPool();
@@ -72,17 +79,19 @@ function honoCaller(hono: Hono, path: string): Promise<RawCaller> {
   });
 }
 
-conforms("Express, the API at its own base path", "/v1", (api) => {
-  const site = express();
-  site.use(app.node.middleware(api, { unmatched: "answer" }));
-  return servers.call(site, "/v1");
-});
+for (const [name, express] of Object.entries(expresses)) {
+  conforms(`${name}, the API at its own base path`, "/v1", (api) => {
+    const site = express();
+    site.use(app.node.middleware(api, { unmatched: "answer" }));
+    return servers.call(site, "/v1");
+  });
 
-conforms("Express, mounted at another path", "/shop/v1", (api) => {
-  const site = express();
-  site.use("/shop", app.node.middleware(api, { unmatched: "answer" }));
-  return servers.call(site, "/shop/v1");
-});
+  conforms(`${name}, mounted at another path`, "/shop/v1", (api) => {
+    const site = express();
+    site.use("/shop", app.node.middleware(api, { unmatched: "answer" }));
+    return servers.call(site, "/shop/v1");
+  });
+}
 
 conforms("Fastify, the API at its own base path", "/v1", async (api) => {
   const site = fastify({ frameworkErrors: app.fastify.frameworkErrors(api) });
@@ -109,7 +118,7 @@ conforms("Hono, mounted", "/v1", (api) => {
   return honoCaller(site, "/v1");
 });
 
-describe("Express", () => {
+describe.each(Object.entries(expresses))("%s", (_, express) => {
   const get = { method: "GET", headers: { authorization } };
 
   it("serves an API that is mounted at its base path", async () => {
@@ -154,6 +163,36 @@ describe("Express", () => {
     expect(headers["x-request-id"]).toBe("17");
   });
 
+  it("tells errors itself, and leaves those of others to the error handler", async () => {
+    const seen: string[] = [];
+    const site = express();
+    site.use(express.json());
+    site.use(app.node.middleware(petStore({ onError: () => undefined })));
+    site.get("/v1/broken", () => {
+      throw new Error("of the site");
+    });
+    const handler: express.ErrorRequestHandler = (
+      error: Error,
+      _request,
+      response,
+      // Express tells error handlers by the number of their parameters.
+
+      _next,
+    ) => {
+      seen.push(error.message);
+      response.status(418).end();
+    };
+    site.use(handler);
+    const call = await servers.call(site, "/v1");
+    const post = { method: "POST", path: "/pets", headers: json };
+    expect((await call({ ...post, body: "{" })).status).toBe(418);
+    expect((await call({ ...post, body: "{}" })).status).toBe(400);
+    expect((await call({ ...get, path: "/broken" })).status).toBe(418);
+    expect((await call({ ...get, path: "/pets/987654321" })).status).toBe(404);
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toBe("of the site");
+  });
+
   describe("behind a body parser", () => {
     const post = {
       method: "POST",
@@ -173,6 +212,10 @@ describe("Express", () => {
     it.each([
       ["JSON", express.json()],
       ["bytes", express.raw({ type: () => true })],
+      [
+        "nothing, as it is of another type",
+        express.urlencoded({ extended: false }),
+      ],
     ])("takes parsed %s", async (_, parser) => {
       const { call } = await behind(parser);
       expect((await call(post)).status).toBe(201);

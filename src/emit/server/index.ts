@@ -71,7 +71,11 @@ export const server: Target = {
         subpaths: Object.fromEntries(
           adapters.map((adapter) => [`./${adapter}`, adapter]),
         ),
-        worksWith: { express: "^5.0.0", fastify: "^5.0.0", hono: "^4.0.0" },
+        worksWith: {
+          express: "^4.0.0 || ^5.0.0",
+          fastify: "^5.0.0",
+          hono: "^4.0.0",
+        },
       }),
       readmePlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>

@@ -47,7 +47,7 @@ function brokenLaw(
   if ((error as { status: number }).status !== status)
     return "the error has another status";
   if (
-    /\n|\bat .*:\d+:\d+|file:|node_modules|\.js\b|RangeError|TypeError/.test(
+    /\n|\bat .*:\d+:\d+|file:\/\/|node_modules|\.js\b|RangeError|TypeError/.test(
       body,
     )
   )
