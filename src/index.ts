@@ -7,8 +7,8 @@ export type {
   Severity,
 } from "./diagnostics.js";
 export {
-  Code,
-  Markdown,
+  type Code,
+  type Markdown,
   args,
   array,
   block,

@@ -1,5 +1,5 @@
 /** What the layout decides by: whether something fits into the rest of a line. */
-import { isBroken, type FragmentNode } from "../emit/code/fragment.js";
+import type { FragmentNode } from "../emit/code/fragment.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { columnsOf } from "./columns.js";
 
@@ -69,6 +69,15 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
     return true;
   };
 
+  const measureAll = (
+    parts: readonly FragmentNode[],
+    mode: number,
+  ): boolean => {
+    for (let at = 0; at < parts.length; at++)
+      if (!measure(parts[at] as FragmentNode, mode)) return false;
+    return true;
+  };
+
   /** Takes what the item needs. False where there is nothing more to find out. */
   const measure = (item: Item, mode: number): boolean => {
     switch (item.kind) {
@@ -79,20 +88,17 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
       case "symbol":
         return take(nameOf(item.symbol));
       case "concat":
-        for (let at = 0; at < item.parts.length; at++)
-          if (!measure(item.parts[at] as FragmentNode, mode)) return false;
-        return true;
+      case "nest":
+        return measureAll(item.parts, mode);
       case "fill":
         return takeFill(item.parts, 0, mode);
       case "fillRest":
         return takeFill(item.parts, item.from, mode);
-      case "nest":
-        return measure(item.content, mode);
       case "group":
-        if (!isBroken(item)) return measure(item.content, mode);
-        return isAlone ? decide(false) : measure(item.content, broken);
+        if (!item.breaks) return measureAll(item.parts, mode);
+        return isAlone ? decide(false) : measureAll(item.parts, broken);
       case "ifBreak":
-        return measure(item.parts[mode === broken ? 0 : 1], mode);
+        return measure(item.parts[mode === broken ? 0 : 1] as Item, mode);
       case "lines":
         return take(firstLine(item.text)) && decide(true);
       case "line":

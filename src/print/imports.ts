@@ -32,8 +32,12 @@ export function importsOf(
   packageName: (target: string) => string,
 ): Imports {
   const modules = new Map<string, Used>();
+  const paths = pathsFrom(here.module);
   for (const [symbol, use] of mentioned) {
-    const from = specifier(symbol, here, packageName);
+    const from =
+      symbol.target === here.target
+        ? paths(symbol.module)
+        : packageName(symbol.target);
     let used = modules.get(from);
     if (!used) {
       used = new Map();
@@ -111,27 +115,22 @@ function freeName(wanted: string, taken: Set<string>): string {
 const itself = "";
 
 /** Paths between modules of a package: those of a folder and those that they import are always the same. */
-const paths = new Map<string, Map<string, string>>();
+const knownPaths = new Map<string, Map<string, string>>();
 
-function specifier(
-  { target, module }: SymbolRef,
-  here: ModulePlace,
-  packageName: (target: string) => string,
-): string {
-  if (target !== here.target) return packageName(target);
-  if (module === here.module) return itself;
-  const folder = here.module.slice(0, here.module.lastIndexOf("/") + 1);
-  let known = paths.get(folder);
-  if (!known) {
-    known = new Map();
-    paths.set(folder, known);
-  }
-  let path = known.get(module);
-  if (path === undefined) {
-    path = pathBetween(folder, module);
-    known.set(module, path);
-  }
-  return path;
+/** How a module is imported from another one of its package. */
+function pathsFrom(here: string): (module: string) => string {
+  const folder = here.slice(0, here.lastIndexOf("/") + 1);
+  const known = knownPaths.get(folder) ?? new Map<string, string>();
+  knownPaths.set(folder, known);
+  return (module) => {
+    if (module === here) return itself;
+    let path = known.get(module);
+    if (path === undefined) {
+      path = pathBetween(folder, module);
+      known.set(module, path);
+    }
+    return path;
+  };
 }
 
 function pathBetween(folder: string, module: string): string {

@@ -7,7 +7,7 @@ import { layout } from "./layout.js";
 export function printJson(path: string, value: JsonValue): string {
   const isPackage = /(^|\/)package\.json$/.test(path);
   const fragment = json(value, isPackage ? "open" : "where they fit");
-  return `${layout(fragment.node, { width: 80, nameOf: noSymbols })}\n`;
+  return `${layout(fragment, { width: 80, nameOf: noSymbols })}\n`;
 }
 
 function noSymbols(): never {

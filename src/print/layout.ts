@@ -123,6 +123,8 @@ export function layout(
         printSymbol(node);
         return;
       case "concat":
+      case "group":
+      case "nest":
         for (let at = 0; at < node.parts.length; at++)
           printFlat(node.parts[at] as FragmentNode);
         return;
@@ -132,12 +134,8 @@ export function layout(
           printFlat(part);
         }
         return;
-      case "group":
-      case "nest":
-        printFlat(node.content);
-        return;
       case "ifBreak":
-        printFlat(node.parts[1]);
+        printFlat(node.parts[1] as FragmentNode);
         return;
       case "line":
         if (node.text === "space") pieces.push(" ");
@@ -164,23 +162,17 @@ export function layout(
         push(item.parts, state);
         break;
       case "nest":
-        state += 2 * item.spaces;
-        item = item.content;
-        continue;
+        push(item.parts, state + 2 * item.spaces);
+        break;
       case "group":
         if (
           !item.breaks &&
-          ((mode === flat && !isNewLine) ||
-            fits(item.content, room(), pending))
-        ) {
-          isNewLine = false;
-          printFlat(item.content);
-          break;
-        }
+          ((mode === flat && !isNewLine) || fits(item, room(), pending))
+        )
+          printFlat(item);
+        else push(item.parts, indent | broken);
         isNewLine = false;
-        state = indent | broken;
-        item = item.content;
-        continue;
+        break;
       case "fill":
         fill(item.parts, 0, indent);
         break;

@@ -7,9 +7,8 @@
 import type HandlebarsModule from "handlebars";
 import { createRequire } from "node:module";
 import {
-  Code,
   concat,
-  Markdown,
+  Fragment,
   text,
   type FragmentNode,
 } from "../emit/code/fragment.js";
@@ -108,9 +107,9 @@ function marked(
   template: string,
   name: string,
 ): unknown {
-  if (value instanceof Code || value instanceof Markdown) {
+  if (value instanceof Fragment) {
     if (value.empty) return "";
-    const index = fragments.push(value.node) - 1;
+    const index = fragments.push(value) - 1;
     return open + String(index) + close;
   }
   if (value === null || typeof value === "boolean") return value;

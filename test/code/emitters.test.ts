@@ -45,7 +45,7 @@ const anyText = fc.oneof(
 );
 
 function print(fragment: Code): string {
-  return layout(fragment.node, {
+  return layout(fragment, {
     width: 80,
     nameOf: (symbol) => symbol.name,
   });

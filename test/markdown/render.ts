@@ -7,7 +7,7 @@ import { layout } from "../../src/print/layout.js";
 const reader = new MarkdownIt({ html: true, linkify: false });
 
 export function textOf(markdown: Markdown): string {
-  return layout(markdown.node, {
+  return layout(markdown, {
     width: 80,
     nameOf: (symbol) => symbol.name,
   });

@@ -4,17 +4,22 @@ import { util, type Doc } from "prettier";
 import { builders, printer } from "prettier/doc";
 import { describe, expect, it } from "vitest";
 import {
+  blankOrEnd,
   concat,
   expandedGroup,
   fill,
   group,
+  hardLine,
   ifBroken,
   literal,
   literalLines,
   name,
   nest,
+  softLine,
+  symbol,
   text,
   type FragmentNode,
+  type LineEnd,
 } from "../../src/emit/code/fragment.js";
 import { identifier } from "../../src/naming/identifiers.js";
 import { columnsOf } from "../../src/print/columns.js";
@@ -42,11 +47,11 @@ function toDoc(node: FragmentNode): Doc {
     case "group":
       return builders.group(
         node.breaks
-          ? [toDoc(node.content), builders.breakParent]
-          : toDoc(node.content),
+          ? [...node.parts.map(toDoc), builders.breakParent]
+          : node.parts.map(toDoc),
       );
     case "nest":
-      return builders.align(node.spaces, toDoc(node.content));
+      return builders.align(node.spaces, node.parts.map(toDoc));
     case "lines":
       return builders.join(builders.hardline, node.text.split("\n"));
     case "line":
@@ -54,9 +59,11 @@ function toDoc(node: FragmentNode): Doc {
         soft: builders.softline,
         space: builders.line,
         hard: builders.hardline,
-      }[node.text];
+      }[node.text as LineEnd];
     case "ifBreak":
-      return builders.ifBreak(toDoc(node.parts[0]), toDoc(node.parts[1]));
+      return builders.ifBreak(
+        ...(node.parts.map(toDoc) as [broken: Doc, flat: Doc]),
+      );
   }
 }
 
@@ -75,6 +82,12 @@ const words = fc.constantFrom(
 /** What a fill is made of: something to be seen at both ends, as the numbers of a list are. */
 const visible = words.filter((word) => word.trim() !== "").map(text);
 
+function several(
+  part: fc.Arbitrary<FragmentNode>,
+): fc.Arbitrary<FragmentNode[]> {
+  return fc.array(part, { minLength: 1, maxLength: 3 });
+}
+
 const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
   fragment: fc.oneof(
     { maxDepth: 6, depthSize: "medium" },
@@ -82,23 +95,22 @@ const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
     { weight: 1, arbitrary: words.map(literal) },
     fc.array(words, { minLength: 1, maxLength: 3 }).map(literalLines),
     fc.constant(name(identifier("name"))),
-    fc.constant<FragmentNode>({
-      kind: "symbol",
-      symbol: { target: "t", module: "m", name: identifier("Far") },
-      use: "type",
-    }),
+    fc.constant(
+      symbol({ target: "t", module: "m", name: identifier("Far") }, "type"),
+    ),
     {
       weight: 4,
-      arbitrary: fc
-        .constantFrom("soft" as const, "space", "space", "hard")
-        .map((end): FragmentNode => ({ kind: "line", text: end })),
+      arbitrary: fc.constantFrom(softLine, blankOrEnd, blankOrEnd, hardLine),
     },
     {
       weight: 4,
       arbitrary: fc.array(tie("fragment"), { maxLength: 6 }).map(concat),
     },
-    { weight: 4, arbitrary: tie("fragment").map(group) },
-    tie("fragment").map(expandedGroup),
+    {
+      weight: 4,
+      arbitrary: several(tie("fragment")).map(group),
+    },
+    several(tie("fragment")).map(expandedGroup),
     fc
       .array(fc.tuple(visible, tie("fragment"), visible).map(concat), {
         maxLength: 6,
@@ -107,8 +119,8 @@ const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
     {
       weight: 2,
       arbitrary: fc
-        .tuple(fc.constantFrom(0, 2, 3), tie("fragment"))
-        .map(([spaces, content]) => nest(spaces, content)),
+        .tuple(fc.constantFrom(0, 2, 3), several(tie("fragment")))
+        .map(([spaces, parts]) => nest(spaces, parts)),
     },
     fc
       .tuple(tie("fragment"), tie("fragment"))
@@ -133,7 +145,7 @@ describe("layout", () => {
     "counts an emoji of several characters once, in %i columns",
     (columns) => {
       const family = text("👩‍👩‍👧");
-      const node = group(fill([family, concat([family, family])]));
+      const node = group([fill([family, concat([family, family])])]);
       expect(layout(node, { width: columns, nameOf })).toBe(
         byPrettier(node, columns),
       );

@@ -19,6 +19,7 @@ import {
   valueRef,
   type Code,
 } from "../../src/emit/code/index.js";
+import { asCode, literal } from "../../src/emit/code/fragment.js";
 import { identifier } from "../../src/naming/identifiers.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
@@ -140,11 +141,8 @@ describe("print", () => {
     );
   });
 
-  const smuggled = (text: string) =>
-    Object.assign(
-      Object.create(Object.getPrototypeOf(code`x`) as object) as Code,
-      { node: { kind: "literal", text } },
-    );
+  /** What an emitter that forgets to escape would make. */
+  const smuggled = (text: string): Code => asCode(literal(text));
 
   it.each([
     ["pwned()", "pwned"],

@@ -2,28 +2,29 @@
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
+  areSame,
+  asCode,
   blankOrEnd,
-  Code,
   concat,
   expandedGroup,
   group as groupOf,
   hardLine,
   ifBroken,
-  isSameNode,
   name as nameOf,
   nest,
   softLine,
+  symbol as symbolOf,
   text,
-  type FragmentNode,
+  type Code,
 } from "./fragment.js";
 import { fillTemplate } from "./template.js";
 
 /** Our own text with fragments in it. A multi-line template loses the indentation that its lines share. */
 export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
-  if (values.length > 0) return Code.of(fillTemplate(strings.raw, values));
+  if (values.length > 0) return asCode(fillTemplate(strings.raw, values));
   let same = constants.get(strings);
   if (same === undefined) {
-    same = Code.of(fillTemplate(strings.raw, values));
+    same = asCode(fillTemplate(strings.raw, values));
     constants.set(strings, same);
   }
   return same;
@@ -32,36 +33,36 @@ export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
 /** Text without anything in it is the same every time; each place in our code has its own. */
 const constants = new Map<TemplateStringsArray, Code>();
 
-export const none: Code = Code.of(concat([]));
+export const none: Code = asCode(concat([]));
 
 /** A name from the name table that is declared and used in one place (a property, a local). */
 export function ident(name: Identifier): Code {
-  return Code.of(nameOf(name));
+  return asCode(nameOf(name));
 }
 
 /** Refers to a symbol as a type. The import follows from it. */
 export function typeRef(symbol: SymbolRef): Code {
-  return Code.of({ kind: "symbol", symbol, use: "type" });
+  return asCode(symbolOf(symbol, "type"));
 }
 
 /** Refers to a symbol as a value, or declares it. The import follows from it. */
 export function valueRef(symbol: SymbolRef): Code {
-  return Code.of({ kind: "symbol", symbol, use: "value" });
+  return asCode(symbolOf(symbol, "value"));
 }
 
 export function sequence(...parts: Code[]): Code {
-  return Code.of(concatOf(parts));
+  return asCode(concat(parts));
 }
 
 export function join(parts: readonly Code[], separator: Code): Code {
   const [only] = parts;
   if (parts.length === 1 && only) return only;
-  const nodes: FragmentNode[] = [];
+  const joined: Code[] = [];
   for (let at = 0; at < parts.length; at++) {
-    if (at > 0) nodes.push(separator.node);
-    nodes.push((parts[at] as Code).node);
+    if (at > 0) joined.push(separator);
+    joined.push(parts[at] as Code);
   }
-  return Code.of(concat(nodes));
+  return asCode(concat(joined));
 }
 
 /** One under the other, empty ones left out. */
@@ -82,29 +83,29 @@ function isPresent(part: Code): boolean {
   return !part.empty;
 }
 
-export const hardline: Code = Code.of(hardLine);
-const blankLine: Code = Code.of(concat([hardLine, hardLine]));
+export const hardline: Code = asCode(hardLine);
+const blankLine: Code = asCode(concat([hardLine, hardLine]));
 /** Nothing when flat. */
-export const softline: Code = Code.of(softLine);
+export const softline: Code = asCode(softLine);
 /** A blank when flat. */
-export const line: Code = Code.of(blankOrEnd);
+export const line: Code = asCode(blankOrEnd);
 
 /** Flat if it fits into the line, broken otherwise. */
 export function group(...parts: Code[]): Code {
-  return Code.of(groupOf(concatOf(parts)));
+  return asCode(groupOf(parts));
 }
 
 /** Always broken. */
 export function expanded(...parts: Code[]): Code {
-  return Code.of(expandedGroup(concatOf(parts)));
+  return asCode(expandedGroup(parts));
 }
 
 export function indent(...parts: Code[]): Code {
-  return Code.of(nest(2, concatOf(parts)));
+  return asCode(nest(2, parts));
 }
 
 export function ifBreak(broken: Code, flat: Code = none): Code {
-  return Code.of(ifBroken(broken.node, flat.node));
+  return asCode(ifBroken(broken, flat));
 }
 
 /** What stands between the items of a list, and after the last one. They are the same in every list. */
@@ -113,32 +114,16 @@ export const comma: Code = sequence(code`,`, line);
 export const commaAndEnd: Code = sequence(code`,`, hardline);
 export const lastComma: Code = ifBreak(code`,`);
 
-function concatOf(parts: readonly Code[]): FragmentNode {
-  return concat(parts.map(nodeOf));
-}
-
-function nodeOf(part: Code): FragmentNode {
-  return part.node;
-}
-
 /** A digit sequence and nothing else: array positions, status codes, bit masks. */
 export function digits(value: number): Code {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new TypeError(`Not a natural number: ${String(value)}`);
   }
-  return Code.of(text(String(value)));
+  return asCode(text(String(value)));
 }
 
 /** Whether two lists of fragments print the same, because they are made of the same parts. */
-export function isSameCode(
-  one: readonly Code[],
-  other: readonly Code[],
-): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ node }, index) => {
-      const counterpart = other[index]?.node;
-      return counterpart !== undefined && isSameNode(node, counterpart);
-    })
-  );
-}
+export const isSameCode: (
+  ones: readonly Code[],
+  others: readonly Code[],
+) => boolean = areSame;

@@ -1,5 +1,5 @@
 /** Documentation comments. Spec text in them cannot end the comment, whatever it holds. */
-import { Code, literal, literalLines } from "./fragment.js";
+import { asCode, literal, literalLines, type Code } from "./fragment.js";
 import { none } from "./code.js";
 
 /** Of the text; with indentation and the star it stays near 80 columns. */
@@ -82,17 +82,17 @@ function writeComment({ paragraphs, tags = [] }: DocComment): Code {
   if (body.length === 0) return none;
   const [only = ""] = body;
   if (body.length === 1 && only.length <= 68)
-    return Code.of(literal(`/** ${escape(only)} */`));
+    return asCode(literal(`/** ${escape(only)} */`));
   const lines = body.map((line) => {
     const shown = escape(line).trimEnd();
     return shown === "" ? " *" : ` * ${shown}`;
   });
-  return Code.of(literalLines(["/**", ...lines, " */"]));
+  return asCode(literalLines(["/**", ...lines, " */"]));
 }
 
 /** A `//` comment on one line. */
 export function lineComment(text: string): Code {
-  return Code.of(literal(`// ${escape(proseLines(text).join(" ")).trim()}`));
+  return asCode(literal(`// ${escape(proseLines(text).join(" ")).trim()}`));
 }
 
 /** The one place where comment text is made safe: replaced, never deleted, so nothing can grow together again. */

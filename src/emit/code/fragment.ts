@@ -7,52 +7,13 @@
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 
-/** Kinds that are printed alike have the same fields, in the same order: there are millions of these, and engines notice. */
-export type FragmentNode =
-  /** Written by us, in a source file or a template. Its words count as issued identifiers. */
-  | { kind: "text"; text: string }
-  /** Escaped already; holds no identifiers. */
-  | { kind: "literal"; text: string }
-  /** Several lines of such text, with a line end between each two; each of them is indented. */
-  | { kind: "lines"; text: string }
-  | { kind: "name"; text: Identifier }
-  | { kind: "line"; text: LineEnd }
-  | { kind: "symbol"; symbol: SymbolRef; use: SymbolUse }
-  | { kind: "concat"; parts: readonly FragmentNode[]; breaks: boolean }
-  /** As many parts on a line as fit; each ends with its own separator. */
-  | { kind: "fill"; parts: readonly FragmentNode[]; breaks: boolean }
-  /** One of the two, by what became of the group around it. */
-  | {
-      kind: "ifBreak";
-      parts: readonly [broken: FragmentNode, flat: FragmentNode];
-      breaks: boolean;
-    }
-  /** Flat if it fits on the line, otherwise every line end directly in it breaks. */
-  | { kind: "group"; content: FragmentNode; spaces: 0; breaks: boolean }
-  | { kind: "nest"; content: FragmentNode; spaces: number; breaks: boolean };
-
-/** `soft` is nothing when flat, `space` a blank; `hard` always breaks. */
-export type LineEnd = "soft" | "space" | "hard";
-
-export type SymbolUse = "type" | "value";
-
-export const hardLine: FragmentNode = { kind: "line", text: "hard" };
-export const softLine: FragmentNode = { kind: "line", text: "soft" };
-/** A blank, or the end of the line. */
-export const blankOrEnd: FragmentNode = { kind: "line", text: "space" };
-
-const empty: FragmentNode = { kind: "concat", parts: [], breaks: false };
-
-abstract class Fragment {
-  readonly node: FragmentNode;
-
-  protected constructor(node: FragmentNode) {
-    this.node = node;
-  }
+/** What all fragments are: nothing else is ever printed. */
+export abstract class Fragment {
+  declare private readonly madeHere: true;
 
   /** True for fragments that print nothing: a line that holds nothing else is left out. */
   get empty(): boolean {
-    return isEmpty(this.node);
+    return isEmpty(this as unknown as FragmentNode);
   }
 
   toString(): never {
@@ -62,52 +23,134 @@ abstract class Fragment {
   }
 }
 
-/** TypeScript. */
-export class Code extends Fragment {
-  declare private readonly brand: "code";
+/**
+ * There are millions of fragments, and engines notice how they are made: a class for each set of fields, the fields of
+ * all kinds alike. What a constructor makes, V8 expects to be of no use for long; of literals it may think otherwise.
+ *
+ * - `text`: written by us, in a source file or a template. Its words count as issued identifiers.
+ * - `literal`: escaped already; holds no identifiers.
+ * - `lines`: several lines of such text, with a line end between each two; each of them is indented.
+ * - `name`: an `Identifier`.
+ * - `line`: a `LineEnd`.
+ */
+class TextFragment extends Fragment {
+  declare readonly kind: "text" | "literal" | "lines" | "name" | "line";
+  declare readonly text: string;
 
-  /** For the emitters of this folder alone. */
-  static of(node: FragmentNode): Code {
-    return new Code(node);
+  constructor(kind: TextFragment["kind"], text: string) {
+    super();
+    this.kind = kind;
+    this.text = text;
   }
 }
+
+class SymbolFragment extends Fragment {
+  declare readonly kind: "symbol";
+  declare readonly symbol: SymbolRef;
+  declare readonly use: SymbolUse;
+
+  constructor(symbol: SymbolRef, use: SymbolUse) {
+    super();
+    this.kind = "symbol";
+    this.symbol = symbol;
+    this.use = use;
+  }
+}
+
+/**
+ * - `concat`: one part after the other.
+ * - `fill`: as many parts on a line as fit; each ends with its own separator.
+ * - `ifBreak`: one of two, the first where the group around it is broken.
+ * - `group`: flat if it fits on the line, otherwise every line end directly in it breaks.
+ * - `nest`: indented by some spaces.
+ */
+class ListFragment extends Fragment {
+  declare readonly kind: "concat" | "fill" | "ifBreak" | "group" | "nest";
+  declare readonly parts: readonly FragmentNode[];
+  declare readonly spaces: number;
+  /** Whether a line end is in it that cannot be flat. */
+  declare readonly breaks: boolean;
+
+  constructor(
+    kind: ListFragment["kind"],
+    parts: readonly FragmentNode[],
+    spaces: number,
+    breaks: boolean,
+  ) {
+    super();
+    this.kind = kind;
+    this.parts = parts;
+    this.spaces = spaces;
+    this.breaks = breaks;
+  }
+}
+
+export type FragmentNode = TextFragment | SymbolFragment | ListFragment;
+
+/** `soft` is nothing when flat, `space` a blank; `hard` always breaks. */
+export type LineEnd = "soft" | "space" | "hard";
+
+export type SymbolUse = "type" | "value";
+
+declare const language: unique symbol;
+
+/** TypeScript. */
+export type Code = FragmentNode & { readonly [language]: "typescript" };
 
 /** Markdown. */
-export class Markdown extends Fragment {
-  declare private readonly brand: "markdown";
+export type Markdown = FragmentNode & { readonly [language]: "markdown" };
 
-  /** For the Markdown emitters alone. */
-  static of(node: FragmentNode): Markdown {
-    return new Markdown(node);
-  }
+/** For the emitters of this folder alone. */
+export function asCode(node: FragmentNode): Code {
+  return node as Code;
 }
 
+/** For the Markdown emitters alone. */
+export function asMarkdown(node: FragmentNode): Markdown {
+  return node as Markdown;
+}
+
+function lineEnd(end: LineEnd): FragmentNode {
+  return new TextFragment("line", end);
+}
+
+export const hardLine: FragmentNode = lineEnd("hard");
+export const softLine: FragmentNode = lineEnd("soft");
+/** A blank, or the end of the line. */
+export const blankOrEnd: FragmentNode = lineEnd("space");
+
+const empty: FragmentNode = new ListFragment("concat", [], 0, false);
+
 export function text(value: string): FragmentNode {
-  return value === "" ? empty : { kind: "text", text: value };
+  return value === "" ? empty : new TextFragment("text", value);
 }
 
 export function literal(value: string): FragmentNode {
-  return value === "" ? empty : { kind: "literal", text: value };
+  return value === "" ? empty : new TextFragment("literal", value);
 }
 
 export function literalLines(lines: readonly string[]): FragmentNode {
   const [only = ""] = lines;
   return lines.length > 1
-    ? { kind: "lines", text: lines.join("\n") }
+    ? new TextFragment("lines", lines.join("\n"))
     : literal(only);
 }
 
 export function name(value: Identifier): FragmentNode {
-  return { kind: "name", text: value };
+  return new TextFragment("name", value);
+}
+
+export function symbol(value: SymbolRef, use: SymbolUse): FragmentNode {
+  return new SymbolFragment(value, use);
 }
 
 export function concat(parts: readonly FragmentNode[]): FragmentNode {
   if (parts.length === 1 && parts[0]) return parts[0];
-  return { kind: "concat", parts, breaks: someBreak(parts) };
+  return new ListFragment("concat", parts, 0, parts.some(isBroken));
 }
 
 export function fill(parts: readonly FragmentNode[]): FragmentNode {
-  return { kind: "fill", parts, breaks: someBreak(parts) };
+  return new ListFragment("fill", parts, 0, parts.some(isBroken));
 }
 
 export function ifBroken(
@@ -115,20 +158,23 @@ export function ifBroken(
   flat: FragmentNode,
 ): FragmentNode {
   const breaks = isBroken(broken) || isBroken(flat);
-  return { kind: "ifBreak", parts: [broken, flat], breaks };
+  return new ListFragment("ifBreak", [broken, flat], 0, breaks);
 }
 
-export function group(content: FragmentNode): FragmentNode {
-  return { kind: "group", content, spaces: 0, breaks: isBroken(content) };
+export function group(parts: readonly FragmentNode[]): FragmentNode {
+  return new ListFragment("group", parts, 0, parts.some(isBroken));
 }
 
 /** A group that is always broken. */
-export function expandedGroup(content: FragmentNode): FragmentNode {
-  return { kind: "group", content, spaces: 0, breaks: true };
+export function expandedGroup(parts: readonly FragmentNode[]): FragmentNode {
+  return new ListFragment("group", parts, 0, true);
 }
 
-export function nest(spaces: number, content: FragmentNode): FragmentNode {
-  return { kind: "nest", content, spaces, breaks: isBroken(content) };
+export function nest(
+  spaces: number,
+  parts: readonly FragmentNode[],
+): FragmentNode {
+  return new ListFragment("nest", parts, spaces, parts.some(isBroken));
 }
 
 /** Whether there is a line end in it that cannot be flat, however deep: then nothing around it can be flat, either. */
@@ -152,10 +198,6 @@ export function isBroken(node: FragmentNode): boolean {
   }
 }
 
-function someBreak(parts: readonly FragmentNode[]): boolean {
-  return parts.some(isBroken);
-}
-
 export function isEmpty(node: FragmentNode): boolean {
   switch (node.kind) {
     case "text":
@@ -163,10 +205,9 @@ export function isEmpty(node: FragmentNode): boolean {
       return node.text === "";
     case "concat":
     case "fill":
-      return node.parts.every(isEmpty);
     case "group":
     case "nest":
-      return isEmpty(node.content);
+      return node.parts.every(isEmpty);
     case "name":
     case "symbol":
     case "line":
@@ -196,21 +237,27 @@ export function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
     case "concat":
     case "fill":
     case "ifBreak":
-      return (
-        one.kind === other.kind &&
-        one.parts.length === other.parts.length &&
-        one.parts.every((part, index) => {
-          const counterpart = (other.parts as readonly FragmentNode[])[index];
-          return counterpart !== undefined && isSameNode(part, counterpart);
-        })
-      );
     case "group":
     case "nest":
       return (
         one.kind === other.kind &&
         one.spaces === other.spaces &&
         one.breaks === other.breaks &&
-        isSameNode(one.content, other.content)
+        areSame(one.parts, other.parts)
       );
   }
+}
+
+/** Whether two lists of fragments print the same, because they are made of the same parts. */
+export function areSame(
+  ones: readonly FragmentNode[],
+  others: readonly FragmentNode[],
+): boolean {
+  return (
+    ones.length === others.length &&
+    ones.every((one, index) => {
+      const other = others[index];
+      return other !== undefined && isSameNode(one, other);
+    })
+  );
 }

@@ -1,4 +1,4 @@
-export { Code, Markdown } from "./fragment.js";
+export type { Code, Markdown } from "./fragment.js";
 export * from "./code.js";
 export * from "./comment.js";
 export * from "./json.js";

@@ -9,7 +9,7 @@ import {
   join,
   sequence,
 } from "./code.js";
-import { Code, literal } from "./fragment.js";
+import { asCode, literal, type Code } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
 /** For `package.json` Prettier does as npm does: arrays are open too. */
@@ -46,5 +46,5 @@ function scalar(value: string | number | boolean | null): Code {
     (character) =>
       `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return Code.of(literal(text));
+  return asCode(literal(text));
 }

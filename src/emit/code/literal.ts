@@ -16,10 +16,11 @@ import {
   softline,
 } from "./code.js";
 import {
-  Code,
+  asCode,
   fill as fillOf,
   literal as literalOf,
   name as nameOf,
+  type Code,
 } from "./fragment.js";
 
 /** Characters that would be invisible or would reorder the text around them, and line ends that old engines knew. */
@@ -123,10 +124,10 @@ function brackets(
 }
 
 function fill(items: readonly Code[]): Code {
-  return Code.of(
+  return asCode(
     fillOf(
       items.map((item, index) =>
-        index === items.length - 1 ? item.node : code`${item},`.node,
+        index === items.length - 1 ? item : code`${item},`,
       ),
     ),
   );
@@ -160,7 +161,7 @@ const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 /** A property name: bare where it can be, quoted where it must be. */
 export function key(name: string): Code {
-  return plainName.test(name) ? Code.of(nameOf(identifier(name))) : str(name);
+  return plainName.test(name) ? asCode(nameOf(identifier(name))) : str(name);
 }
 
 /** `.name` or `["name"]`. */
@@ -182,5 +183,5 @@ export function regex(source: string, flags: "u" | "" = "u"): Code {
 }
 
 function literal(value: string): Code {
-  return Code.of(literalOf(value));
+  return asCode(literalOf(value));
 }

@@ -16,16 +16,12 @@ interface TemplateLine {
   stays: boolean;
 }
 
-interface Fragment {
-  readonly node: FragmentNode;
-}
-
 const known = new Map<readonly string[], readonly TemplateLine[]>();
 
 /** What stands in a line takes over the line's indentation; a line that holds only empty fragments disappears. */
 export function fillTemplate(
   strings: readonly string[],
-  values: readonly Fragment[],
+  values: readonly FragmentNode[],
 ): FragmentNode {
   let template = known.get(strings);
   if (template === undefined) {
@@ -48,12 +44,12 @@ export function fillTemplate(
 
 function fillLine(
   { pieces }: TemplateLine,
-  values: readonly Fragment[],
+  values: readonly FragmentNode[],
 ): FragmentNode[] {
   const filled = pieces.slice();
   for (let at = 0; at < filled.length; at++) {
     const piece = filled[at];
-    if (typeof piece === "number") filled[at] = values[piece]?.node ?? empty;
+    if (typeof piece === "number") filled[at] = values[piece] ?? empty;
   }
   return filled as FragmentNode[];
 }
@@ -70,8 +66,8 @@ export function addLine(
     lines.push(concat(line));
     return;
   }
-  const content = concat([hardLine, ...line]);
-  lines.push(spaces === 0 ? content : nest(spaces, content));
+  const parts = [hardLine, ...line];
+  lines.push(spaces === 0 ? concat(parts) : nest(spaces, parts));
 }
 
 function isBlank(node: FragmentNode): boolean {

@@ -28,7 +28,7 @@ export function limitTable(page: Page): Markdown {
     for (const { name, schema } of parameters) {
       if (limitWords(facts(schema)).empty) continue;
       const words = constraintWords(facts(schema));
-      const key = `${name}\n${flatText(words.node)}`;
+      const key = `${name}\n${flatText(words)}`;
       const row = rows.get(key);
       if (!row) rows.set(key, { name, words, operations: [id] });
       else if (row.operations.at(-1) !== id) row.operations.push(id);

@@ -1,11 +1,12 @@
 /** Markdown over several lines, made of Markdown. */
 import {
+  asMarkdown,
   concat,
   hardLine,
-  Markdown,
   nest,
   text,
   type FragmentNode,
+  type Markdown,
 } from "../code/fragment.js";
 import { nothing } from "./inline.js";
 
@@ -19,7 +20,7 @@ export function bullets(items: readonly Markdown[]): Markdown {
   return separated(
     items
       .filter((item) => !item.empty)
-      .map((item) => Markdown.of(concat([text("- "), nest(2, item.node)]))),
+      .map((item) => asMarkdown(concat([text("- "), nest(2, [item])]))),
     [hardLine],
   );
 }
@@ -30,10 +31,10 @@ export type Alert = "NOTE" | "WARNING" | "CAUTION";
 export function alert(kind: Alert, lines: readonly Markdown[]): Markdown {
   const present = lines.filter((line) => !line.empty);
   if (present.length === 0) return nothing;
-  return Markdown.of(
+  return asMarkdown(
     concat([
       text(`> [!${kind}]`),
-      ...present.flatMap((line) => [hardLine, text("> "), line.node]),
+      ...present.flatMap((line) => [hardLine, text("> "), line]),
     ]),
   );
 }
@@ -43,10 +44,10 @@ function separated(
   between: readonly FragmentNode[],
 ): Markdown {
   const present = parts.filter((part) => !part.empty);
-  return Markdown.of(
+  return asMarkdown(
     concat(
       present.flatMap((part, index) =>
-        index === 0 ? [part.node] : [...between, part.node],
+        index === 0 ? [part] : [...between, part],
       ),
     ),
   );

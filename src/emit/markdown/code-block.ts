@@ -1,10 +1,11 @@
 /** Blocks of code. The fence is longer than any run of backticks in them. */
 import {
+  asMarkdown,
   concat,
   hardLine,
-  Markdown,
   text,
   type Code,
+  type Markdown,
 } from "../code/fragment.js";
 import type { JsonValue } from "../../model/model.js";
 import { cleanCode } from "./clean.js";
@@ -17,15 +18,9 @@ export type Language = "json" | "ts" | "sh" | "http" | "text";
 /** Code made of fragments; its layout follows the page's width. */
 export function codeBlock(language: Language, content: Code): Markdown {
   if (content.empty) return nothing;
-  const mark = fenceFor(flatText(content.node));
-  return Markdown.of(
-    concat([
-      text(mark + language),
-      hardLine,
-      content.node,
-      hardLine,
-      text(mark),
-    ]),
+  const mark = fenceFor(flatText(content));
+  return asMarkdown(
+    concat([text(mark + language), hardLine, content, hardLine, text(mark)]),
   );
 }
 

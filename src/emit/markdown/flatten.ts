@@ -10,17 +10,16 @@ export function flatText(node: FragmentNode): string {
     case "symbol":
       return node.symbol.name;
     case "concat":
+    case "group":
+    case "nest":
       return node.parts.map(flatText).join("");
     case "fill":
       return node.parts.map(flatText).join(" ");
-    case "group":
-    case "nest":
-      return flatText(node.content);
     case "lines":
       return node.text.replaceAll("\n", " ");
     case "line":
       return node.text === "soft" ? "" : " ";
     case "ifBreak":
-      return flatText(node.parts[1]);
+      return flatText(node.parts[1] as FragmentNode);
   }
 }

@@ -1,4 +1,4 @@
-export { Markdown } from "../code/fragment.js";
+export type { Markdown } from "../code/fragment.js";
 export * from "./blocks.js";
 export {
   codeSpan,

@@ -1,10 +1,16 @@
 /** Markdown within a line. Spec text becomes Markdown here and in `prose.ts`, and nowhere else. */
-import { concat, Markdown, type FragmentNode } from "../code/fragment.js";
+import {
+  asMarkdown,
+  concat,
+  literal as literalOf,
+  type FragmentNode,
+  type Markdown,
+} from "../code/fragment.js";
 import { cleanCode, cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
 
-export const nothing: Markdown = Markdown.of(concat([]));
+export const nothing: Markdown = asMarkdown(concat([]));
 
 /** Our own text with fragments in it, on one line. */
 export function inline(
@@ -15,9 +21,9 @@ export function inline(
   const parts: FragmentNode[] = [];
   let index = 0;
   for (const string of strings.raw) {
-    if (string !== "") parts.push({ kind: "literal", text: string });
+    if (string !== "") parts.push(literalOf(string));
     const value = values[index++];
-    if (value !== undefined) parts.push(value.node);
+    if (value !== undefined) parts.push(value);
   }
   return sequence(parts);
 }
@@ -36,8 +42,8 @@ function sequence(parts: readonly FragmentNode[]): Markdown {
   let whole = "";
   for (const part of parts) {
     if (part.kind !== "literal") {
-      if (part === nothing.node) continue;
-      return Markdown.of(concat(parts));
+      if (part === nothing) continue;
+      return asMarkdown(concat(parts));
     }
     whole += part.text;
   }
@@ -114,15 +120,13 @@ export function join(
   if (present.length === 1 && present[0]) return present[0];
   const nodes: FragmentNode[] = [];
   for (const part of present) {
-    if (nodes.length > 0) nodes.push(separator.node);
-    nodes.push(part.node);
+    if (nodes.length > 0) nodes.push(separator);
+    nodes.push(part);
   }
   return sequence(nodes);
 }
 
 /** For the emitters of this folder alone: text that was made safe already. */
 export function literal(escaped: string): Markdown {
-  return escaped === ""
-    ? nothing
-    : Markdown.of({ kind: "literal", text: escaped });
+  return escaped === "" ? nothing : asMarkdown(literalOf(escaped));
 }

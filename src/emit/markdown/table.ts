@@ -70,5 +70,5 @@ export function escapeCell(content: string): string {
 }
 
 function cellText(content: Markdown): string {
-  return escapeCell(flatText(content.node));
+  return escapeCell(flatText(content));
 }

@@ -39,10 +39,11 @@ interface Meeting {
 
 export function createAlike(
   schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
   options: AlikeOptions,
 ): Alike {
   const kinds = createKinds(schemas, options);
-  const meetings = meetingsOf(schemas, kinds, options);
+  const meetings = meetingsOf(schemas, all, kinds, options);
   const shared = sharedKinds(meetings);
   return {
     kindOf: kinds,
@@ -85,6 +86,7 @@ function createKinds(
 /** Each kind with all places that have it. What is inside of one is looked at once. */
 function meetingsOf(
   schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
   kindOf: (id: SchemaId) => string,
   { moduleOf }: AlikeOptions,
 ): ReadonlyMap<string, readonly Meeting[]> {
@@ -114,7 +116,7 @@ function meetingsOf(
       }
     }
   };
-  for (const schema of Object.values(schemas)) {
+  for (const schema of all) {
     if (schema.role.kind === "inline") continue;
     const place: Place = { kind: "module", name: moduleOf(schema.id) };
     if (schema.role.kind === "declaration") meetParts(schema, place);

@@ -13,6 +13,7 @@ export interface Evaluation {
 
 export function createEvaluation(
   schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
 ): Evaluation {
   const marking = new Map<SchemaId, boolean>();
   const asked = new Set<SchemaId>();
@@ -55,7 +56,7 @@ export function createEvaluation(
     }
   };
 
-  for (const id of Object.keys(schemas)) if (hasUnevaluated(id)) ask(id);
+  for (const { id } of all) if (hasUnevaluated(id)) ask(id);
   return { marks, completes, isAsked: (id) => asked.has(id) };
 }
 

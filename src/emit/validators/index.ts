@@ -29,7 +29,7 @@ export const validators: Target = {
     const shared = createSharedUnits(context, schemas);
     const setting = { context, schemas, runtime, shared };
     const types = createTypeWriter(context);
-    const modules = modulesOf(context, shared);
+    const modules = modulesOf(context, schemas, shared);
     yield* packagePlans(context, {
       target: "validators",
       description: `Types and validators of ${context.model.info.title}`,
@@ -55,10 +55,11 @@ export const validators: Target = {
 /** Every view of every schema that has a name, by the module that declares it. */
 function modulesOf(
   context: TargetContext,
+  { all }: Schemas,
   shared: SharedUnits,
 ): ReadonlyMap<string, readonly Unit[]> {
   const modules = new Map<string, Unit[]>();
-  for (const schema of Object.values(context.model.schemas)) {
+  for (const schema of all) {
     if (schema.role.kind === "inline") continue;
     for (const direction of viewsOf(schema)) {
       const unit = shared.named(schema.id, direction);

@@ -5,6 +5,7 @@ import type { Schema, SchemaId } from "../../model/model.js";
 /** The schemas on a cycle: Tarjan's strongly connected components, without recursion of our own. */
 export function cyclicSchemas(
   schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
 ): ReadonlySet<SchemaId> {
   const cyclic = new Set<SchemaId>();
   const order = new Map<SchemaId, number>();
@@ -52,6 +53,6 @@ export function cyclicSchemas(
     }
   };
 
-  for (const id of Object.keys(schemas)) if (!order.has(id)) visit(id);
+  for (const { id } of all) if (!order.has(id)) visit(id);
   return cyclic;
 }

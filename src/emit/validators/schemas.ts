@@ -18,6 +18,8 @@ import { cyclicSchemas } from "./recursion.js";
 import type { Cost } from "./test.js";
 
 export interface Schemas {
+  /** All of the model's, in its order. */
+  readonly all: readonly Schema[];
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): Shape;
   /** The request view where it differs; otherwise there is only one. */
@@ -50,8 +52,10 @@ export function createSchemas(context: TargetContext): Schemas {
     request: new Map(),
     response: new Map(),
   };
-  const recursive = cyclicSchemas(model.schemas);
-  const evaluation = createEvaluation(model.schemas);
+  // Listed once: of a record this large, that takes a while.
+  const all = Object.values(model.schemas);
+  const recursive = cyclicSchemas(model.schemas, all);
+  const evaluation = createEvaluation(model.schemas, all);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -116,11 +120,12 @@ export function createSchemas(context: TargetContext): Schemas {
   };
 
   return {
+    all,
     schema,
     shape,
     int64: int64Schemas(context),
     evaluation,
-    alike: createAlike(model.schemas, {
+    alike: createAlike(model.schemas, all, {
       moduleOf: (id) => context.names.schema(id).type.module,
       // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
       isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),

@@ -1,5 +1,5 @@
 /** Functions that many modules need, for schemas that have no name of their own: each gets a module beside them. */
-import type { SchemaId } from "../../model/model.js";
+import type { Schema, SchemaId } from "../../model/model.js";
 import { fileSlug, pascalCase } from "../../naming/identifiers.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
@@ -22,13 +22,13 @@ export interface SharedUnits {
 
 export function createSharedUnits(
   context: TargetContext,
-  { alike }: Schemas,
+  { alike, all }: Schemas,
 ): SharedUnits {
   const units = new Map<string, Unit>();
   const byCheck = new Map<string, Unit>();
   const waiting: Unit[] = [];
   const slugs = new Set<string>();
-  const declared = checksOf(context);
+  const declared = checksOf(context, all);
 
   const unitOf = (id: SchemaId, direction: Direction, wanted: string): Unit => {
     const { stem, slug } = freeName(wanted);
@@ -118,9 +118,12 @@ function partHint({ model }: TargetContext, { id, stem }: Unit): string {
 const quicklySaid = 3;
 
 /** What is taken: a module may need both. */
-function checksOf({ model, names }: TargetContext): ReadonlySet<string> {
+function checksOf(
+  { names }: TargetContext,
+  schemas: readonly Schema[],
+): ReadonlySet<string> {
   const checks = new Set<string>();
-  for (const { id, role } of Object.values(model.schemas)) {
+  for (const { id, role } of schemas) {
     if (role.kind === "inline") continue;
     checks.add(names.schema(id, "response").check.name);
     checks.add(names.schema(id, "request").check.name);

@@ -1,15 +1,13 @@
 /** Which names a piece of code mentions: nothing is declared that is not used. */
 import type { Code } from "../code/index.js";
 
-type Node = Code["node"];
-
 export function wordsIn(parts: readonly Code[]): Set<string> {
   const words = new Set<string>();
-  for (const part of parts) visit(part.node, words);
+  for (const part of parts) visit(part, words);
   return words;
 }
 
-function visit(node: Node, words: Set<string>): void {
+function visit(node: Code, words: Set<string>): void {
   switch (node.kind) {
     case "text":
       wordsOfText(node.text).forEach(words.add, words);
@@ -23,12 +21,10 @@ function visit(node: Node, words: Set<string>): void {
     case "concat":
     case "fill":
     case "ifBreak":
-      for (let at = 0; at < node.parts.length; at++)
-        visit(node.parts[at] as Node, words);
-      return;
     case "group":
     case "nest":
-      visit(node.content, words);
+      for (let at = 0; at < node.parts.length; at++)
+        visit(node.parts[at] as Code, words);
       return;
     case "literal":
     case "lines":
