@@ -1,5 +1,4 @@
 /** The generated packages as another repository meets them: packed, installed elsewhere, type-checked and run. */
-import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -10,6 +9,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pack, run } from "./npm.js";
 
 const root = join(import.meta.dirname, "../..");
 const targets = ["validators", "client", "server"] as const;
@@ -18,31 +18,12 @@ let work = "";
 let elsewhere = "";
 const tarballs = new Map<string, string>();
 
-function run(command: string, args: string[], cwd: string): string {
-  try {
-    return execFileSync(command, args, {
-      cwd,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${command} ${args.join(" ")}\n${stdout}\n${stderr}`);
-  }
-}
-
 beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), "specwright-pack-"));
   elsewhere = join(work, "elsewhere");
   mkdirSync(elsewhere);
   for (const target of targets) {
-    const folder = join(root, "generated", target);
-    const packed = run(
-      "npm",
-      ["pack", "--ignore-scripts", "--silent", "--pack-destination", work],
-      folder,
-    );
-    tarballs.set(target, join(work, packed.trim().split("\n").at(-1) ?? ""));
+    tarballs.set(target, pack(join(root, "generated", target), work));
   }
   writeFileSync(
     join(elsewhere, "package.json"),

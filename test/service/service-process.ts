@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-const main = join(import.meta.dirname, "../../examples/petstore/dist/main.js");
+const root = join(import.meta.dirname, "../..");
+const main = join(root, "examples/petstore/dist/main.js");
 
 export interface Ended {
   code: number | null;
@@ -18,15 +19,27 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
+const commands = {
+  node: [process.execPath, main],
+  npm: ["npm", "start"],
+} as const;
+
 /** Started by `npm start`, a signal has a longer way to go. */
 export function startProcess(
   environment: Record<string, string>,
   by: "node" | "npm" = "node",
 ): ServiceProcess {
-  const [command, ...parameters] =
-    by === "node" ? [process.execPath, main] : ["npm", "start"];
+  return startIn(root, commands[by], environment);
+}
+
+/** The same, of a service that is installed in another folder. */
+export function startIn(
+  folder: string,
+  [command, ...parameters]: readonly [string, ...string[]],
+  environment: Record<string, string>,
+): ServiceProcess {
   const child = spawn(command, parameters, {
-    cwd: join(import.meta.dirname, "../.."),
+    cwd: folder,
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
