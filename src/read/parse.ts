@@ -99,7 +99,15 @@ function parseYaml(document: string, text: string): unknown {
   }
   // Nothing can be repeated that has no name: `&name`, where a value starts.
   if (/(?:^|[\s,[{])&\S/.test(text)) checkAliases(document, value);
-  return value;
+  return /[\u0100-\uffff]/.test(text) ? narrowed(value) : value;
+}
+
+/**
+ * One character beyond Latin-1 makes V8 keep the whole text in two bytes a character, and with it each part that was cut
+ * out of it, and whatever is written with those. What JSON reads has texts of its own, each as narrow as it can be.
+ */
+function narrowed(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }
 
 /**
