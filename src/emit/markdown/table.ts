@@ -38,26 +38,24 @@ export function tableLines(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const widths = header.map((title, index) =>
-    rows.reduce(
-      (most, row) => Math.max(most, textWidth(row[index] ?? "")),
-      Math.max(3, textWidth(title)),
-    ),
+  const lines = [header, ...rows];
+  const widthsOf = lines.map((cells) => cells.map(textWidth));
+  const widths = header.map((_, column) =>
+    widthsOf.reduce((most, own) => Math.max(most, own[column] ?? 0), 3),
   );
   const whole = widths.reduce((sum, width) => sum + width + 3, 1);
   const aligned = whole <= widest;
-  const lineOf = (cells: readonly string[]) =>
+  const [title = "", ...body] = lines.map((cells, line) =>
     rowLine(
-      aligned
-        ? widths.map((width, index) => padded(cells[index] ?? "", width))
-        : widths.map((_, index) => cells[index] ?? ""),
-    );
+      widths.map((width, column) => {
+        const cell = cells[column] ?? "";
+        const own = widthsOf[line]?.[column] ?? 0;
+        return aligned ? cell + " ".repeat(width - own) : cell;
+      }),
+    ),
+  );
   const rule = widths.map((width) => "-".repeat(aligned ? width : 3));
-  return [lineOf(header), rowLine(rule), ...rows.map(lineOf)];
-}
-
-function padded(cell: string, width: number): string {
-  return cell + " ".repeat(width - textWidth(cell));
+  return [title, rowLine(rule), ...body];
 }
 
 function rowLine(cells: readonly string[]): string {
