@@ -1,7 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule, type Rule } from "./rules.js";
+import { rulesOf } from "./rules.js";
 import { isString } from "./values.js";
+
+const formatRule = /* @__PURE__ */ rulesOf("format");
 
 /** A text in a format, by the function that knows the format. */
 export function isFormatted(
@@ -12,7 +14,7 @@ export function isFormatted(
   segment?: string,
 ): boolean {
   return typeof value === "string"
-    ? test(value) || miss(at, ruleOf(format), value, segment)
+    ? test(value) || miss(at, formatRule(format), value, segment)
     : isString(value, at, segment);
 }
 
@@ -27,17 +29,6 @@ export function hasFormat(
   return (
     typeof value !== "string" ||
     test(value) ||
-    miss(at, ruleOf(format), value, segment)
+    miss(at, formatRule(format), value, segment)
   );
-}
-
-const rules = /* @__PURE__ */ new Map<string, Rule>();
-
-function ruleOf(format: string): Rule {
-  let found = rules.get(format);
-  if (found === undefined) {
-    found = rule("format", format);
-    rules.set(format, found);
-  }
-  return found;
 }

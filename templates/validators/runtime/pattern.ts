@@ -1,7 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule, type Rule } from "./rules.js";
+import { rulesOf } from "./rules.js";
 import { isString } from "./values.js";
+
+const patternRule = /* @__PURE__ */ rulesOf("pattern");
 
 /** A text that matches a pattern. */
 export function isMatching(
@@ -25,17 +27,6 @@ export function hasPattern(
   return (
     typeof value !== "string" ||
     pattern.test(value) ||
-    miss(at, ruleOf(pattern), value, segment)
+    miss(at, patternRule(pattern.source), value, segment)
   );
-}
-
-const rules = /* @__PURE__ */ new WeakMap<RegExp, Rule>();
-
-function ruleOf(pattern: RegExp): Rule {
-  let found = rules.get(pattern);
-  if (found === undefined) {
-    found = rule("pattern", pattern.source);
-    rules.set(pattern, found);
-  }
-  return found;
 }

@@ -13,11 +13,12 @@ export function rule(keyword: string, expected: unknown): Rule {
   return { keyword, expected, message: messageOf(keyword, expected) };
 }
 
-/** The rules of one keyword by their limits, each made once. */
+/** The rules of one keyword by what they ask for, each made once. */
 /* @__NO_SIDE_EFFECTS__ */
-export function rulesOf(keyword: string): (limit: number) => Rule {
-  const known: Record<number, Rule> = {};
-  return (limit) => (known[limit] ??= rule(keyword, limit));
+export function rulesOf(keyword: string): (expected: string | number) => Rule {
+  // Nothing is inherited: a pattern may be any text.
+  const known = Object.create(null) as Record<string | number, Rule>;
+  return (expected) => (known[expected] ??= rule(keyword, expected));
 }
 
 export const required: Rule = {

@@ -2,12 +2,16 @@
 import { miss, type Report } from "./issues.js";
 import { rule, type Rule } from "./rules.js";
 
+const isArray = Array.isArray;
+
 /**
  * An object as JSON knows it. In these words V8 counts it among the smallest functions, which it writes out wherever
- * they are called; one instruction more, and a check of a list takes a tenth longer.
+ * they are called, and as both answers are constants, nothing of them is left there to be tested again.
  */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && !(value === null || Array.isArray(value));
+  return typeof value !== "object" || value === null || isArray(value)
+    ? false
+    : true;
 }
 
 export const mustBeObject: Rule = /* @__PURE__ */ rule("type", "object");

@@ -14,17 +14,15 @@ export function startsWithDate(text: string): boolean {
   const yearOfCentury = twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  if (
-    century < 0 ||
-    yearOfCentury < 0 ||
-    text.charCodeAt(4) !== hyphen ||
-    text.charCodeAt(7) !== hyphen ||
-    day < 1 ||
-    day > (daysOf[month] ?? 0)
-  ) {
-    return false;
-  }
-  return month !== 2 || day < 29 || isLeap(century * 100 + yearOfCentury);
+  return (
+    century < 100 &&
+    yearOfCentury < 100 &&
+    text.charCodeAt(4) === hyphen &&
+    text.charCodeAt(7) === hyphen &&
+    day > 0 &&
+    day <= (daysOf[month] ?? 0) &&
+    (month !== 2 || day < 29 || isLeap(century * 100 + yearOfCentury))
+  );
 }
 
 function isLeap(year: number): boolean {

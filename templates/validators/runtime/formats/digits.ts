@@ -1,10 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 
-/** The number that two digits make, or -1. */
+/** More than two digits can make. */
+const tooMuch = 100;
+
+/** The number that two digits make; more than that where they are none. */
 export function twoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9
-    ? tens * 10 + ones
-    : -1;
+  // Of all characters, this leaves of the digits alone what is less than ten.
+  const tens = text.charCodeAt(at) ^ 48;
+  const ones = text.charCodeAt(at + 1) ^ 48;
+  return tens > 9 || ones > 9 ? tooMuch : tens * 10 + ones;
 }

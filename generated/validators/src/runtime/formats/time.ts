@@ -15,55 +15,56 @@ const lowerZ = 122;
 const minutesOfDay = 24 * 60;
 
 export function endsWithTime(text: string, from: number): boolean {
-  const hour = twoDigits(text, from);
-  const minute = twoDigits(text, from + 3);
+  const minutes = minutesAt(text, from);
   const second = twoDigits(text, from + 6);
-  if (
-    hour < 0 ||
-    hour > 23 ||
-    minute < 0 ||
-    minute > 59 ||
-    second < 0 ||
-    second > 60 ||
-    text.charCodeAt(from + 2) !== colon ||
-    text.charCodeAt(from + 5) !== colon
-  ) {
-    return false;
-  }
-  let at = from + 8;
-  if (text.charCodeAt(at) === dot) {
-    const start = ++at;
-    while (isDigit(text.charCodeAt(at))) at++;
-    if (at === start) return false;
-  }
-  const offset = offsetAt(text, at);
-  if (second < 60) return offset !== null;
-  // A leap second is the last one of a day in universal time, wherever the clock stands.
   return (
-    offset !== null &&
-    (hour * 60 + minute - offset + minutesOfDay) % minutesOfDay ===
-      minutesOfDay - 1
+    minutes >= 0 &&
+    second <= 60 &&
+    text.charCodeAt(from + 5) === colon &&
+    endsWithOffset(text, from + 8, minutes, second)
   );
 }
 
-/** Minutes east of universal time; null where the rest of the text is no offset. */
-function offsetAt(text: string, at: number): number | null {
+/** What follows the seconds. A leap second is the last one of a day in universal time, wherever the clock stands. */
+function endsWithOffset(
+  text: string,
+  from: number,
+  minutes: number,
+  second: number,
+): boolean {
+  const at = text.charCodeAt(from) === dot ? endOfDigits(text, from + 1) : from;
   const sign = text.charCodeAt(at);
-  if ((sign | 32) === lowerZ) return text.length === at + 1 ? 0 : null;
-  if (sign !== plus && sign !== minus) return null;
-  const hours = twoDigits(text, at + 1);
-  const minutes = twoDigits(text, at + 4);
-  if (
-    text.length !== at + 6 ||
-    text.charCodeAt(at + 3) !== colon ||
-    hours < 0 ||
-    hours > 23 ||
-    minutes < 0 ||
-    minutes > 59
-  ) {
-    return null;
+  if ((sign | 32) === lowerZ) {
+    return text.length === at + 1 && (second < 60 || isLast(minutes));
   }
-  return (sign === plus ? 1 : -1) * (hours * 60 + minutes);
+  if (sign !== plus && sign !== minus) return false;
+  const offset = minutesAt(text, at + 1);
+  return (
+    offset >= 0 &&
+    text.length === at + 6 &&
+    (second < 60 || isLast(sign === plus ? minutes - offset : minutes + offset))
+  );
+}
+
+/** Where they end that start here; the end of the text, and so of all hope, where none do. */
+function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at === from ? text.length : at;
+}
+
+/** The minutes that hours and minutes make, `09:30`; -1 where they are none. */
+function minutesAt(text: string, at: number): number {
+  const hours = twoDigits(text, at);
+  const minutes = twoDigits(text, at + 3);
+  return hours > 23 || minutes > 59 || text.charCodeAt(at + 2) !== colon
+    ? -1
+    : hours * 60 + minutes;
+}
+
+/** Whether they are the last ones of a day. */
+function isLast(minutes: number): boolean {
+  return (minutes + minutesOfDay) % minutesOfDay === minutesOfDay - 1;
 }
 
 function isDigit(unit: number): boolean {
