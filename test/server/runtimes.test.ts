@@ -10,6 +10,7 @@ import {
   petStoreApp,
   type PetStoreApp,
 } from "./petstore-app.js";
+import { readStreams, tickerApp, type Ticker } from "./ticker.js";
 
 for (const runtime of runtimes) {
   const { name, program } = runtime;
@@ -53,6 +54,25 @@ for (const runtime of runtimes) {
 
       it("from the client on Node", async () => {
         await roundTrip(app, served.address);
+      });
+    });
+
+    describe("streams", () => {
+      let app: Ticker;
+      let served: Served;
+
+      beforeAll(async () => {
+        app = await tickerApp();
+        served = await serveIn(runtime, app.folder, "app.createTicker()");
+      });
+
+      afterAll(async () => {
+        await served.stop();
+        app.remove();
+      });
+
+      it("to the client on Node, for as long as it listens", async () => {
+        await readStreams(app, served.address);
       });
     });
   });
