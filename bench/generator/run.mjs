@@ -20,10 +20,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-// In memory, where the system has such a folder: ext4 takes half a second for the files of a large spec if as many have
-// been deleted shortly before, as after each run here, and next to nothing otherwise.
-const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-
 const root = resolve(import.meta.dirname, "../..");
 const { values: options } = parseArgs({
   options: {
@@ -45,6 +41,10 @@ const specs = [
     file: join(options.corpus, "kubernetes.io~v1.10.0~swagger.yaml"),
   },
 ].filter(({ name }) => name.includes(options.only));
+
+// Kept until the end: ext4 takes half a second for the files of a large spec if as many have been deleted shortly before.
+const scratch = mkdtempSync(join(tmpdir(), "specwright-bench-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 console.log(
   "spec          CPU s  (median)   wall s   peak MB     lines   files",
@@ -74,38 +74,34 @@ for (const { name, file } of specs) {
 
 /** One run: seconds of processor and clock, megabytes, and what came out. */
 function run(spec) {
-  const folder = mkdtempSync(join(scratch, "specwright-bench-"));
+  const folder = mkdtempSync(join(scratch, "run-"));
   const usageFile = join(folder, "usage.json");
   const output = join(folder, "out");
-  try {
-    const start = performance.now();
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [
-        "--import",
-        join(import.meta.dirname, "usage.mjs"),
-        join(root, "dist/cli/main.js"),
-        ...["generate", "--input", spec, "--output", output],
-        ...["--target", options.target],
-      ],
-      {
-        cwd: folder,
-        encoding: "utf8",
-        env: { ...process.env, SPECWRIGHT_USAGE: usageFile },
-      },
-    );
-    const wall = (performance.now() - start) / 1e3;
-    if (status !== 0) throw new Error(`The run failed:\n${stderr}`);
-    const usage = JSON.parse(readFileSync(usageFile, "utf8"));
-    return {
-      cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
-      wall,
-      peak: Math.round(usage.maxRSS / 1024),
-      ...countLines(output),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const start = performance.now();
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      "--import",
+      join(import.meta.dirname, "usage.mjs"),
+      join(root, "dist/cli/main.js"),
+      ...["generate", "--input", spec, "--output", output],
+      ...["--target", options.target],
+    ],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, SPECWRIGHT_USAGE: usageFile },
+    },
+  );
+  const wall = (performance.now() - start) / 1e3;
+  if (status !== 0) throw new Error(`The run failed:\n${stderr}`);
+  const usage = JSON.parse(readFileSync(usageFile, "utf8"));
+  return {
+    cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
+    wall,
+    peak: Math.round(usage.maxRSS / 1024),
+    ...countLines(output),
+  };
 }
 
 function countLines(folder) {
