@@ -34,7 +34,7 @@ export function expectations(
   return (request, response) => {
     const arrived = new IncomingRequest(request, response);
     const reply = closing(api.failure(unmetExpectation(), arrived));
-    void send(reply, arrived, response);
+    send(reply, arrived, response);
   };
 }
 

@@ -1,7 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Request bodies: presence, media type, size, syntax, and then the schema. */
 import { formParts, partsOptionsOf } from "./form-parts.js";
-import { BodyTooLarge, type BodyLimits, type HttpRequest } from "./http.js";
+import {
+  BodyTooLarge,
+  type Awaitable,
+  type BodyLimits,
+  type HttpBody,
+  type HttpRequest,
+} from "./http.js";
 import { incomingItems } from "./incoming-items.js";
 import { parseJson } from "./json.js";
 import {
@@ -26,19 +32,23 @@ export interface ReadBody {
   readonly body: unknown;
 }
 
-/** Null where there is no body and none is needed. Problems of the content are added to `issues`; everything else is thrown as the answer that it deserves. */
-export async function readBody(
+/**
+ * Goes on with what was read: null where there is no body and none is needed. Problems of the content are added to
+ * `issues`; everything else is thrown as the answer that it deserves.
+ */
+export function readBody<T>(
   request: HttpRequest,
   description: BodyDescription,
   limits: BodyLimits,
   handler: unknown,
   issues: RequestIssue[],
-): Promise<ReadBody | null> {
+  next: (read: ReadBody | null) => Awaitable<T>,
+): Awaitable<T> {
   const { body } = request;
-  if (body === null) return missing(description);
-  const header = request.header("content-type");
+  if (body === null) return next(missing(description));
+  const header = request.header("content-type") ?? "";
   const offered = Object.keys(description.contents);
-  const { essence, charset } = parseMediaType(header ?? "");
+  const { essence, charset } = parseMediaType(header);
   const matched = matchMediaType(offered, essence);
   const content = matched === null ? undefined : description.contents[matched];
   if (!content) throw unsupported(offered);
@@ -49,48 +59,52 @@ export async function readBody(
   const declared = Number(request.header("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
 
-  const read = (value: unknown): ReadBody => ({
-    contentType: essence,
-    body: value,
-  });
-  const text = async () => decodeUtf8(await body.bytes(limit));
-  try {
-    switch (reading) {
-      case "json": {
-        const json = await text();
-        if (json.trim() === "") return missing(description);
-        const value = parseJson(json, content.wire?.parse);
-        return read(checked(value, content, issues));
-      }
-      case "text":
-        return read(checked(await text(), content, issues));
-      case "form": {
-        const { fields = [] } = content;
-        const source = pairsSource("body", parsePairs(await text()), fields);
-        return read(
-          checked(fieldsOf(content, source, issues), content, issues),
-        );
-      }
-      case "multipart": {
-        const bytes = await body.bytes(limit);
-        const source = await multipartSource(bytes, header ?? "");
-        return read(
-          checked(fieldsOf(content, source, issues), content, issues),
-        );
-      }
-      case "parts": {
-        const boundary = boundaryOf(header ?? "");
-        const options = partsOptionsOf(handler) ?? {};
-        return read(formParts(body, boundary, content, limits, options));
-      }
-      case "items":
-        return read(incomingItems(body, content, limits));
-      case "bytes":
-        return read(body.stream(limit));
+  const proceed = (value: unknown) =>
+    next({ contentType: essence, body: value });
+  const checkForm = (source: Source) =>
+    proceed(checked(fieldsOf(content, source, issues), content, issues));
+  switch (reading) {
+    case "json":
+      return whole(body, limit, (bytes) => {
+        const text = decodeUtf8(bytes);
+        if (text.trim() === "") return next(missing(description));
+        const value = parseJson(text, content.wire?.parse);
+        return proceed(checked(value, content, issues));
+      });
+    case "text":
+      return whole(body, limit, (bytes) =>
+        proceed(checked(decodeUtf8(bytes), content, issues)),
+      );
+    case "form":
+      return whole(body, limit, (bytes) => {
+        const pairs = parsePairs(decodeUtf8(bytes));
+        return checkForm(pairsSource("body", pairs, content.fields ?? []));
+      });
+    case "multipart":
+      return whole(body, limit, async (bytes) =>
+        checkForm(await multipartSource(bytes, header)),
+      );
+    case "parts": {
+      const boundary = boundaryOf(header);
+      const options = partsOptionsOf(handler) ?? {};
+      return proceed(formParts(body, boundary, content, limits, options));
     }
-  } catch (error) {
-    throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
+    case "items":
+      return proceed(incomingItems(body, content, limits));
+    case "bytes":
+      return proceed(body.stream(limit));
   }
+}
+
+/** Goes on when all of a body is there. */
+function whole<T>(
+  body: HttpBody,
+  limit: number,
+  next: (bytes: Uint8Array) => Awaitable<T>,
+): Promise<T> {
+  return body.bytes(limit).then(next, (error: unknown) => {
+    throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
+  });
 }
 
 /** How a body is read: the last three by the handler, piece by piece. */

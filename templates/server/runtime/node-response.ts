@@ -15,7 +15,8 @@ export interface NodeResponse {
   flushHeaders?(): void;
   writeHead(status: number, headers: ReplyHeaders): unknown;
   write(chunk: Uint8Array): boolean;
-  end(chunk?: string | Uint8Array): unknown;
+  end(chunk?: Uint8Array): unknown;
+  end(chunk: string, encoding: "latin1" | "utf8"): unknown;
   destroy(error?: Error): unknown;
   once(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
@@ -46,12 +47,24 @@ function write(
   request: IncomingRequest,
   response: NodeResponse,
 ): void {
-  const { status, body } = reply;
+  const { status, headers, body } = reply;
   try {
-    response.writeHead(status, headOf(reply, request.method));
-    if (body === null || typeof body === "string" || body instanceof Uint8Array)
-      finish(body, request, response);
-    else void stream(body, request, response);
+    const length = lengthOf(reply, request.method);
+    if (length !== null) headers["content-length"] ??= String(length);
+    response.writeHead(status, headers);
+    if (body === null) {
+      request.discardBody();
+      response.end();
+    } else if (typeof body === "string") {
+      request.discardBody();
+      // Where each character is a byte, Node has nothing to encode.
+      response.end(body, body.length === length ? "latin1" : "utf8");
+    } else if (body instanceof Uint8Array) {
+      request.discardBody();
+      response.end(body);
+    } else {
+      void stream(body, request, response);
+    }
   } catch (error) {
     cut(response, error);
   }
@@ -64,40 +77,16 @@ async function stream(
 ): Promise<void> {
   try {
     await pump(body, response);
-    finish(null, request, response);
+    request.discardBody();
+    response.end();
   } catch (error) {
     cut(response, error);
   }
 }
 
-function finish(
-  body: string | Uint8Array | null,
-  request: IncomingRequest,
-  response: NodeResponse,
-): void {
-  request.discardBody();
-  if (body === null) response.end();
-  else response.end(body);
-}
-
 /** The head has been sent: the client must see a broken response. */
 function cut(response: NodeResponse, error: unknown): void {
   response.destroy(error instanceof Error ? error : undefined);
-}
-
-/** All headers, to be written at once. */
-function headOf(reply: HttpReply, method: string): ReplyHeaders {
-  const { headers } = reply;
-  const head: ReplyHeaders = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined) head[spelled(name)] = value;
-  }
-  if (headers["content-length"] === undefined) {
-    const length = lengthOf(reply, method);
-    if (length !== null) head["Content-Length"] = String(length);
-  }
-  return head;
 }
 
 /** Node has it; its types would be a dependency. */
@@ -109,21 +98,6 @@ function lengthOf({ status, body }: HttpReply, method: string): number | null {
   if (body instanceof Uint8Array) return body.length;
   const isKnown = body === null && method !== "HEAD";
   return isKnown && status !== 204 && status !== 304 ? 0 : null;
-}
-
-/** Names of headers as people are used to read them. Only those of replies come here, and they are few. */
-const spellings = new Map([
-  ["etag", "ETag"],
-  ["www-authenticate", "WWW-Authenticate"],
-]);
-
-function spelled(name: string): string {
-  let spelling = spellings.get(name);
-  if (spelling === undefined) {
-    spelling = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-    if (spellings.size < 1000) spellings.set(name, spelling);
-  }
-  return spelling;
 }
 
 /** Sends a stream as fast as the client takes it; whoever makes it is told when the client has gone. */

@@ -7,16 +7,23 @@ export type Pairs = Map<string, string[]>;
 
 export function parsePairs(text: string): Pairs {
   const pairs: Pairs = new Map();
-  for (const piece of text.split("&")) {
-    if (piece === "") continue;
-    const at = piece.indexOf("=");
-    const name = decodeText(at < 0 ? piece : piece.slice(0, at));
-    const value = at < 0 ? "" : piece.slice(at + 1);
-    const known = pairs.get(name);
-    if (known) known.push(value);
-    else pairs.set(name, [value]);
+  let from = 0;
+  while (from < text.length) {
+    const next = text.indexOf("&", from);
+    const end = next < 0 ? text.length : next;
+    if (end > from) addPair(pairs, text.slice(from, end));
+    from = end + 1;
   }
   return pairs;
+}
+
+function addPair(pairs: Pairs, piece: string): void {
+  const at = piece.indexOf("=");
+  const name = decodeText(at < 0 ? piece : piece.slice(0, at));
+  const value = at < 0 ? "" : piece.slice(at + 1);
+  const known = pairs.get(name);
+  if (known) known.push(value);
+  else pairs.set(name, [value]);
 }
 
 /** Decodes a part of a query, where `+` is a blank. */

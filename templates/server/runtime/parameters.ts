@@ -75,6 +75,13 @@ export function pairsSource(
           fromContent(parameter, place, decodeText(text), issues),
         );
       }
+      if (style === "form" && typeof shape === "string") {
+        const sent = pairs.get(name);
+        if (sent === undefined) return undefined;
+        return single(parameter, place, sent, issues, (text) =>
+          coerce(shape, decodeText(text)),
+        );
+      }
       const explode = parameter.explode ?? style === "form";
       if (style === "deepObject") return bracketValue(pairs, name, shape);
       const object = objectOf(shape);
@@ -280,8 +287,7 @@ function single(
   issues: RequestIssue[],
   decode: (text: string) => unknown,
 ): unknown {
-  const [text = "", second] = texts;
-  if (second === undefined) return decode(text);
+  if (texts.length === 1) return decode(texts[0] ?? "");
   issues.push({
     in: place,
     path: pointer(name),

@@ -176,10 +176,17 @@ function sentence(issue: RequestIssue): string {
 function partName({ in: place, path }: RequestIssue): string {
   if (place === "body") return path === "" ? "body" : `body at ${path}`;
   if (path === "") return place;
-  const [, name = "", ...deeper] = path.split("/");
-  const parameter = name.replaceAll("~1", "/").replaceAll("~0", "~");
-  const below = deeper.length > 0 ? ` at /${deeper.join("/")}` : "";
-  return `${place} parameter ${parameter}${below}`;
+  const end = path.indexOf("/", 1);
+  const name = end < 0 ? path.slice(1) : path.slice(1, end);
+  const below = end < 0 ? "" : ` at ${path.slice(end)}`;
+  return `${place} parameter ${unescaped(name)}${below}`;
+}
+
+/** A step of a JSON pointer as it was named. */
+function unescaped(step: string): string {
+  return step.includes("~")
+    ? step.replaceAll("~1", "/").replaceAll("~0", "~")
+    : step;
 }
 
 function bounded(text: string): string {

@@ -75,8 +75,7 @@ function understand(
       : perform(exchange, caller, input);
   }
   const handler = core.handlers[operation];
-  const reading = readBody(request, body, core.limits, handler, issues);
-  return after(reading, (read) => {
+  return readBody(request, body, core.limits, handler, issues, (read) => {
     if (issues.length > 0) return invalidRequest(issues);
     if (read !== null) {
       if (body.several) input["contentType"] = read.contentType;

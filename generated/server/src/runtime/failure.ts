@@ -56,8 +56,8 @@ function knownError(error: unknown): ApiError | Refusal | null {
 
 function errorReply(failures: Failures, error: ApiError | Refusal): HttpReply {
   const headers: ReplyHeaders = { "content-type": failures.mediaType };
-  for (const [name, value] of Object.entries(error.headers)) {
-    headers[name.toLowerCase()] = headerText(value, name);
+  for (const name of Object.keys(error.headers)) {
+    headers[name.toLowerCase()] = headerText(error.headers[name], name);
   }
   const body = failures.stringify(failures.body(problemOf(error)));
   return { status: error.status, headers, body };
