@@ -10,7 +10,7 @@ const exported = {
     "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary maxDepth mustBeShallow",
   number:
     "isNumber isInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
-  "multiple-of": "isMultipleOf decimalOf",
+  "multiple-of": "isMultipleOf",
   bigint:
     "int64 mustBeInt64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
   "int64-text": "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",

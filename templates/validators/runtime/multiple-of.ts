@@ -4,7 +4,10 @@ import { rulesOf } from "./rules.js";
 
 const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
 
-/** Whether a number is a multiple of another one as decimals: 0.07 is one of 0.01, whatever their quotient is in binary. */
+/**
+ * Whether a number is a multiple of another one as decimals: 0.07 is one of 0.01, whatever their quotient is in binary.
+ * A `bigint` is a number here, too.
+ */
 export function isMultipleOf(
   value: unknown,
   step: number,
@@ -12,13 +15,14 @@ export function isMultipleOf(
   segment?: string,
 ): boolean {
   return (
-    typeof value !== "number" ||
+    (typeof value !== "number" && typeof value !== "bigint") ||
     divides(step, value) ||
     miss(at, multipleOf(step), value, segment)
   );
 }
 
-function divides(step: number, value: number): boolean {
+function divides(step: number, value: number | bigint): boolean {
+  if (typeof value === "bigint") return isExactMultiple(value, step);
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) {
     return value % step === 0;
   }
@@ -26,7 +30,7 @@ function divides(step: number, value: number): boolean {
   const scaled = Math.round(value * scale);
   return Number.isSafeInteger(scaled) && Number.isSafeInteger(units)
     ? scaled / scale === value && scaled % units === 0
-    : isExactMultiple(value, step);
+    : Number.isFinite(value) && isExactMultiple(value, step);
 }
 
 const known = new Map<number, { units: number; scale: number }>();
@@ -42,8 +46,7 @@ function unitsOf(step: number): { units: number; scale: number } {
   return found;
 }
 
-function isExactMultiple(value: number, step: number): boolean {
-  if (!Number.isFinite(value)) return false;
+function isExactMultiple(value: number | bigint, step: number): boolean {
   const one = decimalOf(value);
   const other = decimalOf(step);
   const exponent = Math.min(one.exponent, other.exponent);
@@ -53,7 +56,7 @@ function isExactMultiple(value: number, step: number): boolean {
 }
 
 /** A number by its shortest decimal notation: digits × 10 ^ exponent. */
-export function decimalOf(number: number): {
+function decimalOf(number: number | bigint): {
   digits: bigint;
   exponent: number;
 } {
