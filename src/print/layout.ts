@@ -23,10 +23,15 @@ export interface LayoutOptions {
   mentions?: Mentions;
 }
 
-export function layout(
+export function layout(root: FragmentNode, options: LayoutOptions): string {
+  return layoutPieces(root, options).join("");
+}
+
+/** The same before it is put together: whoever puts more to it need not copy all of it twice. */
+export function layoutPieces(
   root: FragmentNode,
   { width, nameOf, mentions }: LayoutOptions,
-): string {
+): string[] {
   const fits = createFits(nameOf);
   // What was printed: pieces of lines, and line ends between them.
   const pieces: string[] = [];
@@ -203,7 +208,7 @@ export function layout(
     }
     item = next();
   }
-  return pieces.join("");
+  return pieces;
 }
 
 /** Indentations by their width: there are few, and each is needed often. */

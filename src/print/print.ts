@@ -10,7 +10,7 @@ import type { FilePlan } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { importsOf } from "./imports.js";
 import { printJson } from "./json.js";
-import { layout } from "./layout.js";
+import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
 import type { AuditedFile } from "./source-file.js";
@@ -57,7 +57,7 @@ export function createPrinter(options: PrintOptions): Printer {
   ): string => {
     const module = path.replace(/^src\//, "").replace(/\.ts$/, "");
     const mentions = createMentions();
-    let text = layout(body, { width, nameOf: ownName, mentions });
+    let pieces = layoutPieces(body, { width, nameOf: ownName, mentions });
     const imports = importsOf(
       mentions.symbols,
       { target, module },
@@ -66,20 +66,21 @@ export function createPrinter(options: PrintOptions): Printer {
     const nameOf = (symbol: SymbolRef): string =>
       imports.aliases.get(symbol) ?? symbol.name;
     // Names are seldom taken; then the lines may have to be broken elsewhere.
-    if (imports.aliases.size > 0) text = layout(body, { width, nameOf });
+    if (imports.aliases.size > 0)
+      pieces = layoutPieces(body, { width, nameOf });
     const top = [...header, imports.code].filter((node) => !isEmpty(node));
-    const start = layout(concat(top.flatMap((node) => [node, hardLine])), {
-      width,
-      nameOf,
-      mentions,
-    });
-    const whole = `${start}${start === "" ? "" : "\n"}${text}\n`;
+    // A blank line follows what stands at the top.
+    const start = top.flatMap((node) => [node, hardLine]);
+    if (top.length > 0) start.push(hardLine);
+    const text = layoutPieces(concat(start), { width, nameOf, mentions })
+      .concat(pieces, "\n")
+      .join("");
     options.audit({
       path: `/${target}/${path}`,
-      text: whole,
+      text,
       issued: issuedBy(mentions, nameOf),
     });
-    return whole;
+    return text;
   };
 
   const printText = (target: string, plan: FilePlan): string => {

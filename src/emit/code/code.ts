@@ -57,11 +57,13 @@ export function sequence(...parts: Code[]): Code {
 export function join(parts: readonly Code[], separator: Code): Code {
   const [only] = parts;
   if (parts.length === 1 && only) return only;
-  const joined: Code[] = [];
+  // Twice as long at once: growing step by step, so many short lists would take far more memory.
+  const joined = parts.concat(parts);
   for (let at = 0; at < parts.length; at++) {
-    if (at > 0) joined.push(separator);
-    joined.push(parts[at] as Code);
+    joined[2 * at] = parts[at] as Code;
+    joined[2 * at + 1] = separator;
   }
+  joined.pop();
   return asCode(concat(joined));
 }
 

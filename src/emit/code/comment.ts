@@ -50,7 +50,7 @@ const several = "\0";
  * are mistaken for each other.
  */
 function contentOf({ paragraphs, tags = [] }: DocComment): string {
-  const texts = paragraphs.flatMap((paragraph) => paragraph ?? []);
+  const texts = paragraphs.filter((paragraph) => paragraph !== null);
   const [only = ""] = texts;
   if (tags.length === 0 && texts.length < 2 && !only.startsWith(several)) {
     return only;

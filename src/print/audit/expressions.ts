@@ -215,11 +215,13 @@ function initializer(cursor: Cursor): boolean {
 
 /** A name, or `{ a, "b-c": d }`, or `[a, b]`. */
 export function binding(cursor: Cursor): boolean {
-  return nested(cursor, () => {
-    if (take(cursor, "{")) return list(cursor, boundProperty, ",", "}");
-    if (take(cursor, "[")) return list(cursor, binding, ",", "]");
-    return take(cursor, "name");
-  });
+  return nested(cursor, bindingHere);
+}
+
+function bindingHere(cursor: Cursor): boolean {
+  if (take(cursor, "{")) return list(cursor, boundProperty, ",", "}");
+  if (take(cursor, "[")) return list(cursor, binding, ",", "]");
+  return take(cursor, "name");
 }
 
 function boundProperty(cursor: Cursor): boolean {

@@ -33,12 +33,13 @@ export function module(cursor: Cursor): boolean {
 
 /** The body of a function, or a block. */
 export function block(cursor: Cursor): boolean {
-  return nested(cursor, () => {
-    if (!take(cursor, "{")) return false;
-    while (!take(cursor, "}"))
-      if (!declarationOrStatement(cursor)) return false;
-    return true;
-  });
+  return nested(cursor, blockHere);
+}
+
+function blockHere(cursor: Cursor): boolean {
+  if (!take(cursor, "{")) return false;
+  while (!take(cursor, "}")) if (!declarationOrStatement(cursor)) return false;
+  return true;
 }
 
 function importRest(cursor: Cursor): boolean {

@@ -38,12 +38,16 @@ export function typeArguments(cursor: Cursor): boolean {
 
 /** `<A extends B = C>`, or nothing. */
 export function typeParameters(cursor: Cursor): boolean {
-  const parameter = (): boolean =>
+  if (!take(cursor, "<")) return true;
+  return kindAt(cursor) !== ">" && list(cursor, typeParameter, ",", ">");
+}
+
+function typeParameter(cursor: Cursor): boolean {
+  return (
     take(cursor, "name") &&
     (!take(cursor, "extends") || type(cursor)) &&
-    (!take(cursor, "=") || type(cursor));
-  if (!take(cursor, "<")) return true;
-  return kindAt(cursor) !== ">" && list(cursor, parameter, ",", ">");
+    (!take(cursor, "=") || type(cursor))
+  );
 }
 
 /** `{ a: string; readonly b?: number; c(d: string): void; [name: string]: unknown; }`. */
@@ -155,13 +159,14 @@ function isNameOfMember(cursor: Cursor): boolean {
 
 /** The parameters of a type: names and types, no defaults. */
 function parameterTypes(cursor: Cursor): boolean {
-  const parameter = (): boolean => {
-    take(cursor, "...");
-    if (!take(cursor, "name")) return false;
-    take(cursor, "?");
-    return take(cursor, ":") && type(cursor);
-  };
-  return take(cursor, "(") && list(cursor, parameter, ",", ")");
+  return take(cursor, "(") && list(cursor, parameterType, ",", ")");
+}
+
+function parameterType(cursor: Cursor): boolean {
+  take(cursor, "...");
+  if (!take(cursor, "name")) return false;
+  take(cursor, "?");
+  return take(cursor, ":") && type(cursor);
 }
 
 /** What a function answers: a type, or what it finds out about a parameter. */
