@@ -231,8 +231,10 @@ describe("over a socket", () => {
     target: Route,
     handler: unknown,
     work: (port: number) => Promise<T>,
+    limits: object = {},
   ): Promise<T> {
-    const api = apiOf([target], { test: handler }, { maxBodySize: 1000 });
+    const options = { maxBodySize: 1000, ...limits };
+    const api = apiOf([target], { test: handler }, options);
     const server = createServer(listener(api));
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     try {
@@ -279,6 +281,32 @@ describe("over a socket", () => {
     );
     expect(received).toContain("413 Payload Too Large");
     expect(received).toContain("HTTP/1.1 200 OK");
+  });
+
+  it.each<[what: string, read: (body: ByteStream) => Promise<unknown>]>([
+    ["not read", () => Promise.resolve()],
+    ["read in part", (body) => body.getReader().read()],
+    ["cancelled", (body) => body.cancel()],
+  ])("answers the next request after a stream that was %s", async (_, read) => {
+    const target = posting({ "application/octet-stream": {} });
+    const handler = async ({ body }: { body: ByteStream }) => {
+      await read(body);
+      return { status: 200, body: null };
+    };
+    const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\n`;
+    const large = "x".repeat(2_000_000);
+    const requests =
+      `${head}Content-Length: ${String(large.length)}\r\n\r\n${large}` +
+      `DELETE / HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const limits = { maxStreamSize: large.length };
+    const received = await serving(
+      target,
+      handler,
+      (port) => exchange(port, requests, /HTTP\/1.1 405/),
+      limits,
+    );
+    expect(received).toContain("HTTP/1.1 200 OK");
+    expect(received).toContain("HTTP/1.1 405");
   });
 
   it("takes a whole address in the request line", async () => {

@@ -24,6 +24,7 @@ const spare = 16 * 1024 * 1024;
 
 export class IncomingBody implements HttpBody {
   readonly #request: NodeReadable;
+  #abandon: (() => void) | null = null;
 
   constructor(request: NodeReadable) {
     this.#request = request;
@@ -55,37 +56,51 @@ export class IncomingBody implements HttpBody {
     const request = this.#request;
     let size = 0;
     let stop: (() => void) | null = null;
-    return new ReadableStream<Uint8Array>({
-      start(controller) {
-        stop = follow(request, {
-          data(chunk) {
-            size += chunk.length;
-            if (size > limit) {
-              stop?.();
-              controller.error(new BodyTooLarge());
-              return;
-            }
-            controller.enqueue(chunk);
-            if ((controller.desiredSize ?? 0) <= 0) request.pause();
-          },
-          end() {
-            controller.close();
-          },
-          fail(error) {
-            controller.error(error);
-          },
-        });
-        request.pause();
+    const open = (controller: Controller): (() => void) =>
+      follow(request, {
+        data(chunk) {
+          size += chunk.length;
+          if (size > limit) {
+            stop?.();
+            controller.error(new BodyTooLarge());
+            return;
+          }
+          controller.enqueue(chunk);
+          request.pause();
+        },
+        end() {
+          controller.close();
+        },
+        fail(error) {
+          controller.error(error);
+        },
+      });
+    return new ReadableStream<Uint8Array>(
+      {
+        // Not before somebody reads: what nobody listens to can be discarded.
+        pull: (controller) => {
+          stop ??= open(controller);
+          this.#abandon ??= () => {
+            stop?.();
+            controller.error(new BodyIncomplete("The request was answered"));
+          };
+          request.resume();
+        },
+        cancel() {
+          stop?.();
+        },
       },
-      pull() {
-        request.resume();
-      },
-      cancel() {
-        stop?.();
-      },
-    });
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** To be called when the answer is complete: what has not been read will not be. */
+  abandon(): void {
+    this.#abandon?.();
   }
 }
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 /**
  * Lets the rest of a body run into nowhere: a client that is still sending could not read the answer if the connection

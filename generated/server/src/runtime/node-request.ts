@@ -84,7 +84,9 @@ export class IncomingRequest implements HttpRequest {
 
   /** To be called when the answer is complete. */
   discardBody(): void {
-    if (this.body !== null) discard(this.#request);
+    if (this.body === null) return;
+    if (this.body instanceof IncomingBody) this.body.abandon();
+    discard(this.#request);
   }
 }
 
