@@ -37,6 +37,17 @@ paths:
                 tags: { type: array, items: { type: string, maxLength: 3 } }
                 photo: { type: string, format: binary }
       responses: { "200": { description: Sizes, content: { application/json: { schema: {} } } } }
+  /either:
+    post:
+      operationId: sendEither
+      requestBody:
+        content:
+          application/json: { schema: { $ref: "#/components/schemas/Tick" } }
+          multipart/form-data:
+            schema:
+              type: object
+              properties: { n: { type: integer }, file: { type: string, format: binary } }
+      responses: { "200": { description: Sum, content: { application/json: { schema: {} } } } }
   /lines:
     post:
       operationId: sendLines
@@ -96,6 +107,18 @@ export function createIntake(options: ApiOptions = {}): Api {
       }
       return { status: 200, body: seen };
     }),
+    sendEither: inParts(async (request) => {
+      if (request.contentType === undefined) return { status: 200, body: 0 };
+      if (request.contentType === "application/json") {
+        return { status: 200, body: request.body.n };
+      }
+      let sum = 0;
+      for await (const part of request.body) {
+        if (part.name === "n") sum += part.value;
+        else for await (const piece of part.value) sum += piece.length;
+      }
+      return { status: 200, body: sum };
+    }),
     sendLines: async ({ body }) => {
       let sum = 0;
       for await (const { n } of body) sum += n;
@@ -112,7 +135,7 @@ export function createIntake(options: ApiOptions = {}): Api {
 
 export const client = `
 import {
-  createClient, sendLines, sendSequence, unwrap, uploadPhoto,
+  createClient, sendEither, sendLines, sendSequence, unwrap, uploadPhoto,
 } from "intake-client";
 
 async function* ticks(count: number): AsyncGenerator<{ n: number }> {
@@ -130,6 +153,14 @@ export async function sendAll(baseUrl: string): Promise<unknown> {
     lines: unwrap(await sendLines(client, { body: ticks(1000) })),
     list: unwrap(await sendLines(client, { body: [{ n: 1 }, { n: 2 }] })),
     sequence: unwrap(await sendSequence(client, { body: new Set([{ m: 1 }, { m: 2 }]) })),
+    either: [
+      unwrap(await sendEither(client, { contentType: "application/json", body: { n: 1 } })),
+      unwrap(await sendEither(client, {
+        contentType: "multipart/form-data",
+        body: { n: 2, file: new Blob(["abc"]) },
+      })),
+      unwrap(await sendEither(client)),
+    ],
     wrong: [wrong.status, wrong.body],
   };
 }
@@ -182,6 +213,7 @@ export async function roundTrip(app: Intake, address: string): Promise<void> {
     lines: 500_500,
     list: 3,
     sequence: 3,
+    either: [1, 5, 0],
     wrong: [400, { message: expect.stringContaining("/1/n") as string }],
   });
 }
