@@ -28,6 +28,7 @@ import {
   when,
   type Test,
 } from "./test.js";
+import { wordsIn } from "./words.js";
 
 /** What the array `value` must satisfy. */
 export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
@@ -91,11 +92,12 @@ function itemLoop(frame: Frame, part: ArrayPart): Code {
   return eachItem(prefix.length, [returnFalseUnless(any([test, told]))]);
 }
 
-/** A loop over `item` and `index`. */
+/** A loop over `index` and, where it is wanted, `item`. */
 export function eachItem(from: number, body: readonly Code[]): Code {
+  const readsItem = wordsIn(body).has("item");
   return block(
     code`for (let index = ${digits(from)}; index < value.length; index++)`,
-    [code`const item: unknown = value[index];`, ...body],
+    [readsItem ? code`const item: unknown = value[index];` : code``, ...body],
   );
 }
 
