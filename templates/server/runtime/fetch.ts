@@ -39,7 +39,8 @@ class WebRequest implements HttpRequest {
     this.platform = platform;
     this.method = request.method;
     this.target = targetOf(request.url);
-    this.body = request.body === null ? null : new WebBody(request.body);
+    const { body } = request;
+    this.body = body === null || isEmpty(request) ? null : new WebBody(body);
   }
 
   get signal(): AbortSignal {
@@ -49,6 +50,11 @@ class WebRequest implements HttpRequest {
   header(name: string): string | null {
     return this.native.headers.get(name);
   }
+}
+
+/** Deno has a stream for what a client says to be nothing. */
+function isEmpty({ headers }: Request): boolean {
+  return headers.get("content-length") === "0";
 }
 
 /** Path and query of an absolute address, without taking the whole of it apart. */
