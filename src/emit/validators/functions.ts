@@ -45,6 +45,7 @@ function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
   }
 }
 
+/** Some schemas have nothing to ask of a value, and some alternatives that would have looked at it never hold. */
 function parametersOf(
   module: ModuleWriter,
   unit: Unit,
@@ -52,14 +53,16 @@ function parametersOf(
   used: ReadonlySet<string>,
 ): Code[] {
   const recursive = module.schemas.isRecursive(unit.id);
-  const parameters = [code`${valueName(used)}: unknown`];
+  const value = used.has("value") ? code`value` : code`_value`;
+  const parameters = [code`${value}: unknown`];
   if (question === "check") {
     const report = typeRef(module.runtime("issues", "Report"));
     const at = used.has("at") ? code`at` : code`_at`;
     parameters.push(code`${at}?: ${report}`);
   } else {
-    const seen = typeRef(module.runtime("unevaluated", "Seen"));
-    parameters.push(code`seen: ${seen}`);
+    const set = typeRef(module.runtime("unevaluated", "Seen"));
+    const seen = used.has("seen") ? code`seen` : code`_seen`;
+    parameters.push(code`${seen}: ${set}`);
   }
   if (recursive) {
     const levels = used.has("levels") ? code`levels` : code`_levels`;
@@ -67,11 +70,6 @@ function parametersOf(
     parameters.push(code`${levels}: number = ${depth}`);
   }
   return parameters;
-}
-
-/** Some schemas have nothing to ask of a value. */
-function valueName(used: ReadonlySet<string>): Code {
-  return used.has("value") ? code`value` : code`_value`;
 }
 
 /** Writes all helpers that have been asked for, and those that they ask for in turn. */

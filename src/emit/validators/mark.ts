@@ -56,13 +56,15 @@ function marking(
   hint: string,
   condition: Test,
 ): Code[] {
-  const { module } = frame;
+  const { module, direction } = frame;
   const { evaluation } = module.schemas;
   const { properties, items } = evaluation.completes(id);
   const all = (name: string): Code =>
     code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
   const statements = [
-    ...(evaluation.marks(id) ? [code`${markCall(frame, id, hint)};`] : []),
+    ...(evaluation.marks(id, direction)
+      ? [code`${markCall(frame, id, hint)};`]
+      : []),
     ...(properties ? [all("markKeys")] : []),
     ...(items ? [all("markItems")] : []),
   ];
@@ -80,7 +82,7 @@ function whereItHolds(frame: Frame, id: SchemaId, hint: string): Code[] {
 function hasSay(frame: Frame, id: SchemaId): boolean {
   const { marks, completes } = frame.module.schemas.evaluation;
   const { properties, items } = completes(id);
-  return marks(id) || properties || items;
+  return marks(id, frame.direction) || properties || items;
 }
 
 function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {

@@ -67,7 +67,7 @@ export function schemaView(
     functions: [
       ...(isHere ? [functionOf(module, unit, "check")] : []),
       ...(schemas.evaluation.isAsked(unit.id) &&
-      schemas.evaluation.marks(unit.id)
+      schemas.evaluation.marks(unit.id, unit.direction)
         ? [functionOf(module, unit, "mark")]
         : []),
     ],

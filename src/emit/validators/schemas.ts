@@ -55,7 +55,6 @@ export function createSchemas(context: TargetContext): Schemas {
   // Listed once: of a record this large, that takes a while.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
-  const evaluation = createEvaluation(model.schemas, all);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -79,6 +78,15 @@ export function createSchemas(context: TargetContext): Schemas {
   const isHidden = (id: SchemaId, direction: Direction): boolean =>
     accessOf(schema, id) ===
     (direction === "request" ? "readOnly" : "writeOnly");
+
+  const visible = (part: ObjectPart, direction: Direction): ObjectPart => ({
+    ...part,
+    properties: part.properties.filter(
+      (property) => !isHidden(property.schema, direction),
+    ),
+  });
+
+  const evaluation = createEvaluation({ schema, shape, view, visible }, all);
 
   const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
     const found = shape(id, direction);
@@ -130,12 +138,7 @@ export function createSchemas(context: TargetContext): Schemas {
       // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
       isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
     }),
-    visible: (part, direction) => ({
-      ...part,
-      properties: part.properties.filter(
-        (property) => !isHidden(property.schema, direction),
-      ),
-    }),
+    visible,
     view,
     isRecursive: (id) => recursive.has(id),
     acceptsAll: (id, direction) =>

@@ -82,6 +82,9 @@ function dropForeign(shape: Shape): void {
   if (!types.has("object")) shape.objects = [];
   if (!types.has("string")) shape.strings = [];
   if (!types.has("number") && !types.has("integer")) shape.numbers = [];
+  shape.unevaluated = shape.unevaluated.filter(({ kind }) =>
+    types.has(kind === "unevaluatedItems" ? "array" : "object"),
+  );
 }
 
 function addSchema(

@@ -22,7 +22,7 @@ export function unevaluatedLoops(
   );
   if (judged.length === 0) return [];
   const type = typeRef(module.runtime("unevaluated", "Seen"));
-  const marking = schemas.evaluation.marks(id)
+  const marking = schemas.evaluation.marks(id, direction)
     ? [code`${markCall(frame, id, "")};`]
     : [];
   return [
