@@ -70,20 +70,25 @@ export function num(value: number): Code {
   );
 }
 
-/** Any JSON value. */
-export function lit(value: JsonValue): Code {
+/** What `lit` can write: JSON, and integers that are more than its numbers. */
+export type LiteralValue =
+  JsonValue | bigint | LiteralValue[] | { [key: string]: LiteralValue };
+
+export function lit(value: LiteralValue): Code {
   if (value === null) return literal("null");
   switch (typeof value) {
     case "boolean":
       return literal(value ? "true" : "false");
     case "number":
       return num(value);
+    case "bigint":
+      return literal(`${String(value)}n`);
     case "string":
       return str(value);
     case "object":
       return Array.isArray(value) ? list(value) : record(value);
     default:
-      throw new TypeError(`Not a JSON value: ${typeof value}`);
+      throw new TypeError(`Not a value of a spec: ${typeof value}`);
   }
 }
 
@@ -98,7 +103,7 @@ export function jsonArray(items: readonly Code[]): Code {
 }
 
 /** Prettier fills lines with numbers, and opens a list of lists. */
-function list(values: readonly JsonValue[]): Code {
+function list(values: readonly LiteralValue[]): Code {
   const items = values.map(lit);
   if (values.length > 1 && values.every((item) => typeof item === "number")) {
     return brackets([fill(items)], { trailing: code`,`, open: false });
@@ -133,7 +138,7 @@ function fill(items: readonly Code[]): Code {
   );
 }
 
-function record(value: { [key: string]: JsonValue }): Code {
+function record(value: { [key: string]: LiteralValue }): Code {
   return object(
     Object.entries(value).map(([name, item]) =>
       sequence(

@@ -1,9 +1,5 @@
 /** A call with the generated client. */
-import type {
-  JsonValue,
-  Operation,
-  ParameterLocation,
-} from "../../model/model.js";
+import type { Operation, ParameterLocation } from "../../model/model.js";
 import {
   code,
   group,
@@ -24,6 +20,7 @@ import { codeBlock, type Markdown } from "../markdown/index.js";
 import { clientCredential, credentialsOf, type Credential } from "./auth.js";
 import type { Site } from "./page.js";
 import type { SampleInput } from "./sample-input.js";
+import { clientValue } from "./sample-int64.js";
 import { baseUrlOf } from "./servers.js";
 
 export function clientSample(
@@ -45,7 +42,7 @@ export function clientSample(
       ),
       clientCode(site, operation),
       lines([
-        callCode(call, inputCode(operation, input)),
+        callCode(call, inputCode(site, operation, input)),
         code`if (result.ok) console.log(result.body);`,
       ]),
     ]),
@@ -97,6 +94,7 @@ const places: Record<ParameterLocation, Code> = {
 };
 
 function inputCode(
+  { context }: Site,
   operation: Operation,
   { parameters, body }: SampleInput,
 ): Code[] {
@@ -107,20 +105,25 @@ function inputCode(
     );
     if (given.length === 0) continue;
     const values = given.map(({ parameter, value }) =>
-      entry(parameter.name, value),
+      sequence(
+        key(parameter.name),
+        code`: `,
+        lit(clientValue(context, parameter.schema, value)),
+      ),
     );
     input.push(group(places[location], code`: `, braces(values)));
   }
   if (body !== null) {
     if (operation.requestBody?.contents[0] !== body.content)
       input.push(code`contentType: ${str(body.content.mediaType)}`);
-    input.push(code`body: ${lit(body.value)}`);
+    const { content, value } = body;
+    const taken =
+      content.schema === null
+        ? value
+        : clientValue(context, content.schema, value);
+    input.push(code`body: ${lit(taken)}`);
   }
   return input;
-}
-
-function entry(name: string, value: JsonValue): Code {
-  return sequence(key(name), code`: `, lit(value));
 }
 
 /** `{ a, b }`, one a line where they do not fit. */
