@@ -23,6 +23,7 @@ const modules = [
   "incoming-items",
   "item-stream",
   "json",
+  "later",
   "lifecycle",
   "media-type",
   "mount",

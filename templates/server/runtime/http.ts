@@ -3,7 +3,7 @@
 import type { RequestInfo } from "./options.js";
 
 /** A value or a promise of it. */
-export type Awaitable<T> = T | Promise<T>;
+export type Awaitable<T> = T | PromiseLike<T>;
 
 /** Bytes that arrive, or leave, one piece after the other. */
 export type ByteStream = ReadableStream<Uint8Array>;
@@ -35,7 +35,7 @@ export interface HttpRequest {
  * client goes away before the end.
  */
 export interface HttpBody {
-  bytes(limit: number): Promise<Uint8Array>;
+  bytes(limit: number): PromiseLike<Uint8Array>;
   stream(limit: number): ByteStream;
 }
 
@@ -62,11 +62,11 @@ export class BodyIncomplete extends Error {
 }
 
 /** Whether there is something to wait for: to await a plain value would cost a turn of the queue. */
-export function isPending<T>(value: Awaitable<T>): value is Promise<T> {
+export function isPending<T>(value: Awaitable<T>): value is PromiseLike<T> {
   return (
     typeof value === "object" &&
     value !== null &&
-    typeof (value as Partial<Promise<T>>).then === "function"
+    typeof (value as Partial<PromiseLike<T>>).then === "function"
   );
 }
 

@@ -101,7 +101,7 @@ function whole<T>(
   body: HttpBody,
   limit: number,
   next: (bytes: Uint8Array) => Awaitable<T>,
-): Promise<T> {
+): PromiseLike<T> {
   return body.bytes(limit).then(next, (error: unknown) => {
     throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
   });

@@ -7,6 +7,7 @@ import {
   type ByteStream,
   type HttpBody,
 } from "./http.js";
+import { Later } from "./later.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
@@ -30,26 +31,28 @@ export class IncomingBody implements HttpBody {
     this.#request = request;
   }
 
-  bytes(limit: number): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      const stop = follow(this.#request, {
-        data(chunk) {
-          size += chunk.length;
-          if (size <= limit) {
-            chunks.push(chunk);
-            return;
-          }
-          stop();
-          reject(new BodyTooLarge());
-        },
-        end() {
-          resolve(joined(chunks, size));
-        },
-        fail: reject,
-      });
+  bytes(limit: number): Later<Uint8Array> {
+    const whole = new Later<Uint8Array>();
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const stop = follow(this.#request, {
+      data(chunk) {
+        size += chunk.length;
+        if (size <= limit) {
+          chunks.push(chunk);
+          return;
+        }
+        stop();
+        whole.break(new BodyTooLarge());
+      },
+      end() {
+        whole.keep(joined(chunks, size));
+      },
+      fail(error) {
+        whole.break(error);
+      },
     });
+    return whole;
   }
 
   stream(limit: number): ByteStream {
