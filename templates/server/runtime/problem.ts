@@ -154,12 +154,15 @@ const shownIssues = 3;
 
 /** 400 with what is wrong in words, bounded: a hostile request must not make a long answer. */
 export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
-  const shown = issues.slice(0, shownIssues).map(sentence);
-  const more = issues.length - shown.length;
-  if (more > 0) shown.push(`There are ${String(more)} further problems.`);
-  return new Refusal(400, "invalid_request", shown.join(" "), {
-    issues: issues.slice(0, 20),
-  });
+  let message = "";
+  for (let index = 0; index < issues.length && index < shownIssues; index++) {
+    if (message !== "") message += " ";
+    message += sentence(issues[index] as RequestIssue);
+  }
+  const more = issues.length - shownIssues;
+  if (more > 0) message += ` There are ${String(more)} further problems.`;
+  const told = issues.length > 20 ? issues.slice(0, 20) : issues;
+  return new Refusal(400, "invalid_request", message, { issues: told });
 }
 
 /** An issue of a value, seen as an issue of the request. */
@@ -169,8 +172,9 @@ export function locate(place: Place, issue: Issue): RequestIssue {
 }
 
 function sentence(issue: RequestIssue): string {
-  const message = issue.message.replace(/[.\s]+$/, "");
-  return bounded(`Invalid ${partName(issue)}: ${message}`) + ".";
+  const { message } = issue;
+  const open = message.endsWith(".") ? message.replace(/\.+$/, "") : message;
+  return bounded(`Invalid ${partName(issue)}: ${open}`) + ".";
 }
 
 function partName({ in: place, path }: RequestIssue): string {
