@@ -1,28 +1,33 @@
-// Many short rounds. In each one, every workload is asked of all servers in a row and in a shuffled order, and each
-// server is compared with what the first one did in that row, a moment before or after: what else the machine does then
-// meets both alike. What is reported are medians over the rounds, of the figures and of those comparisons.
+// Many short rounds. In each one, every workload is asked of each server and, right before or after it, of the first one:
+// what else the machine does then meets both alike. What is reported are medians over the rounds, of the figures and of
+// those comparisons.
 
-/** Measures each pair of a server and a workload once a round; the first server is what the others are compared with. */
+/** Measures each pair of a server and a workload once a round, beside the first server. */
 export async function measure({ load, servers, workloads, rounds, task }) {
-  const [first] = servers;
+  const [first, ...others] = servers;
   const runs = new Map();
   for (const workload of workloads) {
-    runs.set(workload, new Map(servers.map((server) => [server, []])));
+    runs.set(workload, new Map(others.map((server) => [server, []])));
     // Long enough for the compilers of all servers to be done.
     for (const server of servers)
       await ask(load, server, workload, { ...task, duration: task.warmUp });
   }
   for (let round = 0; round < rounds; round++) {
     for (const workload of shuffled(workloads)) {
-      for (const server of shuffled(servers)) {
-        const run = await ask(load, server, workload, task);
-        runs.get(workload).get(server).push(run);
+      for (const server of shuffled(others)) {
+        const both = new Map();
+        for (const one of shuffled([first, server]))
+          both.set(one, await ask(load, one, workload, task));
+        const pair = { run: both.get(server), measure: both.get(first) };
+        runs.get(workload).get(server).push(pair);
       }
     }
   }
   return (server, workload) => {
     const of = runs.get(workload);
-    return summary(of.get(server), of.get(first));
+    if (server !== first) return summary(of.get(server));
+    const measures = [...of.values()].flat().map(({ measure }) => measure);
+    return summary(measures.map((run) => ({ run, measure: run })));
   };
 }
 
@@ -40,12 +45,14 @@ function shuffled(list) {
     .map(({ item }) => item);
 }
 
-function summary(runs, measures) {
-  const middle = (pick) => quantile(runs.map(pick), 0.5);
-  const compared = (pick) =>
-    runs.map((run, round) => pick(run, measures[round]));
-  const rates = compared((run, measure) => run.rate / measure.rate);
-  const costs = compared((run, measure) => measure.cost / run.cost);
+function summary(pairs) {
+  const middle = (pick) =>
+    quantile(
+      pairs.map(({ run }) => pick(run)),
+      0.5,
+    );
+  const rates = pairs.map(({ run, measure }) => run.rate / measure.rate);
+  const costs = pairs.map(({ run, measure }) => measure.cost / run.cost);
   return {
     rate: middle(({ rate }) => rate * 1000),
     /** Processor time of the server for one request, in microseconds. */

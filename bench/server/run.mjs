@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 // The generated server beside others, in one interleaved run: requests per second, latency, processor time.
 //
-//   npm run bench:server                               all servers and workloads, 15 rounds of 150 ms each
+//   npm run bench:server                               all servers and workloads, 40 rounds of 50 ms each
 //   npm run bench:server -- --rounds 5 --warm-up 500   a shorter run
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads
 //   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
 //
 // Each server has a process of its own and is started once. All must give the same answers before anything is measured.
-// "Of bare" compares a server with the hand-written one in the same round, and is the median of all rounds; the spread is
+// "Of bare" compares a server with the hand-written one right beside it, and is the median of all rounds; the spread is
 // that of the middle half of them. Requests per second say what a client sees, and suffer from whatever else the machine
 // does; the processor time of the server for one request suffers less from it.
 import { existsSync } from "node:fs";
@@ -22,8 +22,8 @@ import { answerOf, further, onTheWire, workloads } from "./workloads.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "15" },
-    duration: { type: "string", default: "150" },
+    rounds: { type: "string", default: "40" },
+    duration: { type: "string", default: "50" },
     "warm-up": { type: "string", default: "1500" },
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },

@@ -69,18 +69,13 @@ export function pairsSource(
     value(parameter, issues) {
       const { name, shape, style = "form" } = parameter;
       if (parameter.content !== undefined) {
-        const sent = pairs.get(name);
-        if (sent === undefined) return undefined;
-        return single(parameter, place, sent, issues, (text) =>
-          fromContent(parameter, place, decodeText(text), issues),
-        );
+        const text = single(parameter, place, pairs.get(name), issues);
+        if (text === undefined) return undefined;
+        return fromContent(parameter, place, decodeText(text), issues);
       }
       if (style === "form" && typeof shape === "string") {
-        const sent = pairs.get(name);
-        if (sent === undefined) return undefined;
-        return single(parameter, place, sent, issues, (text) =>
-          coerce(shape, decodeText(text)),
-        );
+        const text = single(parameter, place, pairs.get(name), issues);
+        return text === undefined ? undefined : coerce(shape, decodeText(text));
       }
       const explode = parameter.explode ?? style === "form";
       if (style === "deepObject") return bracketValue(pairs, name, shape);
@@ -99,9 +94,9 @@ export function pairsSource(
       if (items && explode && (texts.length > 1 || !allowsScalar(shape))) {
         return texts.map((text) => coerce(items, decodeText(text)));
       }
-      return single(parameter, place, texts, issues, (text) =>
-        delimited(shape, text, separatorOf(style), decodeText),
-      );
+      const text = single(parameter, place, texts, issues);
+      if (text === undefined) return undefined;
+      return delimited(shape, text, separatorOf(style), decodeText);
     },
   };
 }
@@ -280,14 +275,14 @@ function separatorOf(style: Style): RegExp | string {
   }
 }
 
+/** The text of what may be given once; undefined where it was not sent, or more than once. */
 function single(
   { name }: Parameter,
   place: Place,
-  texts: readonly string[],
+  texts: readonly string[] | undefined,
   issues: RequestIssue[],
-  decode: (text: string) => unknown,
-): unknown {
-  if (texts.length === 1) return decode(texts[0] ?? "");
+): string | undefined {
+  if (texts === undefined || texts.length === 1) return texts?.[0];
   issues.push({
     in: place,
     path: pointer(name),

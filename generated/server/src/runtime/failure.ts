@@ -38,6 +38,7 @@ export function failureReply(
 }
 
 function knownError(error: unknown): ApiError | Refusal | null {
+  if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) {
     // The handler was reading the body as a stream.
     return new Refusal(413, "content_too_large", "The body is too large.");
@@ -46,7 +47,6 @@ function knownError(error: unknown): ApiError | Refusal | null {
     const message = "The body did not arrive completely.";
     return new Refusal(400, "invalid_request", message);
   }
-  if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return null;
   const { status } = error;
   return Number.isInteger(status) && status >= 400 && status <= 599
