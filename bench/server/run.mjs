@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The generated server beside others, in one interleaved run: requests per second, latency, processor time.
 //
-//   npm run bench:server                               all servers and workloads, 40 rounds of 50 ms each
+//   npm run bench:server                               all servers and workloads, 30 rounds of 50 ms each
 //   npm run bench:server -- --rounds 5 --warm-up 500   a shorter run
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads
@@ -22,7 +22,7 @@ import { answerOf, further, onTheWire, workloads } from "./workloads.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "40" },
+    rounds: { type: "string", default: "30" },
     duration: { type: "string", default: "50" },
     "warm-up": { type: "string", default: "1500" },
     connections: { type: "string", default: "32" },
@@ -37,6 +37,7 @@ const task = {
   connections: Number(options.connections),
   duration: Number(options.duration),
   warmUp: Number(options["warm-up"]),
+  leadIn: 20,
 };
 const load = startLoad(join(here, "load.mjs"));
 const running = [];
