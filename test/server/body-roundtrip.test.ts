@@ -3,14 +3,7 @@ import express from "express";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { typeErrors } from "../support/compile.js";
-import {
-  client,
-  intakeApp,
-  packageName,
-  roundTrip,
-  server,
-  type Intake,
-} from "./intake.js";
+import { client, intakeApp, roundTrip, server, type Intake } from "./intake.js";
 import { serverPool } from "./petstore-app.js";
 
 let app: Intake;
@@ -29,7 +22,10 @@ describe("bodies from client to server", () => {
   it("have types on both sides", async () => {
     const right = { "server.ts": server, "client.ts": client };
     expect(
-      await typeErrors(app.files, { packageName, further: right }),
+      await typeErrors(app.files, {
+        packageName: app.packageName,
+        further: right,
+      }),
     ).toEqual([]);
     const wrong = {
       "a.ts": server.replace("part.value.toFixed", "part.value.trim"),
@@ -39,7 +35,10 @@ describe("bodies from client to server", () => {
       "e.ts": client.replace("{ m: 2 }", '{ m: "2" }'),
       "f.ts": client.replace("body: ticks(1000)", "body: photo"),
     };
-    const errors = await typeErrors(app.files, { packageName, further: wrong });
+    const errors = await typeErrors(app.files, {
+      packageName: app.packageName,
+      further: wrong,
+    });
     expect(
       Object.keys(wrong).filter(
         (name) => !errors.some((error) => error.startsWith(name)),

@@ -1,13 +1,7 @@
 /** An API that takes bodies piece by piece, with an application and a caller of it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "vitest";
-import { generate, type GeneratedFile } from "../../src/generate.js";
-import type * as FastifyAdapter from "../../templates/server/fastify.js";
-import type * as NodeAdapter from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
-import { install } from "../petstore/packages.js";
+import { generatedApp, type GeneratedApp } from "./generated-app.js";
 
 const spec = `
 openapi: 3.2.0
@@ -166,44 +160,13 @@ export async function sendAll(baseUrl: string): Promise<unknown> {
 }
 `;
 
-export const packageName = (target: string) => `intake-${target}`;
-
-export interface Intake {
-  files: GeneratedFile[];
-  /** Where the packages are installed, and `app.js` beside them. */
-  folder: string;
+export interface Intake extends GeneratedApp {
   createIntake(options?: object): Api;
   sendAll(baseUrl: string): Promise<unknown>;
-  node: typeof NodeAdapter;
-  fastify: typeof FastifyAdapter;
-  remove(): void;
 }
 
-export async function intakeApp(): Promise<Intake> {
-  const folder = mkdtempSync(join(tmpdir(), "specwright-intake-"));
-  writeFileSync(join(folder, "intake.yaml"), spec);
-  const { files, diagnostics } = await generate({
-    input: join(folder, "intake.yaml"),
-    targets: ["validators", "client", "server"],
-    today: "2026-11-15",
-  });
-  rmSync(folder, { recursive: true });
-  expect(diagnostics).toEqual([]);
-  const installed = install(files, packageName);
-  const app = await installed.load(
-    "app",
-    `${server}${client}
-export * as node from "intake-server/node";
-export * as fastify from "intake-server/fastify";`,
-  );
-  return {
-    ...(app as unknown as Intake),
-    files,
-    folder: installed.folder,
-    remove: () => {
-      installed.remove();
-    },
-  };
+export function intakeApp(): Promise<Intake> {
+  return generatedApp("intake", spec, server + client);
 }
 
 /** Sends everything to a server of the application, and says whether it understood. */

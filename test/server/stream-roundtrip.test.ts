@@ -6,7 +6,6 @@ import { typeErrors } from "../support/compile.js";
 import { serverPool } from "./petstore-app.js";
 import {
   client,
-  packageName,
   readStreams,
   server,
   tickerApp,
@@ -28,11 +27,13 @@ afterAll(() => {
 describe("streams from server to client", () => {
   it("have types on both sides", async () => {
     const further = { "server.ts": server, "client.ts": client };
-    expect(await typeErrors(app.files, { packageName, further })).toEqual([]);
+    expect(
+      await typeErrors(app.files, { packageName: app.packageName, further }),
+    ).toEqual([]);
     const wrong = server.replace("data: { n: 2 }", 'data: { n: "2" }');
     expect(
       await typeErrors(app.files, {
-        packageName,
+        packageName: app.packageName,
         further: { "server.ts": wrong },
       }),
     ).not.toEqual([]);

@@ -1,13 +1,7 @@
 /** An API that streams, with an application and a reader of it. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "vitest";
-import { generate, type GeneratedFile } from "../../src/generate.js";
-import type * as FastifyAdapter from "../../templates/server/fastify.js";
-import type * as NodeAdapter from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
-import { install } from "../petstore/packages.js";
+import { generatedApp, type GeneratedApp } from "./generated-app.js";
 
 const spec = `
 openapi: 3.2.0
@@ -142,45 +136,14 @@ export async function readAll(baseUrl: string): Promise<unknown> {
 }
 `;
 
-export const packageName = (target: string) => `ticker-${target}`;
-
-export interface Ticker {
-  files: GeneratedFile[];
-  /** Where the packages are installed, and `app.js` beside them. */
-  folder: string;
+export interface Ticker extends GeneratedApp {
   createTicker(options?: object): Api;
   readAll(baseUrl: string): Promise<unknown>;
   countEnded(baseUrl: string): Promise<number>;
-  node: typeof NodeAdapter;
-  fastify: typeof FastifyAdapter;
-  remove(): void;
 }
 
-export async function tickerApp(): Promise<Ticker> {
-  const folder = mkdtempSync(join(tmpdir(), "specwright-ticker-"));
-  writeFileSync(join(folder, "ticker.yaml"), spec);
-  const { files, diagnostics } = await generate({
-    input: join(folder, "ticker.yaml"),
-    targets: ["validators", "client", "server"],
-    today: "2026-11-15",
-  });
-  rmSync(folder, { recursive: true });
-  expect(diagnostics).toEqual([]);
-  const installed = install(files, packageName);
-  const app = await installed.load(
-    "app",
-    `${server}${client}
-export * as node from "ticker-server/node";
-export * as fastify from "ticker-server/fastify";`,
-  );
-  return {
-    ...(app as unknown as Ticker),
-    files,
-    folder: installed.folder,
-    remove: () => {
-      installed.remove();
-    },
-  };
+export function tickerApp(): Promise<Ticker> {
+  return generatedApp("ticker", spec, server + client);
 }
 
 const expected = {
