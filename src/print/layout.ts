@@ -87,8 +87,9 @@ export function layoutPieces(
   const fill = (
     parts: readonly FragmentNode[],
     from: number,
-    indent: number,
+    itsState: number,
   ): void => {
+    const indent = itsState - (itsState & broken);
     const first = parts[from];
     const second = parts[from + 1];
     if (first === undefined) return;
@@ -97,7 +98,7 @@ export function layoutPieces(
       fits(concat([first, blankOrEnd, second]), room(), null);
     const one = both || fits(first, room(), null);
     if (second !== undefined) {
-      push([{ kind: "fillRest", parts, from: from + 1 }], indent | broken);
+      push([{ kind: "fillRest", parts, from: from + 1 }], itsState);
       push([blankOrEnd], indent | (both ? flat : broken));
     }
     push([first], indent | (one ? flat : broken));
@@ -170,19 +171,18 @@ export function layoutPieces(
         push(item.parts, state + 2 * item.spaces);
         break;
       case "group":
-        if (
-          !item.breaks &&
-          ((mode === flat && !isNewLine) || fits(item, room(), pending))
-        )
-          printFlat(item);
+        // Not measured, because what is around it is flat; a fill in it still looks at the room that it has.
+        if (!item.breaks && mode === flat && !isNewLine)
+          push(item.parts, state);
+        else if (!item.breaks && fits(item, room(), pending)) printFlat(item);
         else push(item.parts, indent | broken);
         isNewLine = false;
         break;
       case "fill":
-        fill(item.parts, 0, indent);
+        fill(item.parts, 0, state);
         break;
       case "fillRest":
-        fill(item.parts, item.from, indent);
+        fill(item.parts, item.from, state);
         break;
       case "ifBreak":
         item = item.parts[mode === broken ? 0 : 1];
