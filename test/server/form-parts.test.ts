@@ -355,6 +355,7 @@ describe("whole forms", () => {
     ["../../etc/passwd", "passwd"],
     ["..", ""],
     ["a\\b\\..", ""],
+    [".\0.", ""],
     ["n\0ul", "nul"],
   ])("has no way out of a folder: %j is %j", async (name, expected) => {
     let seen = "";

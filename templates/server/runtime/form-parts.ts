@@ -6,19 +6,15 @@ import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
 import { isMultipart } from "./media-type.js";
 import type { PartHead } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
-import {
-  partValue,
-  pointerTo,
-  repeated,
-  repeatedItems,
-  usualParts,
-} from "./multipart.js";
+import { partValue, repeatedItems, usualParts } from "./multipart.js";
 import type { Values } from "./parameters.js";
 import {
   asError,
   invalidRequest,
   locate,
+  pointerTo,
   Refusal,
+  repeated,
   type RequestIssue,
 } from "./problem.js";
 import type { BodyContent, Parameter, Route, Shape } from "./route.js";
@@ -178,7 +174,7 @@ class FormSoFar {
       return (item as unknown[])[0];
     }
     if (Object.hasOwn(this.#values, name)) {
-      throw invalidRequest([repeated(name)]);
+      throw invalidRequest([repeated("body", name)]);
     }
     assign(this.#values, name, sent);
     return this.#alone(name, sent, pointer, pointer);

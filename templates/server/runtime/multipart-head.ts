@@ -95,8 +95,9 @@ function bare(text: string | undefined): string | null {
 
 /** A name that is joined to a path must not lead out of it. */
 function withoutFolders(text: string): string {
-  const name = text.slice(
-    Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1,
+  const clean = text.replaceAll("\0", "");
+  const name = clean.slice(
+    Math.max(clean.lastIndexOf("/"), clean.lastIndexOf("\\")) + 1,
   );
-  return /^\.{1,2}$/.test(name) ? "" : name.replaceAll("\0", "");
+  return /^\.{1,2}$/.test(name) ? "" : name;
 }

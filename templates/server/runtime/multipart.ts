@@ -6,7 +6,7 @@ import { isTooDeep } from "./json.js";
 import { boundaryOf, type PartHead } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
 import type { Source } from "./parameters.js";
-import type { RequestIssue } from "./problem.js";
+import { repeated } from "./problem.js";
 import type { Parameter, Shape } from "./route.js";
 import { decodeUtf8 } from "./utf8.js";
 
@@ -49,7 +49,7 @@ export async function multipartSource(
       const items = repeatedItems(field);
       if (items) return parts.map((item) => partValue(item, items));
       if (second) {
-        issues.push(repeated(field.name));
+        issues.push(repeated("body", field.name));
         return undefined;
       }
       return partValue(part, field.shape, field.content);
@@ -60,19 +60,6 @@ export async function multipartSource(
 /** The shape of one part, where a field has as many as it likes. */
 export function repeatedItems({ shape, content }: Parameter): Shape | null {
   return content === undefined ? itemsOf(shape) : null;
-}
-
-export function repeated(name: string): RequestIssue {
-  return {
-    in: "body",
-    path: pointerTo(name),
-    keyword: "repeated",
-    message: "must be given once",
-  };
-}
-
-export function pointerTo(name: string): string {
-  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 export function partValue(

@@ -13,7 +13,13 @@ import {
 import type { HttpRequest } from "./http.js";
 import { isTooDeep } from "./json.js";
 import { decodePercent, decodeText, type Pairs } from "./pairs.js";
-import { locate, type Place, type RequestIssue } from "./problem.js";
+import {
+  locate,
+  pointerTo,
+  repeated,
+  type Place,
+  type RequestIssue,
+} from "./problem.js";
 import type { Input, Parameter, Shape, Style } from "./route.js";
 
 export type Values = Record<string, unknown>;
@@ -283,12 +289,7 @@ function single(
   issues: RequestIssue[],
 ): string | undefined {
   if (texts === undefined || texts.length === 1) return texts?.[0];
-  issues.push({
-    in: place,
-    path: pointer(name),
-    keyword: "repeated",
-    message: "must be given once",
-  });
+  issues.push(repeated(place, name));
   return undefined;
 }
 
@@ -299,7 +300,7 @@ function fromContent(
   issues: RequestIssue[],
 ): unknown {
   if (!/[/+]json$/.test(content)) return coerce(shape, text);
-  const path = pointer(name);
+  const path = pointerTo(name);
   if (isTooDeep(text)) {
     const message = "must not be nested so deeply";
     issues.push({ in: place, path, keyword: "json", message });
@@ -312,10 +313,6 @@ function fromContent(
     issues.push({ in: place, path, keyword: "json", message });
     return undefined;
   }
-}
-
-function pointer(name: string): string {
-  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** Handlers may change what they get, so a default that is not a plain value is copied. */

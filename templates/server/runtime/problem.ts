@@ -171,6 +171,16 @@ export function locate(place: Place, issue: Issue): RequestIssue {
   return { in: place, path, keyword, message };
 }
 
+/** The JSON pointer to a parameter, or to a field of a form. */
+export function pointerTo(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+export function repeated(place: Place, name: string): RequestIssue {
+  const message = "must be given once";
+  return { in: place, path: pointerTo(name), keyword: "repeated", message };
+}
+
 function sentence(issue: RequestIssue): string {
   const { message } = issue;
   const open = message.endsWith(".") ? message.replace(/\.+$/, "") : message;
