@@ -69,9 +69,9 @@ app.post("/v1/pets", checked("json", newPet), (context) =>
 );
 app.get(
   "/v1/pets/:petId",
-  async (context, next) => {
-    await next();
+  (context, next) => {
     for (const name in lifecycle) context.header(name, lifecycle[name]);
+    return next();
   },
   checked("param", z.object({ petId: integer })),
   (context) => {
