@@ -126,7 +126,9 @@ describe("patterns", () => {
     [".", "\n", false],
     [".", "\u{1f600}", true],
     ["\\.\\n", ".\n", true],
-    ["$", "$", true],
+    ["$", "$", false],
+    ["[$^]", "^", true],
+    ["^a$|b", "a", true],
     ["", "", true],
     ["[", "[", false],
     ["a{3,2}", "aaa", false],
@@ -139,6 +141,14 @@ describe("patterns", () => {
   it("are searched for at every place", () => {
     expect(matches("b+c", "aabbbc", "search")).toBe(true);
     expect(matches("b+c", "aabbb", "search")).toBe(false);
+  });
+
+  it("know the edges of the text", () => {
+    expect(matches("^b", "ab", "search")).toBe(false);
+    expect(matches("^a", "ab", "search")).toBe(true);
+    expect(matches("a$", "ab", "search")).toBe(false);
+    expect(matches("(^|-)b($|-)", "a-b-c", "search")).toBe(true);
+    expect(matches("(^)*(b|$)+", "ab", "search")).toBe(true);
   });
 
   it("take no time to speak of, whatever they say", () => {

@@ -1,7 +1,12 @@
-/** The regular expressions of RFC 9485, a small part of everybody's. */
+/**
+ * The regular expressions of RFC 9485, a small part of everybody's. Its grammar takes `^` and `$` for plain characters,
+ * its translations into other languages for edges; JSONPath's own test suite wants edges, as everybody who writes them.
+ */
 
 export type Expression =
   | { kind: "character"; accepts: (character: string) => boolean }
+  /** The start or the end of the text. */
+  | { kind: "edge"; side: Edge }
   | { kind: "sequence"; parts: Expression[] }
   | { kind: "choice"; branches: Expression[] }
   /** `maximum` is null where there is none. */
@@ -11,6 +16,8 @@ export type Expression =
       minimum: number;
       maximum: number | null;
     };
+
+export type Edge = "start" | "end";
 
 type Accepts = (character: string) => boolean;
 
@@ -53,6 +60,8 @@ function parse(text: readonly string[]): Expression {
       expect(")");
       return inner;
     }
+    if (accept("^")) return { kind: "edge", side: "start" };
+    if (accept("$")) return { kind: "edge", side: "end" };
     return { kind: "character", accepts: single() };
   }
 

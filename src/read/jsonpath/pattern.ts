@@ -3,7 +3,7 @@
  * pattern, whatever they say. JavaScript's own engine tries one way after the other, and a hostile pattern has very many.
  */
 import { spend, type Budget } from "./budget.js";
-import { parsePattern, type Expression } from "./parse-pattern.js";
+import { parsePattern, type Edge, type Expression } from "./parse-pattern.js";
 
 /** A pattern that is none matches nothing, as RFC 9535 asks. */
 export function matchesPattern(
@@ -21,6 +21,7 @@ export function matchesPattern(
 
 type Instruction =
   | { kind: "character"; accepts: (character: string) => boolean }
+  | { kind: "edge"; side: Edge }
   /** Goes on at both places; what comes next in the program is the first one. */
   | { kind: "fork"; other: number }
   | { kind: "jump"; to: number }
@@ -33,6 +34,7 @@ function compile(budget: Budget, expression: Expression): Instruction[] {
     spend(budget, 1);
     switch (part.kind) {
       case "character":
+      case "edge":
         program.push(part);
         break;
       case "sequence":
@@ -100,30 +102,40 @@ function run(
   text: readonly string[],
   name: "match" | "search",
 ): boolean {
-  let places = new Set<number>();
-  const enter = (into: Set<number>, from: number) => {
+  const end = program.length - 1;
+  const enter = (into: Set<number>, from: number, position: number) => {
     const waiting = [from];
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (into.has(at)) continue;
       spend(budget, 1);
       into.add(at);
       const instruction = program[at];
-      if (instruction?.kind === "jump") waiting.push(instruction.to);
-      if (instruction?.kind === "fork") waiting.push(at + 1, instruction.other);
+      switch (instruction?.kind) {
+        case "jump":
+          waiting.push(instruction.to);
+          break;
+        case "fork":
+          waiting.push(at + 1, instruction.other);
+          break;
+        case "edge":
+          if (position === (instruction.side === "start" ? 0 : text.length))
+            waiting.push(at + 1);
+          break;
+      }
     }
   };
-  const end = program.length - 1;
-  enter(places, 0);
-  for (const character of text) {
+  let places = new Set<number>();
+  enter(places, 0, 0);
+  for (const [position, character] of text.entries()) {
     if (name === "search" && places.has(end)) return true;
     const next = new Set<number>();
     for (const at of places) {
       const instruction = program[at];
       if (instruction?.kind === "character" && instruction.accepts(character)) {
-        enter(next, at + 1);
+        enter(next, at + 1, position + 1);
       }
     }
-    if (name === "search") enter(next, 0);
+    if (name === "search") enter(next, 0, position + 1);
     places = next;
   }
   return places.has(end);
