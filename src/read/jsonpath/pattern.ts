@@ -104,24 +104,13 @@ function run(
 ): boolean {
   const end = program.length - 1;
   const enter = (into: Set<number>, from: number, position: number) => {
+    const isEdge = { start: position === 0, end: position === text.length };
     const waiting = [from];
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (into.has(at)) continue;
       spend(budget, 1);
       into.add(at);
-      const instruction = program[at];
-      switch (instruction?.kind) {
-        case "jump":
-          waiting.push(instruction.to);
-          break;
-        case "fork":
-          waiting.push(at + 1, instruction.other);
-          break;
-        case "edge":
-          if (position === (instruction.side === "start" ? 0 : text.length))
-            waiting.push(at + 1);
-          break;
-      }
+      waiting.push(...onwards(program, at, isEdge));
     }
   };
   let places = new Set<number>();
@@ -139,4 +128,25 @@ function run(
     places = next;
   }
   return places.has(end);
+}
+
+/** Where to go on from a place without taking a character. */
+function onwards(
+  program: readonly Instruction[],
+  at: number,
+  isEdge: Readonly<Record<Edge, boolean>>,
+): number[] {
+  const instruction = program[at];
+  switch (instruction?.kind) {
+    case "jump":
+      return [instruction.to];
+    case "fork":
+      return [at + 1, instruction.other];
+    case "edge":
+      return isEdge[instruction.side] ? [at + 1] : [];
+    case "character":
+    case "end":
+    case undefined:
+      return [];
+  }
 }
