@@ -68,6 +68,17 @@ describe("JSON", () => {
     expect((await post(target, "", "application/json")).body).toEqual({});
   });
 
+  it("counts as left out where a platform has a stream, but nothing comes", async () => {
+    const streamOf = (text: string) => new Blob([text]).stream();
+    const target = posting({ "application/json": {} }, { required: false });
+    expect((await post(target, streamOf(""))).body).toEqual({});
+    expect((await post(json, streamOf(""))).body).toMatchObject({
+      status: 400,
+      detail: "The request has no body.",
+    });
+    expect((await post(target, streamOf("{}"))).status).toBe(415);
+  });
+
   it("says which media types it takes", async () => {
     const { status, headers, body } = await post(json, "a", "text/plain");
     expect(status).toBe(415);

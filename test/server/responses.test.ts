@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../templates/server/runtime/problem.js";
+import {
+  ApiError,
+  problemDetails,
+} from "../../templates/server/runtime/problem.js";
 import { ResponseMismatch } from "../../templates/server/runtime/response-check.js";
 import type { Route } from "../../templates/server/runtime/route.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
@@ -33,12 +36,12 @@ describe("bodies", () => {
     expect(answer.headers.get("content-type")).toBeNull();
   });
 
-  it.each<[string, unknown]>([
-    ["text", "hä"],
-    ["bytes", new TextEncoder().encode("hä")],
-    ["a blob", new Blob(["hä"])],
-    ["a stream", new Blob(["hä"]).stream()],
-  ])("writes %s", async (_, body) => {
+  it.each<[string, unknown, string]>([
+    ["text", "hä", "text/csv; charset=utf-8"],
+    ["bytes", new TextEncoder().encode("hä"), "text/csv"],
+    ["a blob", new Blob(["hä"]), "text/csv"],
+    ["a stream", new Blob(["hä"]).stream(), "text/csv"],
+  ])("writes %s", async (_, body, type) => {
     const responses = { 200: { "text/plain": null, "text/csv": null } };
     const api = answering(
       { status: 200, contentType: "text/csv", body },
@@ -46,7 +49,20 @@ describe("bodies", () => {
     );
     const answer = await ask(api, "/");
     expect(answer.text).toBe("hä");
-    expect(answer.headers.get("content-type")).toBe("text/csv");
+    expect(answer.headers.get("content-type")).toBe(type);
+  });
+
+  it("does not add to what is said of the encoding", async () => {
+    const responses = { 200: { "text/plain; charset=us-ascii": null } };
+    const described = answering({ status: 200, body: "a" }, { responses });
+    const type = (await ask(described, "/")).headers.get("content-type");
+    expect(type).toBe("text/plain; charset=us-ascii");
+    const headers = { "Content-Type": "text/html" };
+    const own = answering(
+      { status: 200, headers, body: "a" },
+      { responses: { 200: { "text/plain": null } } },
+    );
+    expect((await ask(own, "/")).headers.get("content-type")).toBe("text/html");
   });
 
   it("refuses to guess what an object is as text", async () => {
@@ -202,6 +218,7 @@ describe("validateResponses", () => {
     responses: {
       200: { "application/json": checking((value) => value === "good") },
       204: {},
+      202: { "text/plain": checking((value) => value === "good") },
       "4XX": { "text/plain": null },
     },
     requiredHeaders: { 204: ["X-Total"] },
@@ -209,6 +226,8 @@ describe("validateResponses", () => {
   it.each<[string, unknown, boolean]>([
     ["a good body", { status: 200, body: "good" }, true],
     ["a bad body", { status: 200, body: "bad" }, false],
+    ["a good text", { status: 202, body: "good" }, true],
+    ["a bad text", { status: 202, body: "bad" }, false],
     ["a status that is not described", { status: 201, body: "good" }, false],
     [
       "a body where there is none",
@@ -242,6 +261,32 @@ describe("validateResponses", () => {
       if (isSeen) expect(errors[0]).toBeInstanceOf(ResponseMismatch);
     }
   });
+
+  it.each<["throw" | "log" | "off", unknown, boolean]>([
+    ["throw", undefined, true],
+    ["log", { oops: 1 }, true],
+    ["off", { oops: 1 }, false],
+  ])(
+    "%s: a wrong body of the application's errorBody",
+    async (validateResponses, sent, isSeen) => {
+      const errors: unknown[] = [];
+      const validate = checking((value: object) => "message" in value);
+      const api = apiOf(
+        [],
+        {},
+        {
+          validateResponses,
+          errorBody: () => ({ oops: 1 }),
+          onError: (error: unknown) => errors.push(error),
+        },
+        { errors: { ...problemDetails, validate } },
+      );
+      const { status, body } = await ask(api, "/nowhere");
+      expect(status).toBe(404);
+      expect(body).toEqual(sent);
+      expect(errors).toEqual(isSeen ? [expect.any(ResponseMismatch)] : []);
+    },
+  );
 });
 
 describe("hooks", () => {

@@ -138,6 +138,15 @@ describe("combinations", () => {
     expect(answer.status).toBe(status);
   });
 
+  it("calls credentials invalid only if one of them is", async () => {
+    const messageOf = async (headers: Record<string, string>) => {
+      const { body } = await ask(api(both), "/", { headers });
+      return (body as { detail: string }).detail;
+    };
+    expect(await messageOf(bearer)).toMatch(/not those that are needed/);
+    expect(await messageOf({ ...bearer, "x-key": "bad" })).toMatch(/not valid/);
+  });
+
   it("challenges for every scheme that would help", async () => {
     const { headers } = await ask(api(either), "/");
     expect(headers.get("www-authenticate")).toBe('Bearer, ApiKey realm="test"');

@@ -25,7 +25,7 @@ import { errorClass } from "./symbols.js";
 
 export function readmeFile(writer: Writer): FilePlan {
   const { context } = writer;
-  const { info } = context.model;
+  const { info, operations } = context.model;
   return {
     kind: "markdown",
     path: "README.md",
@@ -38,6 +38,7 @@ export function readmeFile(writer: Writer): FilePlan {
       ]),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
+      ownServers: operations.some(({ servers }) => servers.length > 0),
       package: codeSpan(context.packageName("validators")),
     },
   };

@@ -81,6 +81,9 @@ function errorsPlan(context: TargetContext, int64: Int64Schemas): FilePlan {
       mediaType: str(found?.mediaType ?? ""),
       body: body ?? code``,
       wire: wireOf(context, int64, found?.schema ?? null, "response"),
+      validate: found
+        ? valueRef(names.schema(found.schema, "response").validate)
+        : code``,
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The path below which a server offers its operations. */
-import type { Server } from "../../model/model.js";
+import type { ApiModel, Server } from "../../model/model.js";
 
 /** Of the first server, with the defaults of its variables: `https://{host}/v1` → `/v1`. */
 export function basePathOf(servers: readonly Server[]): string {
@@ -13,4 +13,18 @@ export function basePathOf(servers: readonly Server[]): string {
   const path = address.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "");
   const trimmed = path.replace(/^\/+|\/+$/g, "");
   return trimmed === "" ? "" : `/${trimmed}`;
+}
+
+/** Of operations that have servers of their own, as far as these are not below the API's path anyway. */
+export function furtherBasePaths({ servers, operations }: ApiModel): string[] {
+  const base = basePathOf(servers);
+  const own = operations.flatMap((operation) =>
+    operation.servers.length === 0 ? [] : [basePathOf(operation.servers)],
+  );
+  return [...new Set(own)].filter((path) => !isBelow(path, base));
+}
+
+/** Whether all addresses below a path are below another one, too. */
+export function isBelow(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}/`);
 }

@@ -14,7 +14,7 @@ import { codeBlock, type Markdown } from "../markdown/index.js";
 
 export function adapterSnippets(
   packageName: string,
-  basePath: string,
+  basePaths: readonly string[],
 ): Record<"express" | "fastify" | "hono" | "context", Markdown> {
   const snippet = (...parts: Code[]): Markdown =>
     codeBlock("ts", paragraphs(parts));
@@ -51,7 +51,10 @@ export function adapterSnippets(
       code`import { Hono } from "hono";`,
       lines([
         code`const app = new Hono();`,
-        code`app.all(${str(`${basePath}/*`)}, (c) => api.fetch(c.req.raw, c));`,
+        ...basePaths.map(
+          (path) =>
+            code`app.all(${str(`${path}/*`)}, (c) => api.fetch(c.req.raw, c));`,
+        ),
       ]),
     ),
     context: snippet(

@@ -1,4 +1,5 @@
 /** The package's README: how to start, and what a handler and an operator can rely on. */
+import type { ApiModel } from "../../model/model.js";
 import {
   code,
   entry,
@@ -7,9 +8,15 @@ import {
   str,
   type Code,
 } from "../code/index.js";
-import { codeBlock, codeSpan, plain, textBlock } from "../markdown/index.js";
+import {
+  codeBlock,
+  codeSpan,
+  listing,
+  plain,
+  textBlock,
+} from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { basePathOf } from "./base-path.js";
+import { basePathOf, furtherBasePaths, isBelow } from "./base-path.js";
 import { adapterSnippets } from "./readme-adapters.js";
 import { isSecured, usedSchemes } from "./security.js";
 
@@ -17,49 +24,66 @@ export function readmePlan(
   context: TargetContext,
   needsErrorBody: boolean,
 ): FilePlan {
-  const { info, servers } = context.model;
+  const { model } = context;
   const name = context.packageName("server");
-  const base = basePathOf(servers);
+  const base = basePathOf(model.servers);
+  const further = furtherBasePaths(model);
+  const bases = [base, ...further];
+  // Any but one that a base path begins with, because such a one changes nothing.
+  const prefix = bases.some((path) => isBelow(path, "/api"))
+    ? "/outer"
+    : "/api";
   return {
     kind: "markdown",
     path: "README.md",
     template: "server/README.md",
     view: {
-      title: plain(info.title),
+      title: plain(model.info.title),
       install: textBlock("sh", [`npm install ${name}`]),
-      start: codeBlock("ts", start(context, name)),
-      secured: isSecured(context.model),
+      start: codeBlock("ts", start(model, name, needsErrorBody)),
+      secured: isSecured(model),
       needsErrorBody,
       basePath: codeSpan(base || "/"),
+      furtherBasePaths:
+        further.length === 0
+          ? null
+          : listing(further.map((path) => codeSpan(path || "/"))),
       node: codeSpan(`${name}/node`),
-      mounted: codeSpan(`/api${base}`),
-      ...adapterSnippets(name, base),
+      prefix: codeSpan(prefix),
+      mounted: codeSpan(`${prefix}${base}`),
+      ...adapterSnippets(name, bases),
     },
   };
 }
 
 /** The shortest program that serves the API. */
-function start({ model }: TargetContext, name: string): Code {
+function start(model: ApiModel, name: string, needsErrorBody: boolean): Code {
   const functions = usedSchemes(model).map(
     (scheme) => code`    ${entry(scheme.name, code`async () => null`)},`,
   );
-  const options =
-    functions.length === 0
+  const options = [
+    ...(functions.length === 0
+      ? []
+      : [code`  security: {`, ...functions, code`  },`]),
+    ...(needsErrorBody ? [code`  errorBody,`] : []),
+  ];
+  const create =
+    options.length === 0
       ? [code`const api = createApi(operations, {});`]
-      : [
-          code`const api = createApi(operations, {`,
-          code`  security: {`,
-          ...functions,
-          code`  },`,
-          code`});`,
-        ];
+      : [code`const api = createApi(operations, {`, ...options, code`});`];
   const imports = lines([
     code`import { createServer } from "node:http";`,
     code`import { createApi } from ${str(name)};`,
     code`import { listener } from ${str(`${name}/node`)};`,
     code`// Created by: specwright scaffold`,
     code`import { operations } from "./handlers/index.js";`,
+    ...(needsErrorBody
+      ? [
+          code`// Yours: (problem: Problem) => ErrorBody`,
+          code`import { errorBody } from "./error-body.js";`,
+        ]
+      : []),
   ]);
   const listen = code`createServer(listener(api)).listen(3000);`;
-  return paragraphs([imports, lines([...options, listen])]);
+  return paragraphs([imports, lines([...create, listen])]);
 }

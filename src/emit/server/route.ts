@@ -177,7 +177,8 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
 /** What the body of a response is checked with, or each item of it. */
 function checkedBody(model: ApiModel, content: Content): SchemaId | null {
   if (itemFormat(model, content) !== null) return checkedItem(model, content);
-  return mediaKind(content.mediaType) === "json"
+  const kind = mediaKind(content.mediaType);
+  return kind === "json" || kind === "text"
     ? checkedSchema(model, content)
     : null;
 }

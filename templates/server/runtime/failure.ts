@@ -10,11 +10,16 @@ import {
 import type { RequestInfo } from "./options.js";
 import { ApiError, problemOf, Refusal, type Problem } from "./problem.js";
 import { headerText } from "./reply.js";
+import { ResponseMismatch } from "./response-check.js";
+import type { Validate } from "./route.js";
 
 export interface Failures {
   readonly mediaType: string;
   readonly body: (problem: Problem) => unknown;
   readonly stringify: (body: unknown) => string;
+  /** The check of bodies; null where the description has none. */
+  readonly validate: Validate | null;
+  readonly validation: "off" | "log" | "throw";
   readonly onError: ((error: unknown, info: RequestInfo) => void) | null;
 }
 
@@ -29,7 +34,12 @@ export function failureReply(
     report(failures, error, info, request);
   }
   try {
-    return errorReply(failures, known ?? internal());
+    const told = known ?? internal();
+    const body = failures.body(problemOf(told));
+    const mismatch = mismatchOf(failures, told, body, info);
+    if (mismatch && failures.validation === "throw") throw mismatch;
+    if (mismatch) report(failures, mismatch, info, request);
+    return errorReply(failures, told, body);
   } catch (failed) {
     // The application's own `errorBody` failed: even then, nothing but the status may leave.
     report(failures, failed, info, request);
@@ -54,13 +64,30 @@ function knownError(error: unknown): ApiError | Refusal | null {
     : null;
 }
 
-function errorReply(failures: Failures, error: ApiError | Refusal): HttpReply {
+/** Whether the application's own `errorBody` keeps to the description. */
+function mismatchOf(
+  { validate, validation }: Failures,
+  { status }: ApiError | Refusal,
+  body: unknown,
+  { operation }: RequestInfo,
+): ResponseMismatch | null {
+  if (validate === null || validation === "off") return null;
+  const issues = validate(body);
+  return issues.length === 0
+    ? null
+    : new ResponseMismatch(operation ?? "errorBody", status, issues);
+}
+
+function errorReply(
+  failures: Failures,
+  error: ApiError | Refusal,
+  made: unknown,
+): HttpReply {
   const headers: ReplyHeaders = { "content-type": failures.mediaType };
   for (const name of Object.keys(error.headers)) {
     headers[name.toLowerCase()] = headerText(error.headers[name], name);
   }
-  const body = failures.stringify(failures.body(problemOf(error)));
-  return { status: error.status, headers, body };
+  return { status: error.status, headers, body: failures.stringify(made) };
 }
 
 function internal(): Refusal {

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Whether a handler keeps the promise of the description. */
 import { describedAs, isEmptyStatus } from "./described.js";
-import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
+import { matchMediaType, parseMediaType } from "./media-type.js";
 import type { Issue } from "./problem.js";
 import { contentTypeOf, type Result } from "./reply.js";
 import type { Route } from "./route.js";
@@ -51,8 +51,10 @@ function issuesOf(route: Route, result: Result): readonly Issue[] {
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
   const matched = matchMediaType(offered, essence);
   if (matched === null) return [issue("contentType", "is not described")];
-  const validate = contents[matched];
-  return validate && isJson(essence) ? validate(result.body) : [];
+  // Of a stream, each item is checked when it is there.
+  const isStream = matched in (route.streams?.[described] ?? {});
+  const validate = isStream ? null : contents[matched];
+  return validate ? validate(result.body) : [];
 }
 
 function issue(keyword: string, message: string): Issue {

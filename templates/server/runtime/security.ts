@@ -49,7 +49,7 @@ export interface Access {
   readonly operation: string;
   /** Any one of these lets the request in; all of its needs must be met. */
   readonly alternatives: readonly (readonly Need[])[];
-  /** The answer where no credential came, and where none was valid. */
+  /** The answer where not all credentials came that are needed, and where one of them was not valid. */
   readonly missing: Refusal;
   readonly invalid: Refusal;
 }
@@ -92,8 +92,8 @@ export function accessTo(
 interface Attempt {
   readonly access: Access;
   readonly request: HttpRequest;
-  /** Whether any credential came at all. */
-  sent: boolean;
+  /** Whether a credential came that is not valid. */
+  invalid: boolean;
   refusal: ApiError | null;
 }
 
@@ -104,7 +104,7 @@ export function authenticate(
   access: Access,
   request: HttpRequest,
 ): Awaitable<Authentication | Refusal> {
-  return meetAny({ access, request, sent: false, refusal: null }, 0);
+  return meetAny({ access, request, invalid: false, refusal: null }, 0);
 }
 
 /** Tries the alternatives from a place of their list on. */
@@ -116,7 +116,7 @@ function meetAny(
   const needs = alternatives[from];
   if (needs === undefined) {
     if (attempt.refusal) throw attempt.refusal;
-    return attempt.sent ? invalid : missing;
+    return attempt.invalid ? invalid : missing;
   }
   const [first] = needs;
   if (first === undefined) return nobody;
@@ -137,21 +137,27 @@ function meetAll(
   const need = needs[from];
   if (need === undefined) return principals;
   return after(ask(attempt, need), (principal) => {
-    if (principal === null || principal === undefined) return null;
+    if (principal === absent) return null;
+    if (principal === null || principal === undefined) {
+      attempt.invalid = true;
+      return null;
+    }
     principals[need.name] = principal;
     return meetAll(attempt, needs, from + 1, principals);
   });
 }
 
-/** Nobody (null) where the credential is missing, or nobody knows how to check it. */
+/** Nobody can be told of who sent no credential. */
+const absent = Symbol("absent");
+
+/** `absent` where the credential is missing, or nobody knows how to check it. */
 function ask(
   attempt: Attempt,
   { scheme, check, scopes }: Need,
 ): Awaitable<unknown> {
   const { access, request } = attempt;
   const credential = credentialOf(scheme, request);
-  if (credential === null || !check) return null;
-  attempt.sent = true;
+  if (credential === null || !check) return absent;
   const { operation } = access;
   try {
     const coming = check(credential as never, { operation, scopes, request });
@@ -184,21 +190,25 @@ function unauthorized(message: string, challenges: string): Refusal {
 function challenges(
   requirements: readonly Requirement[],
   { schemes, realm }: Guard,
-  sent: boolean,
+  isInvalid: boolean,
 ): string {
   const names = new Set(requirements.flatMap((all) => Object.keys(all)));
   const challenges = new Set<string>();
   for (const name of names) {
     const scheme = schemes[name];
-    if (scheme) challenges.add(challengeOf(scheme, realm, sent));
+    if (scheme) challenges.add(challengeOf(scheme, realm, isInvalid));
   }
   return [...challenges].join(", ");
 }
 
-function challengeOf(scheme: Scheme, realm: string, sent: boolean): string {
+function challengeOf(
+  scheme: Scheme,
+  realm: string,
+  isInvalid: boolean,
+): string {
   switch (scheme.kind) {
     case "bearer":
-      return sent ? 'Bearer error="invalid_token"' : "Bearer";
+      return isInvalid ? 'Bearer error="invalid_token"' : "Bearer";
     case "basic":
       return `Basic realm="${realm}", charset="UTF-8"`;
     case "http":

@@ -74,6 +74,8 @@ export function createServer<ErrorBody>(
       mediaType: errors.mediaType,
       body: options.errorBody ?? errors.body,
       stringify: errors.stringify ?? JSON.stringify,
+      validate: errors.validate ?? null,
+      validation: options.validateResponses ?? "off",
       onError: options.onError ?? null,
     },
   };

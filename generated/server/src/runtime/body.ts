@@ -51,7 +51,10 @@ export function readBody<T>(
   const { essence, charset } = parseMediaType(header);
   const matched = matchMediaType(offered, essence);
   const content = matched === null ? undefined : description.contents[matched];
-  if (!content) throw unsupported(offered);
+  if (!content) {
+    if (header !== "") throw unsupported(offered);
+    return ended(body, unsupported(offered), () => next(missing(description)));
+  }
   if (charset !== null && !/^(utf-?8|us-ascii)$/.test(charset))
     throw unsupported(offered);
   const reading = readingOf(essence, content, handler);
@@ -104,6 +107,20 @@ function whole<T>(
 ): PromiseLike<T> {
   return body.bytes(limit).then(next, (error: unknown) => {
     throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
+  });
+}
+
+/**
+ * Goes on where a body ends before its first byte. Some platforms have a stream for every request that could have a
+ * body, and neither type nor length says whether it does.
+ */
+function ended<T>(
+  body: HttpBody,
+  otherwise: Refusal,
+  next: () => Awaitable<T>,
+): PromiseLike<T> {
+  return body.bytes(0).then(next, (error: unknown) => {
+    throw error instanceof BodyTooLarge ? otherwise : error;
   });
 }
 

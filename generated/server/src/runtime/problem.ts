@@ -126,6 +126,8 @@ export interface ErrorFormat<Body> {
   readonly body: (problem: Problem) => Body;
   /** Where the body holds more than `JSON` can write. */
   readonly stringify?: (body: unknown) => string;
+  /** Where the application makes bodies, they can be wrong. */
+  readonly validate?: (body: unknown) => readonly Issue[];
 }
 
 /** RFC 9457, for APIs that describe no error body of their own. */

@@ -74,7 +74,7 @@ export function replyOf(
   }
   headers["content-type"] = contentType;
   addHeaders(headers, result.headers);
-  const { essence } = parseMediaType(contentType);
+  const { essence, charset } = parseMediaType(contentType);
   if (isJson(essence)) {
     const text = stringifyOf(wires, essence)(body ?? null);
     return { status, headers, body: text };
@@ -86,7 +86,12 @@ export function replyOf(
   if (body instanceof Uint8Array || body instanceof ReadableStream) {
     return { status, headers, body: body as Uint8Array | ByteStream };
   }
-  return { status, headers, body: textOf(body) };
+  const text = textOf(body);
+  // Of text, clients assume other encodings than ours unless they are told.
+  const isSaid = charset !== null || headers["content-type"] !== contentType;
+  if (!isSaid && essence.startsWith("text/"))
+    headers["content-type"] = `${contentType}; charset=utf-8`;
+  return { status, headers, body: text };
 }
 
 function textOf(body: unknown): string {
