@@ -115,6 +115,30 @@ describe("issues", () => {
       expect.objectContaining({ path: "", keyword: "type" }),
     ]);
   });
+
+  it("take a constant for a tag wherever it is required, but only of objects", async () => {
+    const kind = (value: string) => ({
+      properties: { kind: { const: value } },
+    });
+    const { is, issues } = await validatorsOf({
+      Base: tagged("", { kind: { type: "string" } }),
+      Built: {
+        anyOf: ["a", "b"].map((value) => ({
+          allOf: [{ $ref: "#/components/schemas/Base" }, kind(value)],
+        })),
+      },
+      Nullable: {
+        anyOf: [
+          { ...tagged("a", {}), type: ["object", "null"] },
+          tagged("b", {}),
+        ],
+      },
+    });
+    expect(issues("Built", { kind: "c" })).toEqual([
+      expect.objectContaining({ path: "/kind", expected: ["a", "b"] }),
+    ]);
+    expect(is("Nullable", null)).toBe(true);
+  });
 });
 
 describe("the error that parse throws", () => {

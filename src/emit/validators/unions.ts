@@ -1,6 +1,7 @@
 /** What is known of the alternatives of a union before any value is seen. */
 import type { SchemaId } from "../../model/model.js";
 import type { Frame } from "./frame.js";
+import { knownProperties } from "./known-properties.js";
 import type { Schemas } from "./schemas.js";
 import type { Direction } from "../../naming/names.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
@@ -77,40 +78,22 @@ function constantTag(
   return null;
 }
 
-/** Required properties of an object that can only have certain texts. */
+/** Required properties that can only have certain texts, of a schema that only objects match. */
 export function constantsOf(
   schemas: Schemas,
   id: SchemaId,
   direction: Direction,
-  depth = 0,
-): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const shape = schemas.shape(id, direction);
-  if (depth > 5) return found;
-  const required = new Set(shape.objects.flatMap((part) => part.required));
-  const isObject = schemas.types(id, direction)?.has("object") ?? false;
-  for (const { name, schema } of shape.objects.flatMap(
-    ({ properties }) => properties,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const types = schemas.types(id, direction);
+  if (types?.size !== 1 || !types.has("object")) return found;
+  for (const [name, { values, isRequired }] of knownProperties(
+    schemas,
+    id,
+    direction,
   )) {
-    const [values] = schemas.shape(schema, direction).values;
-    const texts = values?.filter((value) => typeof value === "string");
-    if (
-      isObject &&
-      required.has(name) &&
-      texts &&
-      texts.length === values?.length
-    ) {
-      found.set(name, texts);
-    }
-  }
-  for (const called of shape.calls) {
-    for (const [name, texts] of constantsOf(
-      schemas,
-      called,
-      direction,
-      depth + 1,
-    )) {
-      if (!found.has(name)) found.set(name, texts);
+    if (isRequired && values?.every((value) => typeof value === "string")) {
+      found.set(name, values);
     }
   }
   return found;
