@@ -97,7 +97,17 @@ export function array(items: readonly Code[]): Code {
   return brackets(items, { trailing: code`,`, open: false });
 }
 
-/** The same in JSON, which knows no trailing comma. */
+/** `[a, b]`, one item a line. */
+export function openArray(items: readonly Code[]): Code {
+  return brackets(items, { trailing: code`,`, open: true });
+}
+
+/** `[[a, b], [c, d]]`, which Prettier opens where there are several. */
+export function rows(items: readonly Code[]): Code {
+  return items.length > 1 ? openArray(items) : array(items);
+}
+
+/** An array in JSON, which knows no trailing comma. */
 export function jsonArray(items: readonly Code[]): Code {
   return brackets(items, { trailing: none, open: false });
 }

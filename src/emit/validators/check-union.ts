@@ -13,16 +13,18 @@ import {
 import type { SchemaId } from "../../model/model.js";
 import { claimOf, testOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
-import { missOf, orMiss } from "./miss.js";
+import { missOf } from "./miss.js";
+import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
-import type { UnionPart } from "./shape.js";
-import { inside, itself } from "./spot.js";
+import { isSecret, type UnionPart } from "./shape.js";
+import { hiding, inside, itself } from "./spot.js";
 import {
   any,
   argumentOf,
   call,
   ifHolds,
+  isAlways,
   not,
   returnFalseUnless,
   returnTest,
@@ -35,14 +37,12 @@ import { areDisjoint, targetOf, type Tag } from "./unions.js";
 export function untaggedClaim(frame: Frame, union: UnionPart): Test {
   const { module } = frame;
   const disjoint = areDisjoint(frame, union.schemas);
-  const rule = (): Code =>
-    module.rule(union.kind, optionNames(frame, union), `${frame.stem} options`);
   const tests = union.schemas.map((id, index) =>
     testOf(frame, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
     const meant = disjoint ? soleBesideNull(frame, union) : null;
-    if (meant === null) return orMiss(module, any(tests), rule, itself(""));
+    if (meant === null) return orTell(frame, union, any(tests));
     const claim = claimOf(
       frame,
       meant,
@@ -55,7 +55,32 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
   }
   const exactlyOne = valueRef(module.runtime("one-of", "exactlyOne"));
   const test = call(sequence(exactlyOne, args(tests.map(argumentOf))), 2);
-  return orMiss(module, test, rule, itself(""));
+  return orTell(frame, union, test);
+}
+
+/** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
+function orTell(frame: Frame, union: UnionPart, test: Test): Test {
+  if (isAlways(test)) return test;
+  const { module, stem } = frame;
+  const names = optionNames(frame, union);
+  const rule = module.rule(union.kind, names, `${stem} options`);
+  // What may have been meant as a password is not told, nor compared with what else it could be.
+  if (mayBeSecret(frame, union)) {
+    return any([test, missOf(module, rule, hiding(itself("")))]);
+  }
+  const options = optionTable(frame, union, names);
+  if (options === null) return any([test, missOf(module, rule, itself(""))]);
+  const closest = valueRef(module.runtime("closest", "closest"));
+  const given = [code`at`, rule, code`value`, options.list];
+  if (options.counted) given.push(code`levels - 1`);
+  return any([test, call(sequence(closest, args(given)), 0)]);
+}
+
+function mayBeSecret({ module, direction }: Frame, union: UnionPart): boolean {
+  const { schemas } = module;
+  return union.schemas.some((id) =>
+    isSecret(schemas.shape(targetOf(schemas, id, direction), direction)),
+  );
 }
 
 /** Whoever did not send null meant this one. */
@@ -67,23 +92,6 @@ function soleBesideNull(frame: Frame, union: UnionPart): SchemaId | null {
   });
   const [only] = others;
   return others.length === 1 && only !== undefined ? only : null;
-}
-
-/** Names where there are names; otherwise types, or the place in the list. */
-function optionNames(frame: Frame, union: UnionPart): string[] {
-  const { schemas, context } = frame.module;
-  return union.schemas.map((id, index) => {
-    const target = targetOf(schemas, id, frame.direction);
-    if (schemas.schema(target).role.kind !== "inline") {
-      return context.names.schema(target, frame.direction).type.name;
-    }
-    const types = schemas.types(target, frame.direction);
-    return types ? [...types].join(" or ") : optionHint(index);
-  });
-}
-
-function optionHint(index: number): string {
-  return `option ${String(index + 1)}`;
 }
 
 /** A body that is nothing but a choice by tag. */

@@ -112,7 +112,7 @@ function planOf(
   roots: readonly Declaration[],
   content: View,
 ): FilePlan {
-  const helpers = helperFunctions(module);
+  const helpers = [...helperFunctions(module), ...module.lists()];
   const constants = module.constants();
   const kept = neededBy(roots, [...constants, ...helpers]);
   for (const { mentions } of [...roots, ...kept]) shared.use(mentions);

@@ -12,10 +12,12 @@ import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
   array,
+  block,
   code,
   lit,
   regex,
   str,
+  typeRef,
   valueRef,
   type Code,
 } from "../code/index.js";
@@ -25,7 +27,7 @@ import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
 import type { SharedUnits } from "./shared.js";
 import { freeName, lastWords, type Question, type Unit } from "./unit.js";
-import type { Declaration } from "./words.js";
+import { wordsIn, type Declaration } from "./words.js";
 
 export interface ModuleWriter {
   readonly context: TargetContext;
@@ -45,8 +47,12 @@ export interface ModuleWriter {
   list(names: readonly string[], hint: string): Code;
   constant(value: JsonValue, hint: string): Code;
   rule(keyword: string, expected: JsonValue, hint: string): Code;
+  /** A function that lists alternatives: what it mentions may be in modules that are not loaded before this one. */
+  options(content: string, rows: Code, hint: string): Code;
   /** Constants, in the order in which they were asked for. */
   constants(): Declaration[];
+  /** The functions that list alternatives. */
+  lists(): Declaration[];
 }
 
 /** What all modules of the package have in common. */
@@ -70,7 +76,8 @@ export function createModule(
   const named = new Set<string>();
   const asked = new Set<SymbolRef>();
   const queue: { unit: Unit; question: Question }[] = [];
-  const constants = new Map<string, { use: Code; declaration: Declaration }>();
+  const constants: Hoisted = new Map();
+  const lists: Hoisted = new Map();
 
   const local = (name: Identifier): SymbolRef =>
     context.names.fixed("validators", module, name);
@@ -94,22 +101,24 @@ export function createModule(
     };
   };
 
-  /** One constant for equal content. */
+  /** One declaration for equal content. */
   const hoisted = (
     content: string,
     hint: string,
     suffix: string,
     declare: (name: Code) => Code,
+    mentions = nothing,
+    among = constants,
   ): Code => {
     const key = `${suffix} ${content}`;
-    let found = constants.get(key);
+    let found = among.get(key);
     if (!found) {
       const wanted = `${camelCase(lastWords(hint))}${suffix}`;
       const name = identifier(freeName(wanted, named));
       const use = valueRef(local(name));
-      const declaration = { name, code: declare(use), mentions: nothing };
+      const declaration = { name, code: declare(use), mentions };
       found = { use, declaration };
-      constants.set(key, found);
+      among.set(key, found);
     }
     return found.use;
   };
@@ -178,9 +187,28 @@ export function createModule(
           code`const ${name} = ${rule}(${str(keyword)}, ${lit(expected)});`,
       );
     },
-    constants: () =>
-      [...constants.values()].map(({ declaration }) => declaration),
+    options: (content, rows, hint) =>
+      hoisted(
+        content,
+        hint,
+        "Options",
+        (name) =>
+          block(
+            code`function ${name}(): readonly ${typeRef(runtime.symbol("closest", "UnionOption"))}[]`,
+            [code`return ${rows};`],
+          ),
+        wordsIn([rows]),
+        lists,
+      ),
+    constants: () => declarationsIn(constants),
+    lists: () => declarationsIn(lists),
   };
+}
+
+type Hoisted = Map<string, { use: Code; declaration: Declaration }>;
+
+function declarationsIn(hoisted: Hoisted): Declaration[] {
+  return [...hoisted.values()].map(({ declaration }) => declaration);
 }
 
 /** Constants do not need each other. */

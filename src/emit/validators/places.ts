@@ -4,15 +4,12 @@ import {
   array,
   block,
   code,
-  commaAndEnd,
   entry,
-  expanded,
   flatObject,
-  hardline,
-  indent,
-  join,
   lit,
+  openArray,
   plainEntry,
+  rows,
   sequence,
   str,
   typeRef,
@@ -205,20 +202,5 @@ function list(items: readonly Places[]): Code {
   const isOpen =
     items.length > 1 && items.every(({ form }) => form === "object");
   const written = items.map((item) => item.code);
-  return isOpen ? open(written) : array(written);
-}
-
-/** A list of lists, which Prettier opens where there are several. */
-function rows(items: readonly Code[]): Code {
-  return items.length > 1 ? open(items) : array(items);
-}
-
-function open(items: readonly Code[]): Code {
-  return expanded(
-    code`[`,
-    indent(hardline, join(items, commaAndEnd)),
-    code`,`,
-    hardline,
-    code`]`,
-  );
+  return isOpen ? openArray(written) : array(written);
 }

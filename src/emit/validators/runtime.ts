@@ -24,6 +24,7 @@ const exported = {
   equal: "isEqual",
   unique: "isUnique",
   "one-of": "exactlyOne",
+  closest: "UnionOption closest",
   unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
@@ -73,6 +74,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   properties: ["issues"],
   equal: ["values"],
   unique: ["values"],
+  closest: ["properties", "values"],
   unevaluated: ["values"],
   standard: ["issues"],
   "json-schema": ["json-schema/draft-07", "json-schema/openapi-30", "standard"],

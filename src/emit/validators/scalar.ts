@@ -13,7 +13,7 @@ import {
 } from "./scalar-number.js";
 import { stringClaims, textClaims } from "./scalar-text.js";
 import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
-import { isPlain, type Shape, type StringPart } from "./shape.js";
+import { isPlain, isSecret, type Shape, type StringPart } from "./shape.js";
 import { hiding, type Spot } from "./spot.js";
 import { always, any, atom, call, type Test } from "./test.js";
 
@@ -24,9 +24,7 @@ export function scalarClaims(
   where: Spot,
 ): Test[] {
   const strings = shape.binary ? [] : shape.strings;
-  const spot = strings.some(({ format }) => format === "password")
-    ? hiding(where)
-    : where;
+  const spot = isSecret(shape) ? hiding(where) : where;
   const home = homeOf(module, shape);
   const plain = shape.values.find((list) => list.every(isPlain));
   if (plain) {

@@ -288,6 +288,11 @@ export function isScalar(shape: Shape): boolean {
   );
 }
 
+/** Whether a text may stand there that nobody else should read. */
+export function isSecret({ binary, strings }: Shape): boolean {
+  return !binary && strings.some(({ format }) => format === "password");
+}
+
 /** Whether a single union is all that it is. */
 export function asksOnlyUnion(shape: Shape): boolean {
   return (

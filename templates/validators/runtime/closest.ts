@@ -1,0 +1,157 @@
+// Part of the Specwright runtime, copied unchanged.
+import { miss, Report, type ValidationIssue } from "./issues.js";
+import { ownValue } from "./properties.js";
+import type { Rule } from "./rules.js";
+import { isObject } from "./values.js";
+
+/** One of several schemas: its name, its check, and the properties that speak for it. */
+export type UnionOption = readonly [
+  name: string,
+  check: (value: unknown, at?: Report, levels?: number) => boolean,
+  ...signs: readonly Sign[],
+];
+
+/** `"email"`; or `["kind", "cat"]`, where a value of the property tells which schema is meant. */
+type Sign = string | readonly [property: string, ...values: readonly unknown[]];
+
+/**
+ * Tells that a value does not match any of several schemas, or more than the one that it should. Then follows what is
+ * wrong with it as the one that it is closest to, if it is plain which one that is.
+ */
+export function closest(
+  at: Report | undefined,
+  rule: Rule,
+  value: unknown,
+  options: () => readonly UnionOption[],
+  levels?: number,
+): boolean {
+  return at !== undefined && tellClosest(at, rule, value, options, levels);
+}
+
+function tellClosest(
+  at: Report,
+  rule: Rule,
+  value: unknown,
+  options: () => readonly UnionOption[],
+  levels: number | undefined,
+): boolean {
+  // A trial does not begin further ones: their number would be multiplied with each level of the value.
+  if (value === undefined || at.issues instanceof Trial) {
+    return miss(at, rule, value);
+  }
+  const tried = options().map((option) => tryOut(at, option, value, levels));
+  const matching = tried.filter(({ trial }) => trial.count === 0);
+  if (matching.length > 1) {
+    const names = matching.map(({ name }) => name).join(" and ");
+    return miss(at, withNote(rule, `matches ${names}`), value);
+  }
+  const meant = matching.length === 0 ? meantOf(tried) : undefined;
+  if (meant === undefined) return miss(at, rule, value);
+  const told = withNote(rule, `closest to ${meant.name}`);
+  return miss(at, told, value) && meant.check(value, at, levels);
+}
+
+function withNote(rule: Rule, note: string): Rule {
+  return { ...rule, message: `${rule.message} (${note})` };
+}
+
+/** Counts what a schema has against a value; nothing of it is told. */
+class Trial {
+  count = 0;
+  /** The value is of another type. */
+  isMisfit = false;
+  /** What must be there and is not, what is there and must not be, and what should be another constant. */
+  foreign = 0;
+  /** Properties and items of another type. */
+  mistyped = 0;
+  readonly #start: number;
+  readonly #type: string;
+
+  constructor(path: string, value: unknown) {
+    this.#start = path.length;
+    this.#type = typeof value;
+  }
+
+  push({ path, keyword, expected }: ValidationIssue): number {
+    const inside = path.slice(this.#start);
+    if (inside === "") {
+      this.foreign++;
+      this.isMisfit ||=
+        keyword === "type" || (keyword === "enum" && !this.#isLike(expected));
+    } else if (inside.lastIndexOf("/") === 0) {
+      if (keyword === "type") this.mistyped++;
+      else if (shaping.has(keyword)) this.foreign++;
+    }
+    return ++this.count;
+  }
+
+  /** Whether one of the constants at least has the type of the value. */
+  #isLike(constants: unknown): boolean {
+    return (
+      Array.isArray(constants) &&
+      constants.some((constant) => typeof constant === this.#type)
+    );
+  }
+}
+
+const shaping: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "required",
+  "additionalProperties",
+  "enum",
+]);
+
+interface Tried {
+  name: string;
+  check: UnionOption[1];
+  trial: Trial;
+  /** What speaks for it, the strongest first. */
+  rank: readonly number[];
+  /** How many of its own properties are there. */
+  signs: number;
+}
+
+function tryOut(
+  at: Report,
+  [name, check, ...signs]: UnionOption,
+  value: unknown,
+  levels: number | undefined,
+): Tried {
+  const trial = new Trial(at.path, value);
+  check(value, new Report(at.path, trial), levels);
+  const found = isObject(value)
+    ? signs.map((sign) => weightOf(sign, value)).filter((weight) => weight > 0)
+    : [];
+  const named = found.filter((weight) => weight > 1).length;
+  const rank = [
+    Math.min(named, 1),
+    found.length,
+    -trial.foreign - trial.mistyped,
+    -trial.count,
+  ];
+  return { name, check, trial, rank, signs: found.length };
+}
+
+/** 2 where the value of the property decides, 1 where it is only there. */
+function weightOf(
+  sign: Sign,
+  value: Readonly<Record<string, unknown>>,
+): number {
+  const [property, ...values] = typeof sign === "string" ? [sign] : sign;
+  const found = ownValue(value, property);
+  return found === undefined ? 0 : values.includes(found) ? 2 : 1;
+}
+
+/** The only one of the value's type, or the one that more speaks for than for any other. */
+function meantOf(tried: readonly Tried[]): Tried | undefined {
+  const [best, second] = tried
+    .filter(({ trial }) => !trial.isMisfit)
+    .sort((one, other) => compare(other.rank, one.rank));
+  if (best === undefined || second === undefined) return best;
+  const isLikely = best.signs > 0 || best.trial.foreign === 0;
+  return isLikely && compare(best.rank, second.rank) > 0 ? best : undefined;
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
+}
