@@ -38,9 +38,12 @@ function partsOfForm(drafts: Drafts, whole: Iterable<SchemaId>): SchemaId[] {
       assertion.kind === "object"
         ? [
             ...assertion.properties.map(({ schema }) => schema),
+            ...assertion.patterns.map(({ schema }) => schema),
             ...(assertion.additional === null ? [] : [assertion.additional]),
           ]
-        : [],
+        : assertion.kind === "unevaluatedProperties"
+          ? [assertion.schema]
+          : [],
     ),
   );
   const items = [...inPlaceClosure(drafts, fields)].flatMap((id) =>

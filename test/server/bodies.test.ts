@@ -5,6 +5,7 @@ import { listener } from "../../templates/server/node.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
 import type {
   BodyContent,
+  FurtherFields,
   Parameter,
   Route,
 } from "../../templates/server/runtime/route.js";
@@ -128,6 +129,62 @@ describe("forms", () => {
       body: { name: "Jö B", age: 3, tags: ["a", "b"], address: { zip: 1 } },
     });
     expect((await post(target, "age=1&age=2", type)).status).toBe(400);
+  });
+
+  describe("with fields that are not named", () => {
+    const type = "application/x-www-form-urlencoded";
+    const sending = (further: FurtherFields, text: string) => {
+      const target = posting({
+        [type]: { fields, further, validate: anything },
+      });
+      return post(target, text, type);
+    };
+    const list = { kind: "array", items: "integer" } as const;
+    const map = {
+      kind: "object",
+      properties: {},
+      additional: "integer",
+    } as const;
+    const either = { kind: "union", members: [list, "string"] } as const;
+
+    it.each<[string, FurtherFields, object]>([
+      ["x=1", { rest: "integer" }, { x: 1 }],
+      ["x=1&y=2", { patterns: [{ pattern: /x/, shape: "integer" }] }, { x: 1 }],
+      ["x=1&x=2", { rest: "any" }, { x: ["1", "2"] }],
+      ["x=1,2", { rest: "any" }, { x: "1,2" }],
+      ["x=1", { rest: list }, { x: [1] }],
+      ["x[]=1&x[]=2", { rest: list }, { x: [1, 2] }],
+      ["x=a,b", { rest: either }, { x: "a,b" }],
+      ["x=%7B%22a%22:1%7D", { rest: map }, { x: { a: 1 } }],
+      ["x[a]=1&x[b]=2", { rest: map }, { x: { a: 1, b: 2 } }],
+      ["x[a]=1", { rest: "integer" }, { "x[a]": 1 }],
+      ["[a]=1&=2", { rest: "integer" }, { "[a]": 1, "": 2 }],
+      [
+        "tags[]=1&address[zip]=2",
+        { rest: "any" },
+        { tags: ["1"], address: { zip: 2 } },
+      ],
+      ["address=%7B%22zip%22:2%7D&zip=3", { rest: "any" }, { zip: "3" }],
+      ["age[x]=1", { rest: "any" }, { "age[x]": "1" }],
+    ])("reads %s", async (text, further, expected) => {
+      const { body } = await sending(further, text);
+      expect(body).toEqual({ body: expected });
+    });
+
+    it("takes one of them twice only where it may be a list", async () => {
+      const { status, text } = await sending({ rest: "integer" }, "x=1&x=2");
+      expect([status, text]).toEqual([400, expect.stringContaining("/x")]);
+    });
+
+    it("does not search all of it for each of them", async () => {
+      const names = Array.from(
+        { length: 50_000 },
+        (_, n) => `n${String(n)}[a]=1`,
+      );
+      const { body } = await sending({ rest: map }, names.join("&"));
+      const read = body as { body: Record<string, unknown> };
+      expect(Object.keys(read.body)).toHaveLength(50_000);
+    });
   });
 
   it("of several parts are read, files included", async () => {

@@ -140,6 +140,32 @@ describe("forms in parts", () => {
     },
   );
 
+  it("may be lists or single values, whichever is right", async () => {
+    const texts = { kind: "array", items: "string" } as const;
+    const shape = { kind: "union", members: [texts, "string"] } as const;
+    const content: BodyContent = {
+      fields: [{ name: "x", shape }],
+      // A long text, or a list of at least two texts of any length.
+      validate: checking(
+        ({ x }: { x: string | string[] }) =>
+          x.length > (typeof x === "string" ? 2 : 1),
+        "/x",
+      ),
+    };
+    const statuses = ["long", "a", "ab"].map(async (text) => {
+      const body = [...(text === "ab" ? text : [text])].map((one) =>
+        part("x", one),
+      );
+      const answer = await ask(
+        apiInParts(readAll, {}, content),
+        "/",
+        sent(`${body.join("")}--b--`),
+      );
+      return answer.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 400, 200]);
+  });
+
   it("are what FormData sends, in the same order", async () => {
     const form = new FormData();
     form.append("title", 'a "b"');

@@ -1,6 +1,7 @@
 /** Types of bodies and headers, as `formats.ts` has them read and written. */
 import type { Content, Header, Response, SchemaId } from "../../model/model.js";
 import {
+  bothTypes,
   code,
   docComment,
   key,
@@ -10,6 +11,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { hasUntypedFields } from "../further-fields.js";
 import type { Int64Schemas } from "../int64.js";
 import { rootType } from "../resolved-type.js";
 import { itemSchemaOf } from "../streams.js";
@@ -43,9 +45,9 @@ export function requestBodyType(writer: Writer, content: Content): Code {
     case "json":
       return written(code`unknown`);
     case "form":
-      return written(runtime.type("request-body", "FormBody"));
+      return formType(writer, schema, "FormBody");
     case "multipart":
-      return written(runtime.type("request-body", "MultipartBody"));
+      return formType(writer, schema, "MultipartBody");
     case "text":
       return textType(writer, schema, "request", "annotation");
     case "json-lines":
@@ -54,6 +56,19 @@ export function requestBodyType(writer: Writer, content: Content): Code {
     case "binary":
       return runtime.type("request-body", "BinaryBody");
   }
+}
+
+/** `undescribed` is the runtime's type for where the spec says nothing of the fields. */
+function formType(
+  { context, types, runtime }: Writer,
+  schema: SchemaId | null,
+  undescribed: string,
+): Code {
+  if (schema === null) return runtime.type("request-body", undescribed);
+  const type = types.schema(schema, "request", "annotation");
+  return hasUntypedFields(context.model, schema)
+    ? bothTypes(type, runtime.type("request-body", "FurtherFields"))
+    : type;
 }
 
 function itemType({ types }: Writer, content: Content): Code {

@@ -20,7 +20,7 @@ export const runtimeModules = {
   percent: [],
   prepare: [],
   redirect: [],
-  "request-body": ["BinaryBody", "FormBody", "MultipartBody"],
+  "request-body": ["BinaryBody", "FormBody", "FurtherFields", "MultipartBody"],
   "request-items": ["JsonItems"],
   response: [],
   "response-body": [],

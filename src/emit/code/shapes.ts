@@ -28,6 +28,11 @@ export function tupleType(items: readonly Code[]): Code {
   );
 }
 
+/** `A & B` of two names. */
+export function bothTypes(first: Code, second: Code): Code {
+  return group(first, indent(code` &`, line, second));
+}
+
 /** `(a, b)`, one argument a line where they do not fit. */
 export function args(items: readonly Code[]): Code {
   if (items.length === 0) return code`()`;

@@ -59,7 +59,7 @@ export function data(value: JsonValue): Code {
   return lit(value);
 }
 
-function dataEntry(name: string, value: JsonValue): Code {
+export function dataEntry(name: string, value: JsonValue): Code {
   if (typeof value === "string") return textEntry(name, value);
   return value !== null && typeof value === "object"
     ? entry(name, data(value))

@@ -10,10 +10,18 @@ import type {
   Property,
   SchemaId,
 } from "../../model/model.js";
-import type { Code } from "../code/index.js";
+import {
+  entry,
+  flatObject,
+  plainEntry,
+  regex,
+  type Code,
+} from "../code/index.js";
+import { furtherFieldsOf } from "../further-fields.js";
+import { flagsOf } from "../pattern.js";
 import { rootType } from "../resolved-type.js";
-import { data, list } from "./layout.js";
-import { shapeOf } from "./shapes.js";
+import { data, dataEntry, list } from "./layout.js";
+import { commonShape, shapeOf } from "./shapes.js";
 
 export function parametersIn(
   parameters: readonly Parameter[],
@@ -76,6 +84,25 @@ export function fieldRows(
     });
   });
   return list(fields, "objects");
+}
+
+/** What becomes of the fields that the schema of a form does not name; null where they are left out. */
+export function furtherRow(model: ApiModel, form: SchemaId): Code | null {
+  const further = furtherFieldsOf(model, form);
+  if (further === null) return null;
+  const { patterns, rest } = further;
+  const shape = (name: string, schemas: readonly SchemaId[]) =>
+    dataEntry(name, commonShape(model, schemas));
+  const rows = patterns.map(({ pattern, schema }) =>
+    flatObject([
+      plainEntry("pattern", regex(pattern, flagsOf(pattern))),
+      shape("shape", [schema]),
+    ]),
+  );
+  return flatObject([
+    ...(rows.length === 0 ? [] : [entry("patterns", list(rows, "objects"))]),
+    ...(rest === null ? [] : [shape("rest", rest)]),
+  ]);
 }
 
 /** Whether one field of a form may be right or wrong because of another, so that they can only be checked together. */

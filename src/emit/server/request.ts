@@ -5,6 +5,7 @@ import type {
   ParameterLocation,
 } from "../../model/model.js";
 import {
+  bothTypes,
   code,
   docComment,
   key,
@@ -15,6 +16,7 @@ import {
   type Code,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
+import { hasUntypedFields } from "../further-fields.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
 import { alternatives, applied, stringUnion } from "./layout.js";
@@ -144,8 +146,18 @@ function bodyType(
     ]);
   }
   const checked = checkedSchema(model, content);
-  if (checked !== null) return types.schema(checked, "request");
-  switch (mediaKind(content.mediaType)) {
+  const kind = mediaKind(content.mediaType);
+  if (checked !== null) {
+    const type = types.schema(checked, "request");
+    const isForm = kind === "form" || kind === "multipart";
+    const further = typeRef(
+      runtime(context, "further-fields", "FurtherValues"),
+    );
+    return isForm && hasUntypedFields(model, checked)
+      ? bothTypes(type, further)
+      : type;
+  }
+  switch (kind) {
     case "json":
       return code`unknown`;
     case "text":

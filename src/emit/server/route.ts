@@ -37,6 +37,7 @@ import {
 } from "./media.js";
 import {
   fieldRows,
+  furtherRow,
   judgesTogether,
   parameterRows,
   parametersIn,
@@ -136,6 +137,7 @@ function contentRow(
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
+    optionalEntry("further", isForm ? furtherRow(model, schema) : null),
     optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
     plainEntry("validate", validate),

@@ -130,6 +130,14 @@ function unionOf(members: readonly Shape[]): Shape {
   };
 }
 
+/** The shape of what has to match all of these. */
+export function commonShape(
+  model: ApiModel,
+  schemas: readonly SchemaId[],
+): Shape {
+  return merged(schemas.map((id) => shapeOf(model, id)));
+}
+
 /** What all members say together: objects are joined, otherwise the first that says something counts. */
 function merged(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(

@@ -22,7 +22,7 @@ import {
   type Code,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
-import { flagsOf } from "./pattern.js";
+import { flagsOf } from "../pattern.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
 import type { SharedUnits } from "./shared.js";

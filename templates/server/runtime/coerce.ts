@@ -71,6 +71,12 @@ export function objectOf(shape: Shape): ObjectShape | null {
   }
 }
 
+/** Whether nothing is said of what the value is. */
+export function allowsAnything(shape: Shape): boolean {
+  if (typeof shape === "string") return shape === "any";
+  return shape.kind === "union" && shape.members.some(allowsAnything);
+}
+
 /** Whether one plain text can be the whole value. */
 export function allowsScalar(shape: Shape): boolean {
   if (typeof shape === "string") return shape !== "null";

@@ -1,30 +1,32 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Multipart forms in parts: a handler gets each one as it comes, and nothing is held but the fields. */
-import { assign, itemsOf } from "./coerce.js";
+import { itemsOf } from "./coerce.js";
+import { FormSoFar } from "./form-so-far.js";
+import { furtherField } from "./further-fields.js";
 import type { BodyLimits, HttpBody } from "./http.js";
 import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
 import { isMultipart } from "./media-type.js";
-import type { PartHead } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
-import { partValue, repeatedItems, usualParts } from "./multipart.js";
-import type { Values } from "./parameters.js";
-import {
-  asError,
-  invalidRequest,
-  locate,
-  pointerTo,
-  Refusal,
-  repeated,
-  type RequestIssue,
-} from "./problem.js";
-import type { BodyContent, Parameter, Route, Shape } from "./route.js";
+import { isFile, partValue, repeatedItems, usualParts } from "./multipart.js";
+import { asError, Refusal } from "./problem.js";
+import type { BodyContent, Route } from "./route.js";
 
 /** The parts of a form in the order in which they were sent. Each has been checked; unknown ones are left out. */
 export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
 
 /** One part of a form: a field with its value, one item of a list, or a file. */
 export type FormPart<Form> = Form extends unknown
-  ? PartsByName<Form>[keyof PartsByName<Form>]
+  ? PartsByName<Form>[keyof PartsByName<Form>] | FurtherPart<Form>
+  : never;
+
+/** A field that the description allows without naming it, so that it cannot be taken for one of those that it names. */
+type FurtherPart<Form> = string extends keyof Form
+  ? {
+      readonly name: null;
+      /** As it was sent. */
+      readonly further: string;
+      readonly value: PartValue<Form[keyof Form & string]>;
+    }
   : never;
 
 type PartsByName<Form> = {
@@ -96,6 +98,11 @@ export function expectForms(
   }
 }
 
+/** What `FormPart` says with types. */
+type ReadPart =
+  | { readonly name: string; readonly value: unknown }
+  | { readonly name: null; readonly further: string; readonly value: unknown };
+
 /** Errors end the loop of the handler; unless it knows better, the client is told. */
 export async function* formParts(
   body: HttpBody,
@@ -103,7 +110,7 @@ export async function* formParts(
   content: BodyContent,
   limits: BodyLimits,
   { maxParts = usualParts }: PartsOptions,
-): AsyncGenerator<{ name: string; value: unknown }> {
+): AsyncGenerator<ReadPart> {
   // Opened here and not before: a body that nobody reads must stay where it is.
   const stream = body.stream(limits.stream);
   const reader = new MultipartReader(stream, boundary, maxParts);
@@ -113,13 +120,15 @@ export async function* formParts(
     for (;;) {
       const head = await reader.next();
       if (head === null) break;
-      const field = content.fields?.find(({ name }) => name === head.name);
+      const named = content.fields?.find(({ name }) => name === head.name);
+      const field = named ?? furtherField(content.further, head.name);
       if (!field) continue;
       const { name, shape } = field;
+      const known = named ? { name } : { name: null, further: name };
       const single = repeatedItems(field) ?? shape;
-      if (isFile(single, head)) {
+      if (isFile(head, single, field.content)) {
         form.add(field, new Blob([]));
-        yield { name, value: new ArrivingFile(reader, head) };
+        yield { ...known, value: new ArrivingFile(reader, head) };
         continue;
       }
       const bytes = await reader.whole(left);
@@ -131,81 +140,12 @@ export async function* formParts(
         single === shape && itemsOf(shape) && Array.isArray(value)
           ? (value as unknown[])
           : [value];
-      for (const item of items) yield { name, value: item };
+      for (const item of items) yield { ...known, value: item };
     }
     form.check();
   } catch (error) {
     throw error instanceof Refusal ? asError(error) : error;
   } finally {
     await reader.cancel();
-  }
-}
-
-/** Where both are allowed, a file has a name. */
-function isFile(shape: Shape, { fileName }: PartHead): boolean {
-  if (typeof shape === "string") return shape === "binary";
-  return (
-    shape.kind === "union" &&
-    shape.members.includes("binary") &&
-    fileName !== null
-  );
-}
-
-/** The fields that have come, with empty files in place of those that the handler has read. */
-class FormSoFar {
-  readonly #content: BodyContent;
-  readonly #values: Values = {};
-
-  constructor(content: BodyContent) {
-    this.#content = content;
-  }
-
-  /** Checks what was sent and returns what it means. */
-  add(field: Parameter, sent: unknown): unknown {
-    const { name } = field;
-    const pointer = pointerTo(name);
-    const before = Object.hasOwn(this.#values, name) ? this.#values[name] : [];
-    if (repeatedItems(field)) {
-      const items = before as unknown[];
-      const place = `${pointer}/${String(items.length)}`;
-      const item = this.#alone(name, [sent], `${pointer}/0`, place);
-      items.push(sent);
-      assign(this.#values, name, items);
-      return (item as unknown[])[0];
-    }
-    if (Object.hasOwn(this.#values, name)) {
-      throw invalidRequest([repeated("body", name)]);
-    }
-    assign(this.#values, name, sent);
-    return this.#alone(name, sent, pointer, pointer);
-  }
-
-  /** Checks what only a whole form can be checked for. */
-  check(): void {
-    this.#refuse(this.#decoded(this.#values), "", "");
-  }
-
-  /** What is wrong below `from` is told as being below `to`. */
-  #alone(name: string, sent: unknown, from: string, to: string): unknown {
-    const values: Values = {};
-    assign(values, name, sent);
-    const decoded = this.#decoded(values);
-    if (!this.#content.together) this.#refuse(decoded, from, to);
-    return decoded[name];
-  }
-
-  #decoded(values: Values): Values {
-    const { wire } = this.#content;
-    return wire ? (wire.decode(values) as Values) : values;
-  }
-
-  #refuse(values: Values, from: string, to: string): void {
-    const issues = (this.#content.validate?.(values) ?? [])
-      .filter(({ path }) => path === from || path.startsWith(`${from}/`))
-      .map((issue): RequestIssue => ({
-        ...locate("body", issue),
-        path: to + issue.path.slice(from.length),
-      }));
-    if (issues.length > 0) throw invalidRequest(issues);
   }
 }

@@ -16,6 +16,11 @@ export interface IncomingFile extends AsyncIterable<Uint8Array> {
   stream(): ByteStream;
 }
 
+/** Whether a part that may be anything is a file. */
+export function isIncomingFile(value: unknown): value is IncomingFile {
+  return value instanceof ArrivingFile;
+}
+
 export class ArrivingFile implements IncomingFile {
   readonly name: string;
   readonly type: string;

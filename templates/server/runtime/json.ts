@@ -23,6 +23,16 @@ export function parseJson(
   }
 }
 
+/** The value of a part of a form. What is no JSON, or too deep to be checked, stays text: the validator refuses that. */
+export function jsonOrText(text: string): unknown {
+  if (isTooDeep(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
 /** Counts brackets outside of strings; whether they match is for `JSON.parse` to say. */
 export function isTooDeep(text: string): boolean {
   if (text.length <= deepest) return false;

@@ -1,6 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Request bodies: presence, media type, size, syntax, and then the schema. */
+import { pairsForm } from "./form-pairs.js";
 import { formParts, partsOptionsOf } from "./form-parts.js";
+import type { FormSource } from "./further-fields.js";
 import {
   BodyTooLarge,
   type Awaitable,
@@ -19,9 +21,9 @@ import {
   parseMediaType,
 } from "./media-type.js";
 import { boundaryOf } from "./multipart-head.js";
-import { multipartSource } from "./multipart.js";
+import { multipartForm } from "./multipart.js";
 import { parsePairs } from "./pairs.js";
-import { pairsSource, readParameters, type Source } from "./parameters.js";
+import { readParameters } from "./parameters.js";
 import { locate, Refusal, type RequestIssue } from "./problem.js";
 import type { BodyContent, BodyDescription } from "./route.js";
 import { decodeUtf8 } from "./utf8.js";
@@ -64,7 +66,7 @@ export function readBody<T>(
 
   const proceed = (value: unknown) =>
     next({ contentType: essence, body: value });
-  const checkForm = (source: Source) =>
+  const checkForm = (source: FormSource) =>
     proceed(checked(fieldsOf(content, source, issues), content, issues));
   switch (reading) {
     case "json":
@@ -81,11 +83,11 @@ export function readBody<T>(
     case "form":
       return whole(body, limit, (bytes) => {
         const pairs = parsePairs(decodeUtf8(bytes));
-        return checkForm(pairsSource("body", pairs, content.fields ?? []));
+        return checkForm(pairsForm(pairs, content));
       });
     case "multipart":
       return whole(body, limit, async (bytes) =>
-        checkForm(await multipartSource(bytes, header)),
+        checkForm(await multipartForm(bytes, header, content)),
       );
     case "parts": {
       const boundary = boundaryOf(header);
@@ -159,10 +161,11 @@ function missing(description: BodyDescription): null {
 
 function fieldsOf(
   { fields = [], wire }: BodyContent,
-  source: Source,
+  source: FormSource,
   issues: RequestIssue[],
 ): unknown {
-  const values = readParameters(fields, source, issues);
+  const all = [...fields, ...source.further];
+  const values = readParameters(all, source, issues);
   return wire ? wire.decode(values) : values;
 }
 

@@ -1,17 +1,25 @@
 // Part of the Specwright runtime, copied unchanged.
 /** `multipart/form-data`: the description says what each part becomes. */
-import { coerce, itemsOf, objectOf } from "./coerce.js";
+import {
+  allowsAnything,
+  allowsScalar,
+  coerce,
+  itemsOf,
+  objectOf,
+} from "./coerce.js";
+import { furtherField, type FormSource } from "./further-fields.js";
 import type { ByteStream } from "./http.js";
-import { isTooDeep } from "./json.js";
+import { jsonOrText } from "./json.js";
 import { boundaryOf, type PartHead } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
-import type { Source } from "./parameters.js";
 import { repeated } from "./problem.js";
-import type { Parameter, Shape } from "./route.js";
+import type { BodyContent, Parameter, Shape } from "./route.js";
 import { decodeUtf8 } from "./utf8.js";
 
 /** More of them are not for people to fill in. */
 export const usualParts = 1000;
+
+const json = /[/+]json\s*(;|$)/i;
 
 /** A part that has come completely. */
 export interface WholePart {
@@ -20,10 +28,11 @@ export interface WholePart {
 }
 
 /** A form that is read whole, its files included; how large it can be was decided before. */
-export async function multipartSource(
+export async function multipartForm(
   bytes: Uint8Array,
   contentType: string,
-): Promise<Source> {
+  { fields = [], further }: BodyContent,
+): Promise<FormSource> {
   const body: ByteStream = new ReadableStream({
     start(controller) {
       controller.enqueue(bytes);
@@ -40,14 +49,19 @@ export async function multipartSource(
     if (others) others.push(part);
     else sent.set(head.name, [part]);
   }
+  const named = new Set(fields.map(({ name }) => name));
+  const others = [...sent.keys()].filter((name) => !named.has(name));
   return {
     place: "body",
+    further: others.flatMap((name) => furtherField(further, name) ?? []),
     value(field, issues) {
       const parts = sent.get(field.name);
       const [part, second] = parts ?? [];
       if (!parts || !part) return undefined;
       const items = repeatedItems(field);
-      if (items) return parts.map((item) => partValue(item, items));
+      if (items && isList(field, parts.length)) {
+        return parts.map((item) => partValue(item, items));
+      }
       if (second) {
         issues.push(repeated("body", field.name));
         return undefined;
@@ -62,23 +76,40 @@ export function repeatedItems({ shape, content }: Parameter): Shape | null {
   return content === undefined ? itemsOf(shape) : null;
 }
 
+/** Whether what was sent so many times is a list: where one value will do as well, a single one is no list. */
+export function isList(field: Parameter, times: number): boolean {
+  return (
+    repeatedItems(field) !== null && (times > 1 || !allowsScalar(field.shape))
+  );
+}
+
+/** Whether a part is a file. Where other things are allowed as well, a file has a name. */
+export function isFile(
+  { fileName, type }: PartHead,
+  shape: Shape,
+  content?: string,
+): boolean {
+  if (shape === "binary") return true;
+  // With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file.
+  return fileName !== null && !(json.test(type) && wantsJson(shape, content));
+}
+
 export function partValue(
   part: WholePart,
   shape: Shape,
   content?: string,
 ): unknown {
-  const { fileName, type } = part.head;
-  const isJson = /[/+]json\s*(;|$)/i;
-  // With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file.
-  if (shape === "binary" || (fileName !== null && !isJson.test(type))) {
-    return fileOf(part);
-  }
-  const wantsJson =
-    content === undefined ? objectOf(shape) !== null : isJson.test(content);
-  if (wantsJson) return parsed(decodeUtf8(part.bytes));
-  if (fileName !== null) return fileOf(part);
-  const value = coerce(shape, decodeUtf8(part.bytes));
+  const { head, bytes } = part;
+  if (isFile(head, shape, content)) return fileOf(part);
+  const text = decodeUtf8(bytes);
+  const saysJson = allowsAnything(shape) && json.test(head.type);
+  if (saysJson || wantsJson(shape, content)) return jsonOrText(text);
+  const value = coerce(shape, text);
   return value instanceof Blob ? fileOf(part) : value;
+}
+
+function wantsJson(shape: Shape, content: string | undefined): boolean {
+  return content === undefined ? objectOf(shape) !== null : json.test(content);
 }
 
 function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {
@@ -87,14 +118,4 @@ function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {
   return fileName === null
     ? new Blob(content, { type })
     : new File(content, fileName, { type });
-}
-
-/** Where it is not JSON, or too deep to be checked, the validator says that text is not what it should be. */
-function parsed(text: string): unknown {
-  if (isTooDeep(text)) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -11,7 +11,7 @@ import {
   type ObjectShape,
 } from "./coerce.js";
 import type { HttpRequest } from "./http.js";
-import { isTooDeep } from "./json.js";
+import { isTooDeep, jsonOrText } from "./json.js";
 import { decodePercent, decodeText, type Pairs } from "./pairs.js";
 import {
   locate,
@@ -92,19 +92,30 @@ export function pairsSource(
           spreadObject(object, pairs, all) ?? bracketValue(pairs, name, shape)
         );
       }
-      const texts =
-        pairs.get(name) ??
-        (itemsOf(shape) ? pairs.get(`${name}[]`) : undefined);
-      if (texts === undefined) return undefined;
       const items = itemsOf(shape);
+      const texts =
+        pairs.get(name) ?? (items ? pairs.get(`${name}[]`) : undefined);
+      if (texts === undefined) return undefined;
+      const one = place === "body" ? fieldValue : coerce;
       if (items && explode && (texts.length > 1 || !allowsScalar(shape))) {
-        return texts.map((text) => coerce(items, decodeText(text)));
+        return texts.map((text) => one(items, decodeText(text)));
       }
       const text = single(parameter, place, texts, issues);
       if (text === undefined) return undefined;
-      return delimited(shape, text, separatorOf(style), decodeText);
+      const isJson = place === "body" && /^(\{|%7B)/i.test(text);
+      // Lists and objects that are repeated or spread have no separators.
+      return explode && (items || isJson)
+        ? one(shape, decodeText(text))
+        : delimited(shape, text, separatorOf(style), decodeText);
     },
   };
+}
+
+/** One text of a form: an object is JSON where the description asks for no style. */
+function fieldValue(shape: Shape, text: string): unknown {
+  return objectOf(shape) && text.startsWith("{")
+    ? jsonOrText(text)
+    : coerce(shape, text);
 }
 
 /** Path parameters; `captures` are the raw texts in the order of `names`. */

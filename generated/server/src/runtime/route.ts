@@ -104,12 +104,25 @@ export interface BodyDescription {
 export interface BodyContent {
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
+  /** What becomes of its other fields; without it, they are left out. */
+  readonly further?: FurtherFields;
   /** Whether a field may be right or wrong because of others, so that none can be checked before all are there. */
   readonly together?: boolean;
   /** How items stand in a body that is a sequence of them; the check is that of an item. */
   readonly items?: "json-lines" | "json-seq";
   readonly wire?: Wire;
   readonly validate?: Validate;
+}
+
+/** Fields of a form of which something is said without naming them. The check says whether they may be there. */
+export interface FurtherFields {
+  /** The first that fits the name of a field counts. */
+  readonly patterns?: readonly {
+    readonly pattern: RegExp;
+    readonly shape: Shape;
+  }[];
+  /** All others; without it, they are left out. */
+  readonly rest?: Shape;
 }
 
 /** The check of each media type; null where there is nothing to check. Empty where there is no body. */

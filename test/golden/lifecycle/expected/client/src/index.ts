@@ -43,6 +43,7 @@ export { nextPage, paginate } from "./runtime/pagination.js";
 export type {
   BinaryBody,
   FormBody,
+  FurtherFields,
   MultipartBody,
 } from "./runtime/request-body.js";
 export type { JsonItems } from "./runtime/request-items.js";

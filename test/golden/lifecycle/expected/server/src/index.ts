@@ -22,6 +22,7 @@ export {
   type InParts,
   type PartsOptions,
 } from "./runtime/form-parts.js";
+export type { FurtherValues } from "./runtime/further-fields.js";
 export type {
   Awaitable,
   ByteStream,
@@ -29,7 +30,7 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
-export type { IncomingFile } from "./runtime/incoming-file.js";
+export { isIncomingFile, type IncomingFile } from "./runtime/incoming-file.js";
 export type { IncomingItems } from "./runtime/incoming-items.js";
 export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";

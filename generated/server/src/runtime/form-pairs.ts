@@ -1,0 +1,78 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Urlencoded forms: the pairs of the fields that are named, and those that make fields of their own. */
+import { itemsOf, objectOf } from "./coerce.js";
+import { furtherField, type FormSource } from "./further-fields.js";
+import type { Pairs } from "./pairs.js";
+import { pairsSource } from "./parameters.js";
+import type { BodyContent, FurtherFields, Parameter } from "./route.js";
+
+export function pairsForm(
+  pairs: Pairs,
+  { fields = [], further }: BodyContent,
+): FormSource {
+  if (!further) return { ...pairsSource("body", pairs, fields), further: [] };
+  const isNamed = namedBy(fields, pairs);
+  const named: Pairs = new Map();
+  // Each has only its own pairs, so that a form of many fields is not searched for each of them.
+  const others = new Map<string, { field: Parameter; pairs: Pairs }>();
+  for (const [name, texts] of pairs) {
+    if (isNamed(name)) {
+      named.set(name, texts);
+      continue;
+    }
+    const field = fieldOfPair(further, name);
+    if (!field) continue;
+    const known = others.get(field.name);
+    if (known) known.pairs.set(name, texts);
+    else others.set(field.name, { field, pairs: new Map([[name, texts]]) });
+  }
+  return {
+    place: "body",
+    further: [...others.values()].map(({ field }) => field),
+    value(parameter, issues) {
+      const own = others.get(parameter.name);
+      return own
+        ? pairsSource("body", own.pairs, []).value(parameter, issues)
+        : pairsSource("body", named, fields).value(parameter, issues);
+    },
+  };
+}
+
+/** Whether a pair belongs to a named field, in one of the ways in which lists and objects may be written. */
+function namedBy(
+  fields: readonly Parameter[],
+  pairs: Pairs,
+): (name: string) => boolean {
+  const names = new Set<string>();
+  const bracketed = new Set<string>();
+  for (const { name, shape, style = "form", explode, content } of fields) {
+    names.add(name);
+    if (content !== undefined) continue;
+    if (itemsOf(shape)) names.add(`${name}[]`);
+    const object = objectOf(shape);
+    if (object || style === "deepObject") bracketed.add(name);
+    const isSpread = style === "form" && explode !== false && !pairs.has(name);
+    if (object && isSpread) {
+      for (const property of Object.keys(object.properties))
+        names.add(property);
+    }
+  }
+  return (name) => names.has(name) || bracketed.has(beforeBracket(name));
+}
+
+/** `meta[a]` belongs to `meta` where that may be an object, and is a name like any other where not. */
+function fieldOfPair(further: FurtherFields, name: string): Parameter | null {
+  const outer = beforeBracket(name);
+  if (outer !== name && outer !== "") {
+    const field = furtherField(further, outer);
+    if (field && objectOf(field.shape))
+      return { ...field, style: "deepObject" };
+    if (field && itemsOf(field.shape) && name === `${outer}[]`) return field;
+  }
+  return furtherField(further, name);
+}
+
+function beforeBracket(name: string): string {
+  const at = name.indexOf("[");
+  return at < 0 ? name : name.slice(0, at);
+}
