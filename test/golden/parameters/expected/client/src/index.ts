@@ -22,6 +22,11 @@ export {
   type HeadersAndCookiesRequest,
   type HeadersAndCookiesResult,
 } from "./operations/others.js";
+export {
+  sendForm,
+  type SendFormRequest,
+  type SendFormResult,
+} from "./operations/forms.js";
 export type {
   BasicCredentials,
   Credential,

@@ -15,6 +15,7 @@ export type {
   HeadersAndCookiesRequest,
   HeadersAndCookiesResponse,
 } from "./operations/others.js";
+export type { SendFormRequest, SendFormResponse } from "./operations/forms.js";
 export { routes } from "./routes.js";
 export type { ServerSentEvent } from "./runtime/event-text.js";
 export {
