@@ -272,6 +272,14 @@ describe("references in a circle", () => {
     [{ A: refer("B"), B: refer("C"), C: refer("A") }],
     [{ A: { allOf: [refer("A"), { type: "object" }] } }],
     [{ A: { anyOf: [{ type: "null" }, refer("B")] }, B: { not: refer("A") } }],
+    [{ A: { if: refer("B") }, B: { oneOf: [{}, refer("A")] } }],
+    [{ A: { if: {}, then: refer("B") }, B: { if: {}, else: refer("A") } }],
+    [
+      {
+        A: { dependentSchemas: { x: refer("B") } },
+        B: { allOf: [refer("A")] },
+      },
+    ],
   ])("%j is an error with the chain", async (schemas) => {
     const { diagnostics } = await buildSchemas(schemas);
     const cycles = diagnostics.filter(({ code }) => code === "reference-cycle");

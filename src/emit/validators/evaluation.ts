@@ -37,8 +37,7 @@ export function createEvaluation(
     const view = marking[source.view(id, direction)];
     const known = view.get(id);
     if (known !== undefined) return known;
-    // On a circle, whatever is found elsewhere on it counts.
-    view.set(id, false);
+    // It ends: a schema that judges a value by way of itself is an error long before (`reference-cycle`).
     const found = source
       .schema(id)
       .assertions.some(
