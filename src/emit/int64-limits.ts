@@ -1,5 +1,5 @@
 /** Where 64-bit integers can be nothing but numbers, because no code of ours would see their digits. */
-import { partsOf } from "../model/graph.js";
+import { heldBy, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -8,7 +8,7 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { heldBy, int64Schemas, isInt64, type Int64Schemas } from "./int64.js";
+import { int64Schemas, isInt64, type Int64Schemas } from "./int64.js";
 import { isStream } from "./streams.js";
 import type { Int64, TargetContext } from "./target.js";
 

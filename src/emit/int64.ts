@@ -1,4 +1,5 @@
 /** Which schemas hold 64-bit integers that are more than a `number`; none where the user has not asked for that. */
+import { heldBy } from "../model/graph.js";
 import type { ApiModel, Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
@@ -85,42 +86,6 @@ function namedSchema(model: ApiModel, id: SchemaId): SchemaId | null {
     next = schema.type.schema;
   }
   return null;
-}
-
-/** The schemas whose values are the value itself, or a part of it; keywords that only test are not among them. */
-export function heldBy(assertion: Assertion): SchemaId[] {
-  switch (assertion.kind) {
-    case "reference":
-      return [assertion.to];
-    case "allOf":
-    case "anyOf":
-    case "oneOf":
-      return assertion.schemas;
-    case "conditional":
-      return present([assertion.then, assertion.else]);
-    case "array":
-      return present([...assertion.prefix, assertion.rest]);
-    case "object":
-      return present([
-        ...assertion.properties.map(({ schema }) => schema),
-        ...assertion.patterns.map(({ schema }) => schema),
-        ...assertion.dependentSchemas.map(({ schema }) => schema),
-        assertion.additional,
-      ]);
-    case "never":
-    case "types":
-    case "values":
-    case "number":
-    case "string":
-    case "not":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-      return [];
-  }
-}
-
-function present(ids: readonly (SchemaId | null)[]): SchemaId[] {
-  return ids.filter((id) => id !== null);
 }
 
 /** All schemas that lead to one of those. */

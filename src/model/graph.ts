@@ -19,9 +19,7 @@ function inPlace(assertion: Assertion): SchemaId[] {
     case "not":
       return [assertion.schema];
     case "conditional":
-      return [assertion.if, assertion.then, assertion.else].filter(
-        (id) => id !== null,
-      );
+      return present([assertion.if, assertion.then, assertion.else]);
     case "object":
       return assertion.dependentSchemas.map(({ schema }) => schema);
     case "array":
@@ -40,25 +38,47 @@ function inPlace(assertion: Assertion): SchemaId[] {
 export function partsOf(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "array":
-      return [
+      return present([
         ...assertion.prefix,
         assertion.rest,
         assertion.contains?.schema ?? null,
-      ].filter((id) => id !== null);
+      ]);
     case "object":
-      return [
+      return present([
         ...assertion.properties.map(({ schema }) => schema),
         ...assertion.patterns.map(({ schema }) => schema),
         ...assertion.dependentSchemas.map(({ schema }) => schema),
         assertion.additional,
         assertion.names,
-      ].filter((id) => id !== null);
+      ]);
     case "unevaluatedProperties":
     case "unevaluatedItems":
       return [assertion.schema];
     default:
       return inPlace(assertion);
   }
+}
+
+/** Those whose values are the value itself or a part of it: what only tests is not among them. */
+export function heldBy(assertion: Assertion): SchemaId[] {
+  switch (assertion.kind) {
+    case "conditional":
+      return present([assertion.then, assertion.else]);
+    case "array":
+      return present([...assertion.prefix, assertion.rest]);
+    case "object":
+      return partsOf({ ...assertion, names: null });
+    case "not":
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+      return [];
+    default:
+      return inPlace(assertion);
+  }
+}
+
+function present(ids: readonly (SchemaId | null)[]): SchemaId[] {
+  return ids.filter((id) => id !== null);
 }
 
 /** The same assertion with other schemas in place of those that it mentions. */

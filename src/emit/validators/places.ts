@@ -1,4 +1,5 @@
 /** Where the values of a schema hold 64-bit integers, as data for the runtime: `int64InPet`. */
+import { heldBy } from "../../model/graph.js";
 import type { Assertion, SchemaId } from "../../model/model.js";
 import {
   array,
@@ -82,18 +83,12 @@ function placesOf(outside: PlacesFrame, id: SchemaId): Places {
 }
 
 function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
-  const held = (ids: readonly (SchemaId | null)[]): Places[] =>
+  const held = (ids: readonly SchemaId[]): Places[] =>
     ids.flatMap((id) => inside(frame, id) ?? []);
   switch (assertion.kind) {
-    case "reference":
-      return held([assertion.to]);
-    case "allOf":
-      return held(assertion.schemas);
     case "anyOf":
     case "oneOf":
       return optionsOf(frame, assertion);
-    case "conditional":
-      return held([assertion.then, assertion.else]);
     case "array":
       return itemsOf(frame, assertion);
     case "object":
@@ -101,15 +96,9 @@ function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
         ...propertiesOf(frame, assertion),
         ...held(assertion.dependentSchemas.map(({ schema }) => schema)),
       ];
-    case "never":
-    case "types":
-    case "values":
-    case "number":
-    case "string":
-    case "not":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-      return [];
+    default:
+      // What else holds something holds the value itself.
+      return held(heldBy(assertion));
   }
 }
 
