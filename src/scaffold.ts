@@ -23,17 +23,21 @@ import { nameAll } from "./name.js";
 import { createPrinter } from "./print/print.js";
 import { auditSource } from "./print/source-file.js";
 import { readTemplates } from "./read/templates.js";
-import { extendSource } from "./scaffold/extend.js";
 import {
-  createOwnedFile,
-  readOwnedFiles,
-  replaceOwnedFile,
-} from "./scaffold/owned-files.js";
+  draftOf,
+  planFile,
+  planHandlers,
+  writeDraft,
+} from "./scaffold/draft.js";
+import { homeOf, type Home } from "./scaffold/homes.js";
+import { readOwnedFile, readOwnedFiles } from "./scaffold/owned-files.js";
 import { survey, type Survey } from "./scaffold/survey.js";
 
 export interface ScaffoldOptions extends GenerateOptions {
   /** The folder of the handlers, absolute. */
   into: string;
+  /** Whether nothing is written where there is anything to warn of. */
+  strict?: boolean;
 }
 
 export interface ScaffoldResult {
@@ -84,28 +88,53 @@ function scaffoldModel(
   });
   const textOf = (plan: FilePlan): string =>
     printer.print("handlers", plan).text;
-  const existing = readOwnedFiles(options.into);
-  const found = survey(existing);
   const groups = handlerGroups(context);
+  const { files, homes } = readHandlers(groups, options.into);
+  const found = survey(files, [...homes.values()]);
 
   const stubs = missingStubs(context, groups, found);
-  const created = new Set(stubs.map(({ path }) => path));
+  const lacking = new Set(stubs.map(({ group }) => group));
   // A group that the user has arranged in another way is joined in that way too.
-  const joined = groups.filter(({ file, name }) =>
-    existing.has(file)
+  const joined = groups.filter((group) => {
+    const { file, name } = homes.get(group) ?? group;
+    return files.has(file)
       ? found.objects.get(file)?.includes(name)
-      : created.has(file),
-  );
-  for (const plan of [contextStub(context), ...stubs, indexStub(joined)]) {
-    writeStub(
-      plan.path,
-      textOf(plan),
-      existing.get(plan.path),
-      options,
-      result,
-    );
+      : lacking.has(group);
+  });
+  const draft = draftOf(options.into, files);
+  planFile(draft, "context.ts", textOf(contextStub(context)));
+  for (const { group, plan } of stubs) {
+    planHandlers(draft, homes.get(group) ?? group, textOf(plan));
   }
+  const index = { file: "index.ts", name: "operations" };
+  planHandlers(draft, index, textOf(indexStub(joined)));
+  result.diagnostics.push(...draft.diagnostics);
   compareHandlers(context, found, options, result);
+  if (options.strict && result.diagnostics.length > 0) return;
+  writeDraft(draft, result);
+}
+
+interface UserHandlers {
+  /** By path relative to the folder. */
+  files: Map<string, string>;
+  /** Where each group is, or would be. */
+  homes: ReadonlyMap<HandlerGroup, Home>;
+}
+
+/** The files of the folder, and those elsewhere that its index leads to. */
+function readHandlers(
+  groups: readonly HandlerGroup[],
+  into: string,
+): UserHandlers {
+  const files = readOwnedFiles(into);
+  const read = (file: string): string | null =>
+    files.get(file) ?? readOwnedFile(join(into, file));
+  const homes = new Map(groups.map((group) => [group, homeOf(group, read)]));
+  for (const { file } of homes.values()) {
+    const text = read(file);
+    if (text !== null) files.set(file, text);
+  }
+  return { files, homes };
 }
 
 /** One plan for each group that lacks handlers, with stubs for those alone. */
@@ -113,48 +142,15 @@ function missingStubs(
   context: TargetContext,
   groups: readonly HandlerGroup[],
   found: Survey,
-): FilePlan[] {
+): { group: HandlerGroup; plan: FilePlan }[] {
   return groups.flatMap((group) => {
     const missing = group.operations.filter(
       ({ id }) => !found.members.has(context.names.operation(id).call),
     );
-    return missing.length === 0 ? [] : [groupStubs(context, group, missing)];
+    return missing.length === 0
+      ? []
+      : [{ group, plan: groupStubs(context, group, missing) }];
   });
-}
-
-function writeStub(
-  name: string,
-  fresh: string,
-  existing: string | undefined,
-  { into }: ScaffoldOptions,
-  result: ScaffoldResult,
-): void {
-  const path = join(into, name);
-  if (existing === undefined) {
-    createOwnedFile(path, fresh);
-    result.created.push(path);
-    return;
-  }
-  // What handlers share is for the user alone to say.
-  if (name === "context.ts") return;
-  const extension = extendSource(existing, fresh);
-  switch (extension.kind) {
-    case "unchanged":
-      return;
-    case "extended":
-      replaceOwnedFile(path, existing, extension.text);
-      result.extended.push({ file: path, added: extension.added });
-      return;
-    case "syntax":
-      result.diagnostics.push(diagnostic("handlers-syntax", null, { path }));
-      return;
-    case "not-understood": {
-      const missing = extension.missing.join(", ");
-      result.diagnostics.push(
-        diagnostic("handlers-not-understood", null, { path, missing }),
-      );
-    }
-  }
 }
 
 /** Handlers beside operations: which are orphaned, and which will be. */

@@ -53,6 +53,7 @@ export const scaffoldCommand: Command<typeof flags> = {
         ...pipelineOptions(spec, io.today),
         names: readNames(spec.output, { salvage: false }),
         into,
+        strict: args.strict,
       });
       addProblems(outcome, result.diagnostics, spec.entryName, args.strict);
       const name = (file: string) => relative(io.cwd, file);

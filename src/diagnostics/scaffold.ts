@@ -9,10 +9,10 @@ export const scaffoldProblems = {
     fix: () =>
       "Add the handlers by hand, or move your own file away and run scaffold again.",
   }),
-  "handlers-syntax": row<{ path: string }>({
+  "handlers-syntax": row<{ path: string; reason: string }>({
     severity: "warning",
-    message: ({ path }) =>
-      `${path} was left as it is: it does not parse as TypeScript.`,
+    message: ({ path, reason }) =>
+      `${path} was left as it is: it does not parse as TypeScript (${reason}).`,
     fix: () => "Correct the file and run scaffold again.",
   }),
   "handler-orphaned": row<{ path: string; handler: string }>({

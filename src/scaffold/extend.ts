@@ -4,7 +4,14 @@
  */
 import { ts } from "ts-morph";
 import { importInsertion } from "./imports.js";
-import { identifiers, memberKey, parseSource, topObjects } from "./source.js";
+import {
+  identifiers,
+  memberKey,
+  parseSource,
+  syntaxProblem,
+  topObjects,
+  type SyntaxProblem,
+} from "./source.js";
 
 export interface Insertion {
   at: number;
@@ -16,16 +23,25 @@ export type Extension =
   | { kind: "unchanged" }
   /** There is no object of that name to add to. */
   | { kind: "not-understood"; missing: string[] }
-  | { kind: "syntax" };
+  | { kind: "syntax"; problem: SyntaxProblem };
 
-/** `fresh` is a file of our own making, with one object literal; whatever is in it and not in `existing` is added. */
-export function extendSource(existing: string, fresh: string): Extension {
+/**
+ * `fresh` is a file of our own making, with one object literal; whatever is in it and not in the object `name` of
+ * `existing` is added there.
+ */
+export function extendSource(
+  existing: string,
+  fresh: string,
+  name: string,
+): Extension {
+  const problem = syntaxProblem(existing);
+  if (problem) return { kind: "syntax", problem };
   const file = parseSource(existing);
   const source = parseSource(fresh);
-  if (!file) return { kind: "syntax" };
   const [wanted] = source ? topObjects(source) : [];
-  if (!source || !wanted) throw new Error("A fresh file has no object");
-  const target = topObjects(file).find(({ name }) => name === wanted.name);
+  if (!file || !source || !wanted)
+    throw new Error("A fresh file has no object");
+  const target = topObjects(file).find((object) => object.name === name);
   const present = identifiers(file);
   const known = new Set(target?.literal.properties.map(memberKey));
   const missing = wanted.literal.properties.filter((member) =>
@@ -74,10 +90,12 @@ function memberInsertions(
   const indent = isOpen
     ? indentAt(text, last.getStart())
     : `${base}${base.includes("\t") ? "\t" : "  "}`;
+  const step = indent.startsWith(base) ? indent.slice(base.length) : "";
+  const style = { indent, step: step || "  ", newline };
   const isSpread = members.every(ts.isSpreadAssignment);
   const gap = isSpread || !last ? newline : newline + newline;
   const added = members
-    .map((member) => `${withComment(member, indent, newline)},`)
+    .map((member) => `${withComment(member, style)},`)
     .join(isSpread ? newline : newline + newline);
 
   if (!last) {
@@ -93,11 +111,18 @@ function memberInsertions(
   return [...comma, { at, text: gap + added + closes }];
 }
 
+interface Style {
+  /** Before each line. */
+  indent: string;
+  /** One level more. */
+  step: string;
+  newline: string;
+}
+
 /** A member with its doc comment, moved to another indentation. */
 function withComment(
   member: ts.ObjectLiteralElementLike,
-  indent: string,
-  newline: string,
+  { indent, step, newline }: Style,
 ): string {
   const source = member.getSourceFile().text;
   const [comment] =
@@ -111,7 +136,11 @@ function withComment(
       if (line === "") return line;
       const rest =
         index > 0 && line.startsWith(old) ? line.slice(old.length) : line;
-      return indent + rest;
+      // Ours are two blanks a level; what remains belongs to a comment.
+      return (
+        indent +
+        rest.replace(/^(?: {2})+/, (ours) => step.repeat(ours.length / 2))
+      );
     })
     .join(newline);
 }

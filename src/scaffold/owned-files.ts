@@ -36,6 +36,15 @@ export function readOwnedFiles(folder: string): Map<string, string> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The text of one file; null where there is none. */
+export function readOwnedFile(path: string): string | null {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) fail("output-symlink", null, { path });
+  return found?.isFile()
+    ? guarded(path, () => readFileSync(path, "utf8"))
+    : null;
+}
+
 /** Fails where something of that name exists already. */
 export function createOwnedFile(path: string, text: string): void {
   guarded(path, () => {

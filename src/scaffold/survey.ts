@@ -1,4 +1,5 @@
-/** What the user's folder of handlers holds already. */
+/** What the user's handlers are already. */
+import type { Home } from "./homes.js";
 import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
 
 export interface Survey {
@@ -11,11 +12,16 @@ export interface Survey {
 }
 
 /** Files that do not parse count as empty: their handlers cannot be known. */
-export function survey(files: ReadonlyMap<string, string>): Survey {
+export function survey(
+  files: ReadonlyMap<string, string>,
+  homes: readonly Home[],
+): Survey {
   const objects = new Map<string, string[]>();
   const members = new Set<string>();
   const handlers: Survey["handlers"] = [];
   for (const [file, text] of files) {
+    const isHome = (name: string): boolean =>
+      homes.some((home) => home.file === file && home.name === name);
     const source = parseSource(text);
     const found = source ? topObjects(source) : [];
     objects.set(
@@ -23,9 +29,9 @@ export function survey(files: ReadonlyMap<string, string>): Survey {
       found.map(({ name }) => name),
     );
     if (!source) continue;
-    for (const name of memberNames(source)) members.add(name);
+    for (const name of memberNames(source, isHome)) members.add(name);
     for (const { name, literal } of found) {
-      if (!name.endsWith("Handlers")) continue;
+      if (!name.endsWith("Handlers") && !isHome(name)) continue;
       for (const member of literal.properties) {
         const handler = memberKey(member);
         if (handler !== null && !handler.startsWith("..."))

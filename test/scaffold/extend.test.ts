@@ -32,8 +32,12 @@ ${spreads.join("")}};
 `;
 }
 
-function extended(existing: string, wanted: string): string {
-  const extension = extendSource(existing, wanted);
+function extended(
+  existing: string,
+  wanted: string,
+  called = "petsHandlers",
+): string {
+  const extension = extendSource(existing, wanted, called);
   if (extension.kind !== "extended") throw new Error(extension.kind);
   expect(isSubsequence(existing, extension.text)).toBe(true);
   expect(parseSource(extension.text)).not.toBeNull();
@@ -56,7 +60,11 @@ describe("extendSource", () => {
   });
 
   it("changes nothing where nothing is missing", () => {
-    const extension = extendSource(fresh("a", "b"), fresh("b", "a"));
+    const extension = extendSource(
+      fresh("a", "b"),
+      fresh("b", "a"),
+      "petsHandlers",
+    );
     expect(extension).toEqual({ kind: "unchanged" });
   });
 
@@ -84,7 +92,7 @@ export const petsHandlers = {\r
 \r
 \t/** Does createPet. */\r
 \tcreatePet() {\r
-\t  return notImplemented();\r
+\t\treturn notImplemented();\r
 \t},\r
 } satisfies Partial<Handlers>\r
 `);
@@ -116,14 +124,22 @@ export const petsHandlers = {\r
       "#!/usr/bin/env node\nexport const petsHandlers = { b };",
     ],
     ["a byte order mark", "\ufeffexport const petsHandlers = { b };"],
+    ["a factory", "export function petsHandlers(db) {\n  return { b };\n}"],
+    ["a short factory", "const petsHandlers = (db) => ({ b }) satisfies P;"],
+    [
+      "a factory in two steps",
+      "const petsHandlers = (db) => function (log) { return { b } as P; };",
+    ],
   ])("understands %s", (_, own) => {
     const text = extended(own, fresh("a"));
     const file = parseSource(text);
-    expect(file && memberNames(file)).toContain("a");
+    expect(file && memberNames(file, () => true)).toContain("a");
     expect(text).toMatch(
       /^\ufeff?import .*\bnotImplemented\b.* from "pets-server";/m,
     );
-    expect(extendSource(text, fresh("a"))).toEqual({ kind: "unchanged" });
+    expect(extendSource(text, fresh("a"), "petsHandlers")).toEqual({
+      kind: "unchanged",
+    });
   });
 
   it("does not import what the file declares itself", () => {
@@ -138,7 +154,7 @@ export const petsHandlers = {\r
     ["an object of another name", "export const handlers = {};"],
     ["nothing", ""],
   ])("leaves %s alone", (_, own) => {
-    expect(extendSource(own, fresh("a"))).toEqual({
+    expect(extendSource(own, fresh("a"), "petsHandlers")).toEqual({
       kind: "not-understood",
       missing: ["a"],
     });
@@ -146,11 +162,28 @@ export const petsHandlers = {\r
 
   it("leaves broken files alone", () => {
     const own = "export const petsHandlers = { a( };";
-    expect(extendSource(own, fresh("b"))).toEqual({ kind: "syntax" });
+    expect(extendSource(own, fresh("b"), "petsHandlers")).toEqual({
+      kind: "syntax",
+      problem: {
+        line: 1,
+        column: 34,
+        message: "Parameter declaration expected",
+      },
+    });
+  });
+
+  it("adds to the object that has another name", () => {
+    const own = "export default { b };\nconst petsHandlers = {};\n";
+    const extension = extendSource(own, fresh("a", "b"), "default");
+    expect(extension).toMatchObject({ kind: "extended", added: ["a"] });
   });
 
   it("joins new groups", () => {
-    const text = extended(freshIndex("pets"), freshIndex("pets", "store"));
+    const text = extended(
+      freshIndex("pets"),
+      freshIndex("pets", "store"),
+      "operations",
+    );
     expect(text).toBe(freshIndex("pets", "store"));
   });
 
@@ -158,7 +191,7 @@ export const petsHandlers = {\r
     const own = `import { petsHandlers } from "./pets.js";
 export const operations = { ...traced(petsHandlers) };
 `;
-    expect(extendSource(own, freshIndex("pets"))).toEqual({
+    expect(extendSource(own, freshIndex("pets"), "operations")).toEqual({
       kind: "unchanged",
     });
   });
@@ -198,6 +231,12 @@ describe("whatever the user wrote", () => {
         'import type { Y } from "pets-server"; // types\n',
         'import {\n  x,\n  y\n} from "pets-server"\n',
       ),
+      around: fc.constantFrom(
+        (literal: string) => `const petsHandlers = ${literal}`,
+        (literal: string) => `const petsHandlers = (db: Db) => (${literal})`,
+        (literal: string) =>
+          `function petsHandlers(db: Db) {\r\n\treturn ${literal}\n}`,
+      ),
       members: fc.array(member, { maxLength: 4 }),
       last: fc.constantFrom("", ",", ", // end\n", "\n", ",\r\n"),
       after: fc.constantFrom(
@@ -207,9 +246,10 @@ describe("whatever the user wrote", () => {
         ";\nrun({ a: 1 });",
       ),
     })
-    .map(({ top, members, last, after }) => {
+    .map(({ top, around, members, last, after }) => {
       const body = members.join(",") + (members.length > 0 ? last : "");
-      return `${top}export const petsHandlers = {${body}}${after}`;
+      const literal = `{${body}}${after}`;
+      return `${top}export ${around(literal)}`;
     })
     .filter((text) => parseSource(text) !== null);
 
@@ -219,16 +259,21 @@ describe("whatever the user wrote", () => {
         source,
         fc.uniqueArray(names, { minLength: 1 }),
         (own, all) => {
-          const extension = extendSource(own, fresh(...all));
+          const extension = extendSource(own, fresh(...all), "petsHandlers");
           if (extension.kind === "unchanged") return;
+          // A factory that does more after its return is not one.
+          if (extension.kind === "not-understood") {
+            expect(own).toMatch(/run\([^]*\n\}$/);
+            return;
+          }
           if (extension.kind !== "extended") throw new Error(extension.kind);
           const { text } = extension;
           expect(isSubsequence(own, text)).toBe(true);
           const file = parseSource(text);
           if (!file) throw new Error(`Does not parse: ${text}`);
-          const members = memberNames(file);
+          const members = memberNames(file, () => true);
           for (const name of all) expect(members).toContain(name);
-          expect(extendSource(text, fresh(...all))).toEqual({
+          expect(extendSource(text, fresh(...all), "petsHandlers")).toEqual({
             kind: "unchanged",
           });
         },

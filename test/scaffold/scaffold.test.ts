@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scaffold } from "../../src/scaffold.js";
 
@@ -140,6 +140,120 @@ describe("scaffold", () => {
       extended: [],
       diagnostics: [],
     });
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      "into a folder",
+      'import { petsHandlers } from "./pets/index.js";',
+      { "pets/index.ts": "export const petsHandlers = { list() {} };" },
+    ],
+    [
+      "elsewhere",
+      'import { petsHandlers } from "../pets.ts";',
+      { "../pets.ts": "export const petsHandlers = { list() {} };" },
+    ],
+    [
+      "behind a barrel, under another name",
+      'import { pets as petsHandlers } from "../api";',
+      {
+        "../api/index.ts": 'export * from "./none.js";\nexport * from "./all";',
+        "../api/all.ts":
+          'import own from "./own.js";\nexport { own as pets };\nexport * from ".";',
+        "../api/own.ts": "const own = { list() {} };\nexport default own;",
+      },
+    ],
+    [
+      "into a factory",
+      'import { petsHandlers } from "../pets.js";',
+      {
+        "../pets.ts":
+          "export function petsHandlers(db: Db) {\n  return { list() {} };\n}",
+      },
+    ],
+  ])(
+    "goes on in the file that handlers were moved to: %s",
+    async (_, line, moved) => {
+      const input = spec("pets.list");
+      await run(input);
+      rmSync(join(into, "pets.ts"));
+      const index = `${line}\nexport const operations = { ...petsHandlers };\n`;
+      writeFileSync(join(into, "index.ts"), index);
+      for (const [name, text] of Object.entries(moved)) {
+        mkdirSync(dirname(join(into, name)), { recursive: true });
+        writeFileSync(join(into, name), text);
+      }
+      expect(await run(input)).toMatchObject({ created: [], extended: [] });
+      const result = await run(spec("pets.list", "pets.add"));
+      const [last = ""] = Object.keys(moved).slice(-1);
+      expect(result.diagnostics).toEqual([]);
+      expect(result.created).toEqual([]);
+      expect(result.extended).toEqual([
+        { file: join(into, last), added: ["add"] },
+      ]);
+      expect(read(last)).toContain("add() {");
+      expect(read("index.ts")).toBe(index);
+      const again = await run(spec("pets.list", "pets.add"));
+      expect(again.extended).toEqual([]);
+    },
+  );
+
+  it("adds to one file where two groups share it", async () => {
+    await run(spec("pets.list", "store.orders"));
+    rmSync(join(into, "store.ts"));
+    writeFileSync(
+      join(into, "pets.ts"),
+      "export const petsHandlers = { list() {} };\nexport const storeHandlers = { orders() {} };\n",
+    );
+    writeFileSync(
+      join(into, "index.ts"),
+      'import { petsHandlers, storeHandlers } from "./pets.js";\nexport const operations = { ...petsHandlers, ...storeHandlers };\n',
+    );
+    const result = await run(
+      spec("pets.list", "pets.add", "store.orders", "store.stock"),
+    );
+    expect(result.diagnostics).toEqual([]);
+    expect(result.created).toEqual([]);
+    expect(result.extended.flatMap(({ added }) => added)).toEqual([
+      "add",
+      "stock",
+    ]);
+    expect(read("pets.ts")).toMatch(/add\(\) \{[^]*stock\(\) \{/);
+  });
+
+  it("creates no second home for handlers that come from somewhere else", async () => {
+    await run(spec("pets.list"));
+    rmSync(join(into, "pets.ts"));
+    const index = `import { petsHandlers } from "@zoo/pets";
+export const operations = { ...petsHandlers };
+`;
+    writeFileSync(join(into, "index.ts"), index);
+    const result = await run(spec("pets.list"));
+    expect(result.created).toEqual([]);
+    expect(codes(result)).toEqual(["handlers-not-understood"]);
+    expect(read("index.ts")).toBe(index);
+  });
+
+  it("does not take what a helper returns for a handler", async () => {
+    await run(spec("pets.list"));
+    writeFileSync(
+      join(into, "helpers.ts"),
+      "export const ok = (body: unknown) => ({ status: 200, body });\n",
+    );
+    const result = await run(spec("pets.list", "pets.status"));
+    expect(result.extended).toMatchObject([{ added: ["status"] }]);
+  });
+
+  it("writes nothing in strict mode where there is something to warn of", async () => {
+    const strict = (input: string) =>
+      scaffold({ input, today: "2026-11-15", into, strict: true });
+    expect((await strict(spec("pets.list"))).created).toHaveLength(3);
+    const before = read("pets.ts");
+    const result = await strict(spec("pets.add", "store.orders"));
+    expect(codes(result)).toEqual(["handler-orphaned"]);
+    expect(result).toMatchObject({ created: [], extended: [] });
+    expect(read("pets.ts")).toBe(before);
+    expect(readdirSync(into)).toHaveLength(3);
   });
 
   it("leaves alone what it does not understand", async () => {
