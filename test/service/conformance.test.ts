@@ -1,7 +1,7 @@
 /** The whole of the interface over HTTP, on each adapter and each database. */
 import type { Server } from "node:http";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../examples/petstore/src/app.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
@@ -49,6 +49,16 @@ for (const kind of storageKinds) {
 
       afterAll(() => {
         server.close();
+      });
+
+      it("is found below the version of the interface alone", async () => {
+        const headers = { authorization: `Bearer ${key}` };
+        for (const version of ["", "/v2", "/V1"]) {
+          const elsewhere = httpCaller(addressOf(server) + version);
+          const request = { method: "GET", path: "/pets", headers };
+          // In whose words is for the framework to say: this is outside of the interface.
+          expect((await elsewhere(request)).status).toBe(404);
+        }
       });
 
       petStoreConformance(() => ({ call, key, maxBodySize, basePath: "/v1" }));

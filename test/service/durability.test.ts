@@ -1,5 +1,8 @@
 /** Nothing that was acknowledged is lost, at whatever moment the process is killed. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { petCalls, type Pet } from "./pet-calls.js";
 import { startProcess } from "./service-process.js";
 import {
@@ -61,3 +64,45 @@ for (const kind of storageKinds) {
     });
   });
 }
+
+describe("a disk that fails", () => {
+  const disk = pathToFileURL(join(import.meta.dirname, "failing-disk.mjs"));
+  let storage: TestStorage;
+
+  beforeAll(async () => {
+    storage = await newStorage("folder");
+  });
+
+  afterAll(() => storage.remove());
+
+  it("lets nothing be acknowledged, and ends the process", async () => {
+    const environment = {
+      ...storage.environment,
+      PETSTORE_API_KEY: key,
+      NODE_OPTIONS: `--import=${disk.href}`,
+    };
+    const service = startProcess(environment);
+    const { create } = petCalls(await service.listening, key);
+    const kept = await create("Kept");
+    const sign = join(storage.environment["DATA_DIR"] ?? "", "disk-fails");
+    writeFileSync(sign, "");
+    // Several at once: none of those that wait may get an answer either.
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, number) => create(`Pet ${number}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 5 }, () => "rejected"),
+    );
+    expect(await service.ended).toEqual({ code: 1, signal: null });
+    expect(service.stderr()).toMatch(
+      /"reason":"could not fsync file .*","msg":"the database gave up"/,
+    );
+
+    rmSync(sign);
+    const again = startProcess(environment);
+    const calls = petCalls(await again.listening, key);
+    expect(await calls.all()).toContainEqual(kept);
+    await calls.create("After");
+    expect(await again.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+  });
+});

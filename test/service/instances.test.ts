@@ -1,6 +1,6 @@
 /** Several instances on one PostgreSQL: they share everything and need to know nothing of each other. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { petCalls, type PetCalls } from "./pet-calls.js";
+import { nextPath, petCalls, type Pet, type PetCalls } from "./pet-calls.js";
 import { startProcess, type ServiceProcess } from "./service-process.js";
 import { describeOn, newStorage, type TestStorage } from "./storages.js";
 
@@ -54,6 +54,18 @@ describeOn("postgres", () => {
       ),
     );
     expect(new Set(created.map(({ id }) => id)).size).toBe(created.length);
+  });
+
+  it("go on with a page where another one ended", async () => {
+    const ids: number[] = [];
+    let path: string | null = "/pets?limit=7";
+    for (let page = 0; path !== null; page++) {
+      const response = await calls[page % 2 === 0 ? 0 : 1].get(path);
+      ids.push(...((await response.json()) as Pet[]).map(({ id }) => id));
+      path = nextPath(response);
+    }
+    expect(ids).toEqual((await calls[0].all()).map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(100);
   });
 
   it("refuse a key as soon as another instance has replaced it", async () => {

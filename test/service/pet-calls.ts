@@ -11,8 +11,8 @@ export interface PetCalls {
   /** Sends a pet to be created, whatever comes of it. */
   send(pet: unknown): Promise<Response>;
   create(name: string): Promise<Pet>;
-  /** Every pet, page by page. */
-  all(): Promise<Pet[]>;
+  /** Every pet, page by page; something may happen between two of them. */
+  all(between?: (page: Pet[]) => Promise<void>): Promise<Pet[]>;
 }
 
 export function petCalls(address: string, key: string): PetCalls {
@@ -32,12 +32,14 @@ export function petCalls(address: string, key: string): PetCalls {
       if (response.status !== 201) throw new Error(await response.text());
       return (await response.json()) as Pet;
     },
-    async all() {
+    async all(between) {
       const pets: Pet[] = [];
       for (let path: string | null = "/pets?limit=100"; path !== null;) {
         const response: Response = await get(path);
-        pets.push(...((await response.json()) as Pet[]));
+        const page = (await response.json()) as Pet[];
+        pets.push(...page);
         path = nextPath(response);
+        if (path !== null) await between?.(page);
       }
       return pets;
     },

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { petCalls } from "./pet-calls.js";
 import { startProcess } from "./service-process.js";
 
 let folder = "";
@@ -25,6 +26,19 @@ async function refusal(environment: Record<string, string>): Promise<{
   const { code } = await service.ended;
   expect(service.stdout()).toBe("");
   return { code, message: service.stderr() };
+}
+
+/** Somebody on a port. */
+async function listening(): Promise<{
+  port: number;
+  close(): Promise<unknown>;
+}> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((ready) => server.once("listening", ready));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
 }
 
 describe("a configuration that is wrong", () => {
@@ -49,6 +63,10 @@ describe("a configuration that is wrong", () => {
     [
       { DATABASE_URL: "mysql://root:secret@db/pets" },
       "DATABASE_URL must begin with postgresql://.",
+    ],
+    [
+      { DATABASE_URL: "postgresql://petstore:a#secret@db:5432/pets" },
+      "DATABASE_URL is not a valid URL; characters such as # and / in a password are written as %23 and %2F.",
     ],
     [
       { LOG_LEVEL: "loud" },
@@ -96,11 +114,29 @@ describe("surroundings that do not fit", () => {
     expect(code).toBe(1);
   });
 
+  it("shows a new key even if the port is taken, since the next start has it already", async () => {
+    const taken = await listening();
+    const environment = {
+      DATA_DIR: join(folder, "port"),
+      PORT: String(taken.port),
+    };
+    const service = startProcess(environment);
+    expect(await service.ended).toEqual({ code: 1, signal: null });
+    expect(service.stderr()).toContain(
+      `Port ${taken.port} is taken; choose another PORT, or 0 for any that is free.\n`,
+    );
+    const [, key = ""] = /^API key.*: (\S+)\n$/.exec(service.stdout()) ?? [];
+    await taken.close();
+
+    const again = startProcess(environment);
+    const { get } = petCalls(await again.listening, key);
+    expect((await get("/pets")).status).toBe(200);
+    await again.kill("SIGTERM");
+  });
+
   it("says that no database answers, and keeps the password to itself", async () => {
-    const free = createServer().listen(0, "127.0.0.1");
-    await new Promise((ready) => free.once("listening", ready));
-    const { port } = free.address() as AddressInfo;
-    await new Promise((closed) => free.close(closed));
+    const { port, close } = await listening();
+    await close();
     const { code, message } = await refusal({
       DATABASE_URL: `postgresql://petstore:a-secret@127.0.0.1:${port}/pets`,
     });

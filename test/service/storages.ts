@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 import type { Storage } from "../../examples/petstore/src/config.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { openPglite } from "../../examples/petstore/src/database/pglite.js";
@@ -55,7 +55,7 @@ function newFolder(): TestStorage {
   return {
     storage: { kind: "folder", path },
     environment: { DATA_DIR: path },
-    open: () => openPglite(path),
+    open: () => openPglite(path, expect.fail),
     remove() {
       rmSync(path, { recursive: true, force: true });
       return Promise.resolve();

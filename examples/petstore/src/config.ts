@@ -55,6 +55,11 @@ function storage(url: string | undefined, folder: string | undefined): Storage {
   // The address has a password in it, so no message shows it.
   if (!/^postgres(ql)?:\/\//.test(url))
     throw wrong("DATABASE_URL", "must begin with postgresql://");
+  if (!URL.canParse(url))
+    throw wrong(
+      "DATABASE_URL",
+      "is not a valid URL; characters such as # and / in a password are written as %23 and %2F",
+    );
   return { kind: "postgres", url };
 }
 

@@ -7,9 +7,9 @@ import { StartError } from "./start-error.js";
 try {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const service = await startService(config, logger);
-  if (service.newKey !== null)
-    console.log(`API key, shown only this once: ${service.newKey}`);
+  const service = await startService(config, logger, (key) => {
+    console.log(`API key, shown only this once: ${key}`);
+  });
   console.log(`The pet store listens on ${service.address}/v1`);
   logger.info(
     { address: service.address, storage: config.storage.kind },

@@ -13,27 +13,30 @@ import { StartError } from "./start-error.js";
 export interface Service {
   /** `http://127.0.0.1:8080` */
   readonly address: string;
-  /** A key that was made just now, because there was none; it is not kept anywhere. */
-  readonly newKey: string | null;
   /** Says whether every request that was running came to its end. */
   stop(): Promise<boolean>;
 }
 
+/** Told the key that was made because there was none. It is kept nowhere, so this is the time to show it. */
+export type OnNewKey = (key: string) => void;
+
 export async function startService(
   config: Config,
   logger: Logger,
+  onNewKey: OnNewKey,
 ): Promise<Service> {
   const database = await openDatabase(config.storage, logger);
   try {
     const { from, to, newKey } = await prepareDatabase(database, config).catch(
       because("The database cannot be prepared"),
     );
+    // Before anything else can go wrong: the next start will find that there is a key.
+    if (newKey !== null) onNewKey(newKey);
     if (from !== to) logger.info({ from, to }, "database migrated");
     const app = createApp(database, logger);
     const server = await listen(app, healthOf(database), config);
     return {
       address: addressOf(server),
-      newKey,
       async stop() {
         const finished = await closeServer(server, config.shutdownLimit);
         await database.close();
@@ -50,16 +53,21 @@ export async function startService(
 function because(what: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${what}: ${(error as Error).message}.`);
+    // The errors of PGlite's files have a number and nothing else.
+    const { message = "a file cannot be read or written; is the disk full?" } =
+      error as Partial<Error>;
+    throw new StartError(`${what}: ${message.replace(/[.]+$/, "")}.`);
   };
 }
 
 function openDatabase(storage: Storage, logger: Logger): Promise<Database> {
   switch (storage.kind) {
     case "folder":
-      return openPglite(storage.path).catch(
-        because(`The database in ${storage.path} cannot be opened`),
-      );
+      return openPglite(storage.path, (reason) => {
+        // Whether what is running was done or not is told by the next start alone, so nobody gets an answer any more.
+        logger.fatal({ reason }, "the database gave up");
+        process.exit(1);
+      }).catch(because(`The database in ${storage.path} cannot be opened`));
     case "postgres":
       return openPostgres(storage.url, (error) => {
         logger.warn({ err: error }, "a connection to the database was lost");

@@ -14,8 +14,16 @@ interface StreamOperations {
   fsync?: (stream: { nfd: number }) => number;
 }
 
+/** The number of EIO inside of PGlite, whatever it is outside. */
+const inputOutputError = 29;
+
 /** The folder as PGlite sees it. Its own way to sync a file is to do nothing; here it asks the operating system. */
 export class DurableFiles extends NodeFS {
+  /** Why PostgreSQL gave up, in its own words. */
+  lastWords = "";
+  /** Called in the moment in which it gives up, before anybody gets an answer. */
+  onAbort: () => void = () => undefined;
+
   override async init(
     ...[pglite, options]: Parameters<Init>
   ): ReturnType<Init> {
@@ -23,13 +31,28 @@ export class DurableFiles extends NodeFS {
     const install = (runtime: unknown): void => {
       const { NODEFS } = runtime as Runtime;
       NODEFS.stream_ops.fsync = ({ nfd }) => {
-        fsyncSync(nfd);
-        return 0;
+        try {
+          fsyncSync(nfd);
+          return 0;
+        } catch {
+          // An exception would get lost in there, and the change would count as done. A number makes PostgreSQL stop.
+          return inputOutputError;
+        }
       };
     };
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, install] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...preRun, install],
+        printErr: (line: string) => {
+          const [, words] = /\b(?:FATAL|PANIC): +(.*)/.exec(line) ?? [];
+          if (words !== undefined) this.lastWords = words;
+        },
+        onAbort: () => {
+          this.onAbort();
+        },
+      },
     };
   }
 }

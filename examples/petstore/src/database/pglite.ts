@@ -1,5 +1,13 @@
 /** PostgreSQL inside this process, with its data in a folder: nothing to install, one process at a time. */
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { StartError } from "../start-error.js";
@@ -7,7 +15,13 @@ import { exactInteger, type Database } from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
 import { lockFolder } from "./folder-lock.js";
 
-export async function openPglite(folder: string): Promise<Database> {
+/** Told why the database gave up. It must not return: after this, the next statement would never end. */
+export type OnPanic = (reason: string) => never;
+
+export async function openPglite(
+  folder: string,
+  onPanic: OnPanic,
+): Promise<Database> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -17,8 +31,10 @@ export async function openPglite(folder: string): Promise<Database> {
   const lock = await lockFolder(folder);
   try {
     const files = join(folder, "pgdata");
-    if (!existsSync(files)) await createCluster(folder, files);
-    const pglite = await start(files);
+    if (existsSync(files))
+      accessSync(files, constants.R_OK | constants.W_OK | constants.X_OK);
+    else await createCluster(folder, files, onPanic);
+    const pglite = await start(files, onPanic);
     return {
       query: (text, values) => query(pglite, text, values),
       transaction: (work) =>
@@ -37,11 +53,15 @@ export async function openPglite(folder: string): Promise<Database> {
 }
 
 /** Builds the files of a new database beside their place and moves them there whole, so that no half of one is ever used. */
-async function createCluster(folder: string, files: string): Promise<void> {
+async function createCluster(
+  folder: string,
+  files: string,
+  onPanic: OnPanic,
+): Promise<void> {
   const building = `${files}.new`;
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });
-  const pglite = await start(building);
+  const pglite = await start(building, onPanic);
   await pglite.close();
   // PGlite gives its files to everybody; the folder around them does not.
   chmodSync(building, 0o700);
@@ -54,16 +74,25 @@ async function createCluster(folder: string, files: string): Promise<void> {
  * PGlite trades safety for speed: it starts PostgreSQL with `-F`, without waiting for the disk. We take that back.
  * WAL is synced with `fsync` because `fdatasync`, the default, does nothing in its runtime.
  */
-function start(files: string): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableFiles(files),
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-      ...["-c", "fsync=on"],
-      ...["-c", "wal_sync_method=fsync"],
-    ],
-    parsers: { [types.INT8]: exactInteger },
-  });
+async function start(files: string, onPanic: OnPanic): Promise<PGlite> {
+  const fs = new DurableFiles(files);
+  try {
+    const pglite = await PGlite.create({
+      fs,
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+        ...["-c", "fsync=on"],
+        ...["-c", "wal_sync_method=fsync"],
+      ],
+      parsers: { [types.INT8]: exactInteger },
+    });
+    fs.onAbort = () => onPanic(fs.lastWords);
+    return pglite;
+  } catch (error) {
+    // What PGlite throws says less, if anything.
+    if (fs.lastWords === "") throw error;
+    throw new Error(fs.lastWords, { cause: error });
+  }
 }
 
 async function query(

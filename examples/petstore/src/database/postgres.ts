@@ -15,6 +15,8 @@ export async function openPostgres(
     application_name: "petstore",
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // For a server that is gone without a word, which cannot end a statement by itself.
+    query_timeout: 35_000,
     types: {
       getTypeParser: (id, format) =>
         id === types.builtins.INT8
@@ -56,6 +58,11 @@ async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
+  // Without a listener, a connection that is lost would end the process; the statement that was running fails by itself.
+  const onError = (): void => {
+    broken = true;
+  };
+  client.on("error", onError);
   try {
     await client.query("begin");
     const result = await work(queriesOf(client));
@@ -68,6 +75,7 @@ async function transaction<T>(
     });
     throw error;
   } finally {
+    client.off("error", onError);
     client.release(broken);
   }
 }

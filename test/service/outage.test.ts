@@ -1,0 +1,147 @@
+/** A PostgreSQL that goes away, falls silent or comes back: the service tells, stays, and goes on. */
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { petCalls, type PetCalls } from "./pet-calls.js";
+import { startProcess, type ServiceProcess } from "./service-process.js";
+import { describeOn, newStorage, type TestStorage } from "./storages.js";
+
+const key = "a-valid-key";
+
+/** The network between the service and its database. */
+class Line {
+  #server: Server | null = null;
+  #sockets = new Set<Socket>();
+  #silent = false;
+  #database: Readonly<{ host: string; port: number }>;
+
+  constructor({ hostname, port }: URL) {
+    this.#database = { host: hostname, port: Number(port) };
+  }
+
+  /** Returns the port; without one, it takes any that is free. */
+  async connect(port = 0): Promise<number> {
+    this.#silent = false;
+    const server = createServer((near) => {
+      const far = connect(this.#database);
+      this.#relay(near, far);
+      this.#relay(far, near);
+    });
+    this.#server = server;
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** Nothing comes through any more, and nobody is told. */
+  silence(): void {
+    this.#silent = true;
+  }
+
+  async cut(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+    this.#server?.close();
+    if (this.#server?.listening === true) await once(this.#server, "close");
+  }
+
+  #relay(from: Socket, to: Socket): void {
+    this.#sockets.add(from);
+    from.on("data", (data) => {
+      if (!this.#silent) to.write(data);
+    });
+    from.on("error", () => to.destroy());
+    from.on("close", () => to.destroy());
+  }
+}
+
+describeOn("postgres", () => {
+  let storage: TestStorage;
+  let line: Line;
+  let port = 0;
+  let environment: Record<string, string>;
+  let service: ServiceProcess;
+  let calls: PetCalls;
+  let health: (path: string) => Promise<Response>;
+
+  beforeAll(async () => {
+    storage = await newStorage("postgres");
+    const url = new URL(storage.environment["DATABASE_URL"] ?? "");
+    line = new Line(url);
+    port = await line.connect();
+    url.port = String(port);
+    environment = { DATABASE_URL: url.href, PETSTORE_API_KEY: key };
+    service = startProcess(environment);
+    const address = await service.listening;
+    calls = petCalls(address, key);
+    health = (path) => fetch(new URL(path, address));
+  });
+
+  afterAll(async () => {
+    await service.kill("SIGKILL");
+    await line.cut();
+    await storage.remove();
+  });
+
+  const unavailable = {
+    code: "unavailable",
+    message: "The database does not answer.",
+    status: 503,
+  };
+
+  it("is told of by health and errors while it is away, and forgotten when it is back", async () => {
+    expect((await health("/health/ready")).status).toBe(200);
+    await line.cut();
+    const ready = await health("/health/ready");
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual(unavailable);
+    expect((await health("/health/live")).status).toBe(200);
+    for (const answer of [calls.get("/pets"), calls.send({ name: "Rex" })])
+      expect(await (await answer).json()).toEqual({
+        code: "internal",
+        message: "Something went wrong on our side.",
+        status: 500,
+      });
+
+    await line.connect(port);
+    expect((await health("/health/ready")).status).toBe(200);
+    expect(await calls.create("Back")).toMatchObject({ name: "Back" });
+  });
+
+  it("is not waited for by health when it is silent", async () => {
+    line.silence();
+    const ready = await health("/health/ready");
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual(unavailable);
+    await line.cut();
+    await line.connect(port);
+    expect((await health("/health/ready")).status).toBe(200);
+  });
+
+  it("has its password in no log", () => {
+    const { password } = new URL(environment["DATABASE_URL"] ?? "");
+    expect(password).not.toBe("");
+    expect(service.stderr()).toContain("a connection to the database was lost");
+    expect(service.stderr()).not.toContain(password);
+  });
+
+  it("gets one sentence when it is lost during a start", async () => {
+    const other = new Client(storage.environment["DATABASE_URL"]);
+    await other.connect();
+    // Whoever holds a table keeps those waiting who want to prepare the database.
+    await other.query("begin");
+    await other.query("lock table schema_migrations");
+    const starting = startProcess(environment);
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await other.query(waiting)).rowCount === 0)
+      await other.query("select pg_stat_clear_snapshot()");
+    expect((await starting.ended).code).toBe(1);
+    expect(starting.stderr()).toBe(
+      "The database cannot be prepared: terminating connection due to administrator command.\n",
+    );
+    await other.end();
+  });
+});
