@@ -1,9 +1,10 @@
 /** Which schemas hold 64-bit integers that are more than a `number`; none where the user has not asked for that. */
 import { heldBy } from "../model/graph.js";
-import type { ApiModel, Assertion, Schema, SchemaId } from "../model/model.js";
+import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
+import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
 export interface Int64Schemas {
@@ -67,25 +68,13 @@ export function wireOf(
   id: SchemaId | null,
   direction: Direction,
 ): Code | null {
-  const named = id === null ? null : namedSchema(context.model, id);
-  if (named === null || !int64.holds(named)) return null;
+  if (id === null) return null;
+  const named = namedSchema(context.model, id);
+  const isInline = context.model.schemas[named]?.role.kind === "inline";
+  if (isInline || !int64.holds(named)) return null;
   const wire = context.names.fixed("validators", "runtime/wire", "wire");
   const places = placesSymbol(context, named, direction);
   return sequence(valueRef(wire), args([valueRef(places)]));
-}
-
-/** A body that only refers to a declaration has no name of its own; null where there is none at all. */
-function namedSchema(model: ApiModel, id: SchemaId): SchemaId | null {
-  const seen = new Set<SchemaId>();
-  for (let next = id; !seen.has(next);) {
-    seen.add(next);
-    const schema = model.schemas[next];
-    if (!schema) return null;
-    if (schema.role.kind !== "inline") return next;
-    if (schema.type.kind !== "schema") return null;
-    next = schema.type.schema;
-  }
-  return null;
 }
 
 /** All schemas that lead to one of those. */

@@ -1,5 +1,6 @@
 /** What a file mentions: symbols, from which its imports follow, and words that may stand in it. */
 import type { SymbolUse } from "../emit/code/fragment.js";
+import { wordsOfText } from "../emit/code/words.js";
 import type { SymbolRef } from "../naming/symbols.js";
 
 export interface Mentions {
@@ -34,17 +35,7 @@ export function issuedBy(
     issued.add(symbol.name);
     issued.add(nameOf(symbol));
   }
-  for (const text of texts) for (const word of wordsOf(text)) issued.add(word);
+  for (const text of texts)
+    for (const word of wordsOfText(text)) issued.add(word);
   return issued;
-}
-
-const words = new Map<string, readonly string[]>();
-
-function wordsOf(text: string): readonly string[] {
-  let found = words.get(text);
-  if (!found) {
-    found = text.match(/[A-Za-z_$][A-Za-z0-9_$]*/g) ?? [];
-    words.set(text, found);
-  }
-  return found;
 }

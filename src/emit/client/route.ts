@@ -11,12 +11,10 @@ import type {
   PartEncoding,
   Response,
   SchemaId,
-  StatusMatch,
 } from "../../model/model.js";
 import {
   array,
   code,
-  digits,
   entry,
   flatObject,
   listOfObjects,
@@ -26,6 +24,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { wireOf } from "../int64.js";
+import { statusKey } from "../status.js";
 import type { Writer } from "./body-types.js";
 import {
   answersOf,
@@ -235,17 +234,6 @@ function headersOf(
             code`${statusKey(status)}: ${flatObject(formats(headers))}`,
         ),
       );
-}
-
-function statusKey(status: StatusMatch): Code {
-  switch (status.kind) {
-    case "code":
-      return digits(status.code);
-    case "range":
-      return str(`${String(status.hundreds)}XX`);
-    case "default":
-      return code`default`;
-  }
 }
 
 // ----------------------------------------------------------------------------------------- security and deprecation

@@ -1,8 +1,8 @@
 /** Types of statuses: each declared one, and what is left over for ranges and `default`. */
 import type { Operation, StatusMatch } from "../../model/model.js";
 import {
+  applied,
   code,
-  comma,
   digits,
   group,
   ifBreak,
@@ -38,7 +38,7 @@ export function outcomesOf(
           status:
             codes.length === 0
               ? all
-              : generic(code`Exclude`, [all, union(codes)]),
+              : applied(code`Exclude`, [all, union(codes)]),
         },
       ];
     }
@@ -65,17 +65,7 @@ function otherFailures(runtime: Runtime, operation: Operation): Code {
   while (known.at(-1)?.length === 0) known.pop();
   return known.length === 0
     ? runtime.type("result", "FailureStatus")
-    : generic(runtime.type("result", "OtherThan"), known.map(union));
-}
-
-function generic(name: Code, types: readonly Code[]): Code {
-  return group(
-    name,
-    code`<`,
-    indent(softline, join(types, comma)),
-    softline,
-    code`>`,
-  );
+    : applied(runtime.type("result", "OtherThan"), known.map(union));
 }
 
 function union(codes: readonly Code[]): Code {

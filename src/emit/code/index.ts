@@ -5,3 +5,4 @@ export * from "./json.js";
 export * from "./literal.js";
 export * from "./objects.js";
 export * from "./shapes.js";
+export * from "./words.js";

@@ -1,18 +1,7 @@
 /** Object literals of data: on one line where they fit, laid out as Prettier would. */
-import {
-  code,
-  comma,
-  commaAndEnd,
-  expanded,
-  group,
-  hardline,
-  indent,
-  join,
-  lastComma,
-  line,
-} from "./code.js";
+import { code, comma, group, indent, join, lastComma, line } from "./code.js";
 import type { Code } from "./fragment.js";
-import { array, key, str } from "./literal.js";
+import { array, key, openArray, str } from "./literal.js";
 
 /** `{ a: 1, b: 2 }`; entries that are null are left out. */
 export function flatObject(entries: readonly (Code | null)[]): Code {
@@ -57,14 +46,7 @@ export function listOfObjects(
 ): Code {
   const written = items.map(flatObject);
   const large = items.every((item) => item.filter(Boolean).length > 1);
-  if (items.length < 2 || !large) return array(written);
-  return expanded(
-    code`[`,
-    indent(hardline, join(written, commaAndEnd)),
-    code`,`,
-    hardline,
-    code`]`,
-  );
+  return items.length < 2 || !large ? array(written) : openArray(written);
 }
 
 /** An object literal's `__proto__: x` would set the prototype instead. */

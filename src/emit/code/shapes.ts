@@ -33,6 +33,17 @@ export function bothTypes(first: Code, second: Code): Code {
   return group(first, indent(code` &`, line, second));
 }
 
+/** `Name<a, b | c>`. */
+export function applied(name: Code, types: readonly Code[]): Code {
+  return group(
+    name,
+    code`<`,
+    indent(softline, join(types, comma)),
+    softline,
+    code`>`,
+  );
+}
+
 /** `(a, b)`, one argument a line where they do not fit. */
 export function args(items: readonly Code[]): Code {
   if (items.length === 0) return code`()`;
@@ -86,6 +97,14 @@ export function returnAll(
     ifBreak(code`)`),
     code`;`,
   );
+}
+
+/** `case a: case b:` with the statements below. */
+export function switchCase(
+  labels: readonly Code[],
+  statements: readonly Code[],
+): Code {
+  return lines([...labels, sequence(code`  `, indent(lines(statements)))]);
 }
 
 /** `{ a; b }` as a type: one member a line. */

@@ -1,6 +1,7 @@
 /** The fields of an object, those of inline objects inside it included: what the rows of a table are. */
 import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
+import { resolvedType } from "../resolved-type.js";
 
 export interface Field {
   /** `address.street`, `tags[].name`; spec text. */
@@ -73,19 +74,8 @@ export function fieldsOf(
         return;
     }
   };
-  walk(structure(model, type), "", 0, "follow");
+  walk(resolvedType(model, type), "", 0, "follow");
   return [...fields.values()];
-}
-
-/** The type behind references. */
-export function structure(model: ApiModel, type: Type): Type {
-  let current = type;
-  for (let steps = 0; steps < 50 && current.kind === "schema"; steps++) {
-    const schema = model.schemas[current.schema];
-    if (!schema) break;
-    current = schema.type;
-  }
-  return current;
 }
 
 /** The named schema that a type refers to, through inline ones; null where there is none. */

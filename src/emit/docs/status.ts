@@ -1,6 +1,7 @@
 /** Statuses of responses, in words. */
 import type { Exchange, Response, StatusMatch } from "../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../markdown/index.js";
+import { isErrorStatus } from "../status.js";
 
 /** `404`, `4XX`, or the words for every other one. */
 export function statusWords(status: StatusMatch): Markdown {
@@ -24,16 +25,8 @@ export function answersOf({ responses }: Exchange): Answers {
   const onlyDefault = responses.every(
     ({ status }) => status.kind === "default",
   );
-  const isError = ({ status }: Response): boolean => {
-    switch (status.kind) {
-      case "code":
-        return status.code >= 400;
-      case "range":
-        return status.hundreds >= 4;
-      case "default":
-        return !onlyDefault;
-    }
-  };
+  const isError = ({ status }: Response): boolean =>
+    isErrorStatus(status, !onlyDefault);
   return {
     successes: responses.filter((response) => !isError(response)),
     errors: responses.filter(isError),

@@ -1,13 +1,10 @@
 /** Which schema describes the errors of an API: the one that most error responses use. */
-import type {
-  ApiModel,
-  Content,
-  Response,
-  SchemaId,
-} from "../../model/model.js";
+import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import { namedSchema } from "../resolved-type.js";
+import { isErrorStatus } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { errorBodyOf } from "./error-body.js";
-import { mediaKind, namedSchema, servedContents } from "./media.js";
+import { mediaKind, servedContents } from "./media.js";
 
 export interface ErrorSchema {
   schema: SchemaId;
@@ -19,7 +16,7 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   const uses = new Map<string, { found: ErrorSchema; count: number }>();
   for (const operation of model.operations) {
     for (const response of operation.responses) {
-      if (!isError(response)) continue;
+      if (!isErrorStatus(response.status, true)) continue;
       const found = jsonContent(
         model,
         servedContents(model, response.contents),
@@ -37,17 +34,6 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
     (best, use) => (use.count > best.count ? use : best),
     first,
   ).found;
-}
-
-function isError({ status }: Response): boolean {
-  switch (status.kind) {
-    case "code":
-      return status.code >= 400;
-    case "range":
-      return status.hundreds >= 4;
-    case "default":
-      return true;
-  }
 }
 
 function jsonContent(

@@ -1,22 +1,20 @@
 /** Objects and lists of the route table: on one line where they fit, as a person would write them. */
 import {
+  array,
   code,
-  comma,
   entry,
-  expanded,
   flatObject,
   group,
   hardline,
   ifBreak,
   indent,
   join,
-  lastComma,
   line,
   lit,
   none,
+  openArray,
   plainEntry,
   sequence,
-  softline,
   str,
   textEntry,
   type Code,
@@ -25,15 +23,9 @@ import type { JsonValue } from "../../model/model.js";
 
 /** `[a, b]`; Prettier opens a list of several objects. */
 export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
-  if (items.length === 0) return code`[]`;
-  const wrap = kind === "objects" && items.length > 1 ? expanded : group;
-  return wrap(
-    code`[`,
-    indent(softline, join(items, comma)),
-    lastComma,
-    softline,
-    code`]`,
-  );
+  return kind === "objects" && items.length > 1
+    ? openArray(items)
+    : array(items);
 }
 
 export function optionalEntry(name: string, value: Code | null): Code | null {
@@ -78,17 +70,6 @@ export function union(members: readonly Code[]): Code {
   return group(
     members.length > 1 ? ifBreak(code`| `) : none,
     join(members, sequence(line, code`| `)),
-  );
-}
-
-/** `Name<a, b | c>`. */
-export function applied(name: Code, args: readonly Code[]): Code {
-  return group(
-    name,
-    code`<`,
-    indent(softline, join(args, comma)),
-    softline,
-    code`>`,
   );
 }
 

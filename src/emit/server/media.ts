@@ -1,6 +1,6 @@
 /** How the content of a media type reaches a handler, or leaves it. */
 import type { ApiModel, Content, SchemaId } from "../../model/model.js";
-import { rootType } from "../resolved-type.js";
+import { namedSchema, rootType } from "../resolved-type.js";
 import { itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
@@ -111,15 +111,4 @@ export function checkedItem(
   if (written === null) return null;
   const schema = namedSchema(model, written);
   return model.schemas[schema]?.role.kind === "inline" ? null : schema;
-}
-
-/** The schema with a public name: a body that only refers to a declaration has none of its own. */
-export function namedSchema(model: ApiModel, id: SchemaId): SchemaId {
-  let next = id;
-  for (let steps = 0; steps < 100; steps++) {
-    const schema = model.schemas[next];
-    if (schema?.role.kind !== "inline" || schema.type.kind !== "schema") break;
-    next = schema.type.schema;
-  }
-  return next;
 }

@@ -5,6 +5,7 @@ import type {
   ParameterLocation,
 } from "../../model/model.js";
 import {
+  applied,
   bothTypes,
   code,
   docComment,
@@ -19,7 +20,7 @@ import type { TargetContext } from "../target.js";
 import { hasUntypedFields } from "../further-fields.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
-import { alternatives, applied, stringUnion } from "./layout.js";
+import { alternatives, stringUnion } from "./layout.js";
 import {
   checkedSchema,
   incomingFormat,

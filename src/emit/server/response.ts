@@ -7,6 +7,7 @@ import type {
   StatusMatch,
 } from "../../model/model.js";
 import {
+  applied,
   code,
   digits,
   docComment,
@@ -18,10 +19,11 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { isErrorStatus } from "../status.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
-import { alternatives, applied, union } from "./layout.js";
+import { alternatives, union } from "./layout.js";
 import {
   checkedSchema,
   itemFormat,
@@ -138,14 +140,7 @@ function statusType(
 }
 
 function isError(status: StatusMatch): boolean {
-  switch (status.kind) {
-    case "code":
-      return status.code >= 400;
-    case "range":
-      return status.hundreds >= 4;
-    case "default":
-      return false;
-  }
+  return isErrorStatus(status, false);
 }
 
 /** Whether the runtime's lists of codes have it. */

@@ -6,11 +6,9 @@ import type {
   ParameterLocation,
   Response,
   SchemaId,
-  StatusMatch,
 } from "../../model/model.js";
 import {
   code,
-  digits,
   entry,
   flatObject,
   lit,
@@ -23,6 +21,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
+import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { assigned, data, list, optionalEntry } from "./layout.js";
@@ -235,15 +234,4 @@ function requiredHeaders({ headers }: Response): string[] {
   return headers
     .filter((header) => header.presence === "required")
     .map((header) => header.name);
-}
-
-function statusKey(status: StatusMatch): Code {
-  switch (status.kind) {
-    case "code":
-      return digits(status.code);
-    case "range":
-      return str(`${String(status.hundreds)}XX`);
-    case "default":
-      return code`default`;
-  }
 }

@@ -3,10 +3,9 @@ import {
   args,
   block,
   code,
-  indent,
-  lines,
   sequence,
   str,
+  switchCase,
   valueRef,
   type Code,
 } from "../code/index.js";
@@ -157,10 +156,10 @@ function choice(
   const { property } = tag;
   const cases = tag.options.map(({ values, schema }, index) => {
     const claim = claimOf(frame, schema, itself(optionHint(index)));
-    return lines([
-      ...values.map((value) => code`case ${str(value)}:`),
-      indented(leave(claim)),
-    ]);
+    return switchCase(
+      values.map((value) => code`case ${str(value)}:`),
+      leave(claim),
+    );
   });
   const values = tag.options.flatMap((option) => option.values);
   const unknownTag = missOf(
@@ -168,13 +167,9 @@ function choice(
     module.rule("enum", values, property),
     inside(locals.of(property), property),
   );
-  const otherwise = lines([
-    code`default:`,
-    indented(leave(any([others(frame, tag), unknownTag]))),
-  ]);
+  const otherwise = switchCase(
+    [code`default:`],
+    leave(any([others(frame, tag), unknownTag])),
+  );
   return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
-}
-
-function indented(statements: readonly Code[]): Code {
-  return sequence(code`  `, indent(lines(statements)));
 }

@@ -6,10 +6,8 @@ import {
   block,
   code,
   digits,
-  indent,
-  lines,
-  sequence,
   str,
+  switchCase,
   valueRef,
   type Code,
 } from "../code/index.js";
@@ -101,7 +99,7 @@ function choice(cases: readonly Case[], others: Test): Code {
   const lengths = [...byLength].sort(([one], [other]) => one - other);
   return block(code`switch (key.length)`, [
     ...lengths.map(([length, alike]) =>
-      labelled(
+      switchCase(
         [code`case ${digits(length)}:`],
         [choiceByName(alike, others), code`break;`],
       ),
@@ -117,10 +115,10 @@ function choiceByName(cases: readonly Case[], others: Test): Code {
   const ignored =
     silent.length === 0 || isAlways(others)
       ? []
-      : [labelled(silent.map(labelOf), [code`break;`])];
+      : [switchCase(silent.map(labelOf), [code`break;`])];
   return block(code`switch (key)`, [
     ...telling.map((one) =>
-      labelled([labelOf(one)], [...one.doing, code`break;`]),
+      switchCase([labelOf(one)], [...one.doing, code`break;`]),
     ),
     ...ignored,
     ...otherwise(others),
@@ -130,15 +128,11 @@ function choiceByName(cases: readonly Case[], others: Test): Code {
 function otherwise(others: Test): Code[] {
   return isAlways(others)
     ? []
-    : [labelled([code`default:`], [returnFalseUnless(others)])];
+    : [switchCase([code`default:`], [returnFalseUnless(others)])];
 }
 
 function labelOf({ name }: Case): Code {
   return code`case ${str(name)}:`;
-}
-
-function labelled(labels: readonly Code[], doing: readonly Code[]): Code {
-  return lines([...labels, sequence(code`  `, indent(lines(doing)))]);
 }
 
 /** Which ones are missing is found out only where some are. */

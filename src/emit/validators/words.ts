@@ -1,5 +1,5 @@
 /** Which names a piece of code mentions: nothing is declared that is not used. */
-import type { Code } from "../code/index.js";
+import { wordsOfText, type Code } from "../code/index.js";
 
 export function wordsIn(parts: readonly Code[]): Set<string> {
   const words = new Set<string>();
@@ -31,17 +31,6 @@ function visit(node: Code, words: Set<string>): void {
     case "line":
       return;
   }
-}
-
-const known = new Map<string, readonly string[]>();
-
-function wordsOfText(text: string): readonly string[] {
-  let words = known.get(text);
-  if (!words) {
-    words = text.match(/[A-Za-z_$][A-Za-z0-9_$]*/g) ?? [];
-    known.set(text, words);
-  }
-  return words;
 }
 
 /** A declaration of a module, kept only where something that is kept mentions it. */
