@@ -178,6 +178,13 @@ describe("forms in parts", () => {
     ]);
   });
 
+  it("whose heads have blanks wherever there may be some", async () => {
+    const spaced = `--b\r\nContent-Disposition : form-data ; name = "title" ; x = y\r\n\r\na\r\n--b--`;
+    const blanks = `multipart/form-data ; boundary = b ; charset = "UTF-8" `;
+    const { body } = await ask(apiInParts(readAll), "/", sent(spaced, blanks));
+    expect(body).toEqual([["title", "a"]]);
+  });
+
   it.each<[what: string, status: number, body: string, contentType?: string]>([
     ["no boundary in the media type", 400, whole, "multipart/form-data"],
     ["an empty boundary", 400, whole, "multipart/form-data; boundary="],

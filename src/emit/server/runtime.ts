@@ -51,6 +51,7 @@ const modules = [
   "server",
   "status",
   "streaming",
+  "text-end",
   "utf8",
 ] as const;
 
