@@ -95,10 +95,15 @@ export function plugin(
         method: fastify.supportedMethods,
         url: `${mount === "" ? base.slice(fastify.prefix.length) : base}/*`,
         async handler(request, reply) {
-          const coming = offer(api, arrived(request, reply, mount), options);
-          return coming === null
-            ? reply.callNotFound()
-            : send(await coming, reply);
+          const offered = arrived(request, reply, mount);
+          const coming = offer(api, offered, options);
+          if (coming === null) return reply.callNotFound();
+          if (offered.body !== null) {
+            reply.raw.once("finish", () => {
+              offered.discardBody();
+            });
+          }
+          return send(await coming, reply);
         },
       });
     }

@@ -228,7 +228,20 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
       expect((await call({ ...post, headers: type })).status).toBe(415);
     });
 
+    it("refuses what is nested too deeply", async () => {
+      const { call, errors } = await behind(express.json({ limit: "1mb" }));
+      const body = "[".repeat(50_000) + "]".repeat(50_000);
+      const { status } = await call({ ...post, body, chunked: true });
+      expect(status).toBe(400);
+      expect(errors).toEqual([]);
+    });
+
     it.each([
+      [
+        "a number that is infinite",
+        express.json(),
+        post.body.replace("1", "1e400"),
+      ],
       [
         "a number that may have been rounded",
         express.json(),

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { describe, expect, it, vi } from "vitest";
+import type { RequestListener } from "node:http";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { listener } from "../../templates/server/node.js";
 import { apiOf, ask, route } from "./api.js";
+import { converse } from "./faults/wire.js";
+import { serverPool } from "./petstore-app.js";
 
 const routes = [route({ path: "/a/{id}" })];
 const echo = () => ({ status: 200, body: 1 });
@@ -57,5 +61,46 @@ describe("around", () => {
     expect((await ask(api, "/a/1")).status).toBe(200);
     expect(test).toHaveBeenCalledOnce();
     expect(errors.every((error) => error === "Error: mine")).toBe(true);
+  });
+
+  describe("with a body that comes in pieces", () => {
+    const servers = serverPool();
+    afterAll(() => {
+      servers.close();
+    });
+    const spans = new AsyncLocalStorage<string>();
+    const body = { required: true, contents: { "application/json": {} } };
+    const api = (options: object = {}) =>
+      apiOf(
+        [route({ path: "/", method: "POST", body })],
+        { test: () => ({ status: 200, body: spans.getStore() ?? "lost" }) },
+        options,
+      );
+    const around = (_info: object, proceed: () => Promise<number>) =>
+      spans.run("span", proceed);
+    const alone = listener(api());
+
+    it.each<[string, RequestListener]>([
+      ["is there for the handler", listener(api({ around }))],
+      [
+        "can be the application's own",
+        (request, response) => {
+          spans.run("span", () => {
+            alone(request, response);
+          });
+        },
+      ],
+    ])("%s", async (_, serve) => {
+      const address = await servers.listen(serve);
+      const conversation = converse(Number(new URL(address).port));
+      conversation.send(
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      conversation.send("}");
+      const { answers } = await conversation.answers(1);
+      conversation.cut();
+      expect(answers[0]?.body).toBe('"span"');
+    });
   });
 });

@@ -190,3 +190,78 @@ describe("combinations", () => {
     expect(errors).toHaveLength(1);
   });
 });
+
+describe("names of schemes", () => {
+  const credential = { authorization: "Bearer good" };
+  const named = (name: string, security: object) =>
+    apiOf(
+      [route({ path: "/", security: [{ [name]: [] }] })],
+      {
+        test: (_: unknown, call: { principal: unknown }) => ({
+          status: 200,
+          body: call.principal,
+        }),
+      },
+      { security },
+      { schemes: { [name]: { kind: "bearer" } } },
+    );
+
+  it.each(["toString", "constructor", "valueOf", "__proto__"])(
+    "let nobody in who has what every object has: %s",
+    async (name) => {
+      const missing = await ask(named(name, {}), "/", { headers: credential });
+      expect(missing.status).toBe(401);
+      const given = named(name, { [name]: valid });
+      const { body } = await ask(given, "/", { headers: credential });
+      expect(body).toEqual({ via: "good" });
+    },
+  );
+
+  it("a scheme that is not described is none, whatever it is called", async () => {
+    const api = apiOf(
+      [route({ path: "/", security: [{ toString: [] }] })],
+      {},
+      { security: { toString: valid } },
+    );
+    expect((await ask(api, "/", { headers: credential })).status).toBe(401);
+  });
+});
+
+describe("security functions", () => {
+  const headers = { authorization: "Bearer good" };
+
+  it("may be methods", async () => {
+    class Keys {
+      readonly #known = "good";
+      bearer(key: string) {
+        return key === this.#known ? { key } : null;
+      }
+    }
+    const checked = apiOf(
+      [route({ path: "/", security: [{ bearer: [] }] })],
+      { test: () => ({ status: 200, body: 1 }) },
+      { security: new Keys() },
+      { schemes },
+    );
+    expect((await ask(checked, "/", { headers })).status).toBe(200);
+  });
+
+  it.each([false, null, undefined])("refuse with %s", async (answer) => {
+    const refusing = { bearer: () => answer };
+    const later = { bearer: () => Promise.resolve(answer) };
+    for (const functions of [refusing, later]) {
+      const checked = api([{ bearer: [] }], functions);
+      expect((await ask(checked, "/", { headers })).status).toBe(401);
+    }
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ["header", "/", { "x-key": "" }],
+    ["query", "/?key=", {}],
+    ["cookie", "/", { cookie: "sid=" }],
+  ])("are not asked about an empty key: %s", async (scheme, path, headers) => {
+    const everybody = { [scheme]: () => ({ via: "everybody" }) };
+    const checked = api([{ [scheme]: [] }], everybody);
+    expect((await ask(checked, path, { headers })).status).toBe(401);
+  });
+});

@@ -20,10 +20,10 @@ import type { ServerOptions } from "./options.js";
 import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
 import { readParameters } from "./read-parameters.js";
 import { gone, notAcceptable, unhandled } from "./refusals.js";
-import { replyOf, type Result } from "./reply.js";
+import { replyOf, unsent, type Result } from "./reply.js";
 import { checkResponse } from "./response-check.js";
 import { authenticate, nobody, type Authentication } from "./security.js";
-import { watched, withItems } from "./streaming.js";
+import { lengthOf, watched, withItems } from "./streaming.js";
 
 /** Options of which the generated types know more. */
 export interface OpenOptions {
@@ -101,8 +101,23 @@ function perform(
   });
 }
 
-/** Checked by the setting, and made ready to be sent. */
+/** A result that cannot be sent may still hold something open. */
 function replyTo(
+  core: Core,
+  compiled: CompiledRoute,
+  call: OperationCall,
+  result: Result,
+): HttpReply {
+  try {
+    return checkedReply(core, compiled, call, result);
+  } catch (error) {
+    unsent((result as Result | undefined)?.body);
+    throw error;
+  }
+}
+
+/** Checked by the setting, and made ready to be sent. */
+function checkedReply(
   core: Core,
   compiled: CompiledRoute,
   call: OperationCall,
@@ -126,7 +141,8 @@ function replyTo(
   const reply = replyOf(result, described);
   if (reply.body instanceof ReadableStream) {
     const report = tellerOf(core, compiled, call);
-    reply.body = watched(reply.body, { call, report });
+    const length = lengthOf(reply.headers["content-length"]);
+    reply.body = watched(reply.body, length, { call, report });
   }
   return reply;
 }

@@ -12,7 +12,11 @@ export interface NodeSocket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
   end(text: string): unknown;
   destroy(): unknown;
+  once(event: "close", listener: () => void): unknown;
 }
+
+/** Milliseconds for a client to read why it was refused. */
+const patience = 2000;
 
 /** A listener for the `clientError` event: `server.on("clientError", clientErrors(api))`. */
 export function clientErrors(
@@ -25,6 +29,13 @@ export function clientErrors(
       return;
     }
     socket.end(textOf(api.failure(refusalOf(code), unreadable(socket))));
+    // No timeout of the server counts any more for whoever does not hang up.
+    const timer = setTimeout(() => {
+      socket.destroy();
+    }, patience);
+    socket.once("close", () => {
+      clearTimeout(timer);
+    });
   };
 }
 

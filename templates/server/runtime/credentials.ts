@@ -26,7 +26,8 @@ export function credentialOf(
     case "http":
       return authorization(request, scheme.scheme);
     case "apiKey":
-      return apiKey(request, scheme.in, scheme.name);
+      // An empty key is none, as with the other schemes: whoever compares it might find one that was never set.
+      return apiKey(request, scheme.in, scheme.name) || null;
     case "mutualTLS":
       return request.native;
   }

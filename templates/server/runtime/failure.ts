@@ -3,13 +3,14 @@
 import {
   BodyIncomplete,
   BodyTooLarge,
+  isPending,
   type HttpReply,
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
 import type { RequestInfo } from "./options.js";
 import { ApiError, problemOf, Refusal, type Problem } from "./problem.js";
-import { headerText } from "./reply.js";
+import { headerName, headerText } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
 import type { Validate } from "./route.js";
 
@@ -20,7 +21,7 @@ export interface Failures {
   /** The check of bodies; null where the description has none. */
   readonly validate: Validate | null;
   readonly validation: "off" | "log" | "throw";
-  readonly onError: ((error: unknown, info: RequestInfo) => void) | null;
+  readonly onError: ((error: unknown, info: RequestInfo) => unknown) | null;
 }
 
 export function failureReply(
@@ -48,6 +49,15 @@ export function failureReply(
 }
 
 function knownError(error: unknown): ApiError | Refusal | null {
+  try {
+    return recognized(error);
+  } catch {
+    // Anything can be thrown, even what does not let itself be looked at.
+    return null;
+  }
+}
+
+function recognized(error: unknown): ApiError | Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) {
     // The handler was reading the body as a stream.
@@ -85,9 +95,11 @@ function errorReply(
 ): HttpReply {
   const headers: ReplyHeaders = { "content-type": failures.mediaType };
   for (const name of Object.keys(error.headers)) {
-    headers[name.toLowerCase()] = headerText(error.headers[name], name);
+    headers[headerName(name)] = headerText(error.headers[name], name);
   }
-  return { status: error.status, headers, body: failures.stringify(made) };
+  const body = failures.stringify(made) as string | undefined;
+  if (body === undefined) throw new TypeError("An error body is no JSON");
+  return { status: error.status, headers, body };
 }
 
 function internal(): Refusal {
@@ -102,10 +114,22 @@ export function report(
   request: HttpRequest,
 ): void {
   try {
-    if (onError !== null) onError(error, info);
+    if (onError !== null) settled(onError(error, info), ignored);
     else if (request.report) request.report(error, info);
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // There is nobody left to tell.
   }
+}
+
+function ignored(): void {
+  // There is nobody left to tell.
+}
+
+/** Hooks return nothing, but an `async` function is one, too: if it fails, that must not end the process. */
+export function settled(
+  outcome: unknown,
+  failed: (error: unknown) => void,
+): void {
+  if (isPending(outcome)) outcome.then(undefined, failed);
 }

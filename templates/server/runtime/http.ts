@@ -64,8 +64,8 @@ export class BodyIncomplete extends Error {
 /** Whether there is something to wait for: to await a plain value would cost a turn of the queue. */
 export function isPending<T>(value: Awaitable<T>): value is PromiseLike<T> {
   return (
-    typeof value === "object" &&
-    value !== null &&
+    ((typeof value === "object" && value !== null) ||
+      typeof value === "function") &&
     typeof (value as Partial<PromiseLike<T>>).then === "function"
   );
 }

@@ -31,26 +31,36 @@ export class IncomingBody implements HttpBody {
     this.#request = request;
   }
 
+  /**
+   * The one promise is for `AsyncLocalStorage`: who goes on after an event is nowhere, who goes on after a promise is
+   * where it began to wait.
+   */
   bytes(limit: number): Later<Uint8Array> {
     const whole = new Later<Uint8Array>();
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const stop = follow(this.#request, {
-      data(chunk) {
-        size += chunk.length;
-        if (size <= limit) {
-          chunks.push(chunk);
-          return;
-        }
-        stop();
-        whole.break(new BodyTooLarge());
-      },
-      end() {
-        whole.keep(joined(chunks, size));
-      },
-      fail(error) {
-        whole.break(error);
-      },
+    let failure: Error | null = null;
+    void new Promise<void>((resolve) => {
+      const stop = follow(this.#request, {
+        data(chunk) {
+          size += chunk.length;
+          if (size <= limit) {
+            chunks.push(chunk);
+            return;
+          }
+          stop();
+          failure = new BodyTooLarge();
+          resolve();
+        },
+        end: resolve,
+        fail(error) {
+          failure = error;
+          resolve();
+        },
+      });
+    }).then(() => {
+      if (failure === null) whole.keep(joined(chunks, size));
+      else whole.break(failure);
     });
     return whole;
   }

@@ -11,11 +11,17 @@ import type { IncomingRequest } from "./node-request.js";
 
 /** The parts of `ServerResponse` that are used. */
 export interface NodeResponse {
+  readonly writableEnded: boolean;
   readonly writableFinished: boolean;
+  readonly destroyed?: boolean;
+  /** Of HTTP/2, whose responses do not know themselves whether they are destroyed. */
+  readonly stream?: { readonly destroyed: boolean };
   flushHeaders?(): void;
   writeHead(status: number, headers: ReplyHeaders): unknown;
   write(chunk: Uint8Array): boolean;
-  end(chunk?: Uint8Array): unknown;
+  end(): unknown;
+  // eslint-disable-next-line @typescript-eslint/unified-signatures -- what is optional in HTTP/2 is another parameter.
+  end(chunk: Uint8Array): unknown;
   end(chunk: string, encoding: "latin1" | "utf8"): unknown;
   destroy(error?: Error): unknown;
   once(event: string, listener: () => void): unknown;
@@ -50,7 +56,7 @@ function write(
   const { status, headers, body } = reply;
   try {
     const length = lengthOf(reply, request.method);
-    if (length !== null) headers["content-length"] ??= String(length);
+    if (length !== null) headers["content-length"] = String(length);
     response.writeHead(status, headers);
     if (body === null) {
       request.discardBody();
@@ -84,6 +90,11 @@ async function stream(
   }
 }
 
+/** Whether the connection was closed, be it before the answer was complete or after. */
+export function isGone({ destroyed, stream }: NodeResponse): boolean {
+  return destroyed ?? stream?.destroyed ?? false;
+}
+
 /** The head has been sent: the client must see a broken response. */
 function cut(response: NodeResponse, error: unknown): void {
   response.destroy(error instanceof Error ? error : undefined);
@@ -103,6 +114,11 @@ function lengthOf({ status, body }: HttpReply, method: string): number | null {
 /** Sends a stream as fast as the client takes it; whoever makes it is told when the client has gone. */
 async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
   const reader = body.getReader();
+  // The client may have gone while the handler was at work, and then no event tells of it any more.
+  if (isGone(response)) {
+    await reader.cancel();
+    return;
+  }
   // The first piece may take its time; the client should know what is coming.
   response.flushHeaders?.();
   response.once("close", () => {

@@ -32,6 +32,13 @@ export interface FurtherHeaders {
   readonly [name: string]: HeaderValue | undefined;
 }
 
+/** Tells whoever makes a stream that nobody is going to read it. */
+export function unsent(body: unknown): void {
+  if (body instanceof ReadableStream) {
+    body.cancel().catch(() => undefined);
+  }
+}
+
 /** A body that is not JSON: text, bytes, or a stream of bytes. */
 export type RawBody = string | Uint8Array | Blob | ByteStream;
 
@@ -63,20 +70,21 @@ export function replyOf(
   const { status, body } = result;
   if (json !== null && result.contentType === undefined) {
     const headers: ReplyHeaders = { "content-type": json.mediaType };
-    addHeaders(headers, result.headers);
-    return { status, headers, body: json.stringify(body ?? null) };
+    addHeaders(headers, result.headers, false);
+    return { status, headers, body: jsonOf(body, json.stringify) };
   }
   const headers: ReplyHeaders = {};
   const contentType = contentTypeOf(result, contents);
   if (contentType === null || isEmptyStatus(status)) {
-    addHeaders(headers, result.headers);
+    unsent(body);
+    addHeaders(headers, result.headers, status !== 204);
     return { status, headers, body: null };
   }
-  headers["content-type"] = contentType;
-  addHeaders(headers, result.headers);
+  headers["content-type"] = headerText(contentType, "Content-Type");
+  addHeaders(headers, result.headers, body instanceof ReadableStream);
   const { essence, charset } = parseMediaType(contentType);
   if (isJson(essence)) {
-    const text = stringifyOf(wires, essence)(body ?? null);
+    const text = jsonOf(body, stringifyOf(wires, essence));
     return { status, headers, body: text };
   }
   if (body instanceof Blob) {
@@ -94,6 +102,15 @@ export function replyOf(
   return { status, headers, body: text };
 }
 
+/** Not everything has a text in JSON: a function has none. */
+function jsonOf(body: unknown, stringify: (value: unknown) => string): string {
+  const text = stringify(body ?? null) as string | undefined;
+  if (text === undefined) {
+    throw new TypeError("A handler answered with a body that is no JSON");
+  }
+  return text;
+}
+
 function textOf(body: unknown): string {
   switch (typeof body) {
     case "string":
@@ -109,23 +126,32 @@ function textOf(body: unknown): string {
   }
 }
 
+/**
+ * How a body is put on the wire is decided there, and how long it is can be seen: a handler that repeats the headers of
+ * another server would otherwise say where its answer ends, and that what follows is another one.
+ */
 function addHeaders(
   headers: ReplyHeaders,
   added: Readonly<Record<string, unknown>> | undefined,
+  knowsLength: boolean,
 ): void {
   if (added === undefined) return;
   for (const [name, value] of Object.entries(added)) {
     if (value === undefined) continue;
-    headers[headerName(name)] =
-      Array.isArray(value) && name.toLowerCase() === "set-cookie"
+    const known = headerName(name);
+    if (known === "transfer-encoding") continue;
+    if (known === "content-length" && !knowsLength) continue;
+    headers[known] =
+      Array.isArray(value) && known === "set-cookie"
         ? value.map((item) => headerText(item, name))
         : headerText(value, name);
   }
 }
 
-function headerName(name: string): string {
+/** In lower case. */
+export function headerName(name: string): string {
   if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) {
-    throw new TypeError("A handler set a header whose name is not a token");
+    throw new TypeError("The name of a header is not a token");
   }
   return name.toLowerCase();
 }

@@ -44,29 +44,59 @@ export function withItems(
       OperationCall.leave(call);
     },
   });
-  // Events are of no use to whoever asks later.
-  const headers = essence.startsWith("text/")
-    ? { "Cache-Control": "no-store", ...result.headers }
-    : result.headers;
-  return { ...result, ...(headers ? { headers } : {}), body };
+  const headers = {
+    // Events are of no use to whoever asks later.
+    ...(essence.startsWith("text/") ? { "Cache-Control": "no-store" } : {}),
+    ...result.headers,
+  };
+  return { ...result, headers: withoutLength(headers), body };
 }
 
-/** A stream of the handler's own: who reads it is told no more than that it broke. */
+/** How long the text of all items is going to be, nobody knows. */
+function withoutLength(headers: object): Record<string, unknown> {
+  const entries = Object.entries(headers) as [string, unknown][];
+  return Object.fromEntries(
+    entries.filter(([name]) => name.toLowerCase() !== "content-length"),
+  );
+}
+
+/** What a handler says of the length of a stream; null where it says nothing. */
+export function lengthOf(
+  header: string | readonly string[] | undefined,
+): number | null {
+  if (header === undefined) return null;
+  if (typeof header === "string" && /^\d+$/.test(header)) return Number(header);
+  throw new TypeError("The Content-Length of a handler is not a number");
+}
+
+/**
+ * A stream of the handler's own: who reads it is told no more than that it broke. It has to be as long as was said: of
+ * what is missing or too much, the client would think that it belongs to the next answer.
+ */
 export function watched(
   body: ByteStream,
+  length: number | null,
   { call, report }: Pick<Streaming, "call" | "report">,
 ): ByteStream {
   const reader = body.getReader();
+  let size = 0;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
+          size += done ? 0 : bytesOf(value).length;
+          if (length !== null && (done ? size < length : size > length)) {
+            throw new TypeError(
+              "A stream is not as long as its Content-Length",
+            );
+          }
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
           report(error);
           controller.error(new BrokenStream());
+          await reader.cancel().catch(() => undefined);
         }
       },
       async cancel(reason) {
@@ -76,4 +106,9 @@ export function watched(
     },
     { highWaterMark: 0 },
   );
+}
+
+function bytesOf(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError("A stream of a handler has pieces that are no bytes");
 }

@@ -8,6 +8,7 @@ import type { Result } from "./reply.js";
 import type { Route } from "./route.js";
 import { createRouter, parameterNames, type Router } from "./router.js";
 import { accessTo, type Access, type Guard } from "./security.js";
+import { withoutEnd } from "./text-end.js";
 
 export type Handler = (
   request: never,
@@ -65,7 +66,7 @@ export function compileRoutes(
 
 /** No slash at the end, one at the start. */
 function normalBase(path: string): string {
-  const trimmed = path.replace(/^\/+|\/+$/g, "");
+  const trimmed = withoutEnd(path, "/").replace(/^\/+/, "");
   return trimmed === "" ? "" : `/${trimmed}`;
 }
 

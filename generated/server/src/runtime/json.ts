@@ -9,13 +9,7 @@ export function parseJson(
   text: string,
   parse: (text: string) => unknown = JSON.parse,
 ): unknown {
-  if (isTooDeep(text)) {
-    throw new Refusal(
-      400,
-      "invalid_request",
-      `The body is nested more than ${String(deepest)} levels deep.`,
-    );
-  }
+  if (isTooDeep(text)) throw tooDeep();
   try {
     return parse(text);
   } catch {
@@ -31,6 +25,11 @@ export function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+export function tooDeep(): Refusal {
+  const message = `The body is nested more than ${String(deepest)} levels deep.`;
+  return new Refusal(400, "invalid_request", message);
 }
 
 /** Counts brackets outside of strings; whether they match is for `JSON.parse` to say. */

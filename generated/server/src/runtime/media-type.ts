@@ -12,13 +12,21 @@ export function parseMediaType(header: string): MediaType {
   if (!header.includes(";"))
     return { essence: header.trim().toLowerCase(), charset: null };
   const [essence = "", ...parameters] = header.split(";");
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/i.exec(parameter))
-    .find((found) => found !== null);
   return {
     essence: essence.trim().toLowerCase(),
-    charset: charset?.[1]?.toLowerCase() ?? null,
+    charset: charsetOf(parameters),
   };
+}
+
+/** By hand: an expression that allows blanks on both sides of a value tries every way to share out a long row of them. */
+function charsetOf(parameters: readonly string[]): string | null {
+  for (const parameter of parameters) {
+    const at = parameter.indexOf("=");
+    if (parameter.slice(0, at).trim().toLowerCase() !== "charset") continue;
+    const value = parameter.slice(at + 1).trim();
+    return (/^"([^"]*)"$/.exec(value)?.[1] ?? value).toLowerCase();
+  }
+  return null;
 }
 
 export function isJson(essence: string): boolean {

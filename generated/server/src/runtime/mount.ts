@@ -2,6 +2,7 @@
 /** APIs inside frameworks that serve other things, too. */
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Api } from "./server.js";
+import { withoutEnd } from "./text-end.js";
 
 export interface MountOptions {
   /**
@@ -16,7 +17,7 @@ export interface MountOptions {
  * already (`/v1` mounted at `/v1`); before any other one it stands (`/v1` mounted at `/api` is `/api/v1`).
  */
 export function mountOf({ basePaths }: Api, prefix: string): string {
-  const mount = prefix.replace(/\/+$/, "");
+  const mount = withoutEnd(prefix, "/");
   const isIncluded = basePaths.some(
     (base) => base === mount || base.startsWith(`${mount}/`),
   );

@@ -18,13 +18,12 @@ export function malformed(what: string): Refusal {
 
 /** The text between parts, from the header `Content-Type`. */
 export function boundaryOf(contentType: string): string {
-  const found = [
-    ...contentType.matchAll(
-      /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s";]*))(?=\s*(?:;|$))/gi,
-    ),
-  ];
-  const [first, second] = found;
-  const boundary = first?.[1] ?? first?.[2] ?? "";
+  const [first, second] = contentType.matchAll(/;\s*boundary\s*=/gi);
+  const value = first
+    ? contentType.slice(first.index + first[0].length).trimStart()
+    : "";
+  const found = /^(?:"([^"]*)"|([^\s";]+))\s*(?:;|$)/.exec(value);
+  const boundary = found?.[1] ?? found?.[2] ?? "";
   // With two of them, others on the way may have seen another form.
   if (second || !/^[ -~]{0,69}[!-~]$/.test(boundary)) {
     throw malformed("its media type has no proper boundary");
@@ -58,8 +57,11 @@ export function parseHead(lines: readonly string[]): PartHead {
 
 function parametersOf(disposition: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const pattern = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))/gy;
-  pattern.lastIndex = disposition.search(/\s*(;|$)/);
+  const pattern =
+    /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))\s*/gy;
+  const start = disposition.indexOf(";");
+  if (start < 0) return found;
+  pattern.lastIndex = start;
   for (const [, name = "", quoted, token = ""] of disposition.matchAll(
     pattern,
   )) {

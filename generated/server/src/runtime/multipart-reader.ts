@@ -134,9 +134,9 @@ export class MultipartReader {
   }
 
   async #line(limit: number): Promise<string> {
-    for (;;) {
+    for (let at = 0; ;) {
       const held = this.#held;
-      const at = indexOf(held, lineEnd);
+      at = indexOf(held, lineEnd, at);
       if (at > limit) {
         const message = "The headers of a part are too large.";
         throw new Refusal(413, "content_too_large", message);
@@ -161,8 +161,8 @@ export class MultipartReader {
 }
 
 /** Where it begins, also if only its beginning has come; the end where it does not begin at all. */
-function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  for (let at = 0; at < bytes.length; at++) {
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
+  for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== carriageReturn) continue;
     const end = Math.min(wanted.length, bytes.length - at);
     let same = 1;

@@ -5,7 +5,7 @@
  */
 import type { HttpBody, HttpRequest } from "./http.js";
 import { discard, IncomingBody, type NodeReadable } from "./node-body.js";
-import type { NodeResponse } from "./node-response.js";
+import { isGone, type NodeResponse } from "./node-response.js";
 import { ParsedBody } from "./parsed-body.js";
 
 /** The parts of `IncomingMessage` that are used. */
@@ -16,6 +16,8 @@ export interface NodeRequest extends NodeReadable {
   readonly headers: {
     readonly [name: string]: string | string[] | undefined;
   };
+  /** Of HTTP/2, where bodies need no header that tells of them. */
+  readonly stream?: { readonly endAfterHeaders?: boolean };
   /** Whether somebody has begun to read the body. */
   readonly readableDidRead?: boolean;
   /** What somebody has made of the body. */
@@ -67,9 +69,13 @@ export class IncomingRequest implements HttpRequest {
     if (this.#signal === null) {
       const controller = new AbortController();
       const response = this.#response;
-      response.once("close", () => {
-        if (!response.writableFinished) controller.abort();
-      });
+      const closed = (): void => {
+        // With HTTP/2, what was cut off counts as finished, but not as ended.
+        const { writableEnded, writableFinished } = response;
+        if (!writableEnded || !writableFinished) controller.abort();
+      };
+      if (isGone(response)) closed();
+      else response.once("close", closed);
       this.#signal = controller.signal;
     }
     return this.#signal;
@@ -90,10 +96,11 @@ export class IncomingRequest implements HttpRequest {
   }
 }
 
-function hasBody({ headers }: NodeRequest): boolean {
+function hasBody({ headers, stream }: NodeRequest): boolean {
   if (headers["transfer-encoding"] !== undefined) return true;
   const length = headers["content-length"];
-  return length !== undefined && length !== "0";
+  if (length !== undefined) return length !== "0";
+  return stream?.endAfterHeaders === false;
 }
 
 function bodyOf(

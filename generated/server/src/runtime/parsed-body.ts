@@ -4,6 +4,7 @@
  * anything else is refused, since a guess could be another request than the client's.
  */
 import { BodyTooLarge, type ByteStream, type HttpBody } from "./http.js";
+import { tooDeep } from "./json.js";
 import { isJson, parseMediaType } from "./media-type.js";
 
 export class ParsedBody implements HttpBody {
@@ -38,17 +39,28 @@ function bytesAgain(parsed: unknown, contentType: string): Uint8Array {
   if (isJson(essence)) {
     // A text may be JSON or may have been JSON.
     if (parsed === undefined || typeof parsed === "string") throw readBefore();
-    return new TextEncoder().encode(JSON.stringify(parsed, exactly));
+    return new TextEncoder().encode(textAgain(parsed));
   }
   if (typeof parsed !== "string") throw readBefore();
   return new TextEncoder().encode(parsed);
 }
 
-/** An integer beyond 2^53 may have been rounded by the parser: it could be another record's id. */
-function exactly(_key: string, value: unknown): unknown {
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    throw readBefore();
+function textAgain(parsed: unknown): string {
+  try {
+    return JSON.stringify(parsed, exactly);
+  } catch (error) {
+    // To read JSON takes no stack, to write it does.
+    throw error instanceof RangeError ? tooDeep() : error;
   }
+}
+
+/** A number that is too large may have been rounded by the parser, and could be another record's id; or it is infinite. */
+function exactly(_key: string, value: unknown): unknown {
+  if (typeof value !== "number") return value;
+  const isExact = Number.isInteger(value)
+    ? Number.isSafeInteger(value)
+    : Number.isFinite(value);
+  if (!isExact) throw readBefore();
   return value;
 }
 

@@ -2,6 +2,7 @@
 /** Errors on their way to the client. */
 import type { ReplyHeaders } from "./http.js";
 import { reasonPhrase } from "./status.js";
+import { withoutEnd } from "./text-end.js";
 
 /** Where a part of a request was sent. */
 export type Place = "path" | "query" | "header" | "cookie" | "body";
@@ -184,8 +185,7 @@ export function repeated(place: Place, name: string): RequestIssue {
 }
 
 function sentence(issue: RequestIssue): string {
-  const { message } = issue;
-  const open = message.endsWith(".") ? message.replace(/\.+$/, "") : message;
+  const open = withoutEnd(issue.message, ".");
   return bounded(`Invalid ${partName(issue)}: ${open}`) + ".";
 }
 

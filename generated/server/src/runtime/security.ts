@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
+import { assign } from "./coerce.js";
 import { credentialOf, type BasicCredential } from "./credentials.js";
 import { after, isPending, type Awaitable, type HttpRequest } from "./http.js";
 import { ApiError, Refusal } from "./problem.js";
@@ -17,7 +18,7 @@ export interface SecurityCheck {
 }
 
 /**
- * Says who sent a credential. Null means that it is not valid (401). Whoever is known but not allowed is refused by
+ * Says who sent a credential. Null (or false) means that it is not valid (401). Whoever is known but not allowed is refused by
  * throwing `new ApiError(403, …)`.
  */
 export type SecurityFunction<Credential, Principal> = (
@@ -72,8 +73,8 @@ export function accessTo(
     alternatives: security.map((requirement) =>
       Object.entries(requirement).map(([name, scopes]) => ({
         name,
-        scheme: guard.schemes[name],
-        check: guard.functions[name],
+        scheme: schemeOf(guard, name),
+        check: checkOf(guard, name),
         scopes,
       })),
     ),
@@ -86,6 +87,25 @@ export function accessTo(
       challenges(security, guard, true),
     ),
   };
+}
+
+function schemeOf({ schemes }: Guard, name: string): Scheme | undefined {
+  return Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+}
+
+/**
+ * The application's function for a scheme, which may be a method. What every object inherits is none: a scheme may be
+ * called `toString`, and that would let everybody in.
+ */
+function checkOf(
+  { functions }: Guard,
+  name: string,
+): AnySecurityFunction | undefined {
+  const check: unknown = functions[name];
+  const inherited: unknown = Reflect.get(Object.prototype, name);
+  return typeof check === "function" && check !== inherited
+    ? (check.bind(functions) as AnySecurityFunction)
+    : undefined;
 }
 
 /** What is known so far of a caller that is being checked. */
@@ -138,11 +158,12 @@ function meetAll(
   if (need === undefined) return principals;
   return after(ask(attempt, need), (principal) => {
     if (principal === absent) return null;
-    if (principal === null || principal === undefined) {
+    // Whoever only says whether a credential is valid must not let in those whose is not.
+    if (principal === null || principal === undefined || principal === false) {
       attempt.invalid = true;
       return null;
     }
-    principals[need.name] = principal;
+    assign(principals, need.name, principal);
     return meetAll(attempt, needs, from + 1, principals);
   });
 }
@@ -189,14 +210,14 @@ function unauthorized(message: string, challenges: string): Refusal {
 /** One for every scheme that would help. */
 function challenges(
   requirements: readonly Requirement[],
-  { schemes, realm }: Guard,
+  guard: Guard,
   isInvalid: boolean,
 ): string {
   const names = new Set(requirements.flatMap((all) => Object.keys(all)));
   const challenges = new Set<string>();
   for (const name of names) {
-    const scheme = schemes[name];
-    if (scheme) challenges.add(challengeOf(scheme, realm, isInvalid));
+    const scheme = schemeOf(guard, name);
+    if (scheme) challenges.add(challengeOf(scheme, guard.realm, isInvalid));
   }
   return [...challenges].join(", ");
 }

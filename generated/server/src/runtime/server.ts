@@ -3,7 +3,7 @@
 import { answer, type Core, type OpenOptions } from "./answer.js";
 import { workWithin } from "./around.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
-import { failureReply, report } from "./failure.js";
+import { failureReply, report, settled } from "./failure.js";
 import { fetchReply } from "./fetch.js";
 import { expectForms } from "./form-parts.js";
 import {
@@ -240,14 +240,17 @@ function withoutBody(reply: HttpReply): void {
 /** A hook that fails must not take the response with it. */
 function observe<T>(
   core: Core,
-  hook: (seen: T) => void,
+  hook: (seen: T) => unknown,
   seen: T,
   info: RequestInfo,
   request: HttpRequest,
 ): void {
-  try {
-    hook(seen);
-  } catch (error) {
+  const failed = (error: unknown): void => {
     report(core.failures, error, info, request);
+  };
+  try {
+    settled(hook(seen), failed);
+  } catch (error) {
+    failed(error);
   }
 }
