@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -39,9 +40,19 @@ export function buildStale() {
     const wanted = hash.copy().digest("hex");
     const record = join(root, "node_modules/.cache/built", folder);
     const dist = join(root, folder, "dist");
-    if (existsSync(dist) && textOf(record) === wanted) continue;
-    rmSync(dist, { recursive: true, force: true });
-    compile(join(root, folder, config));
+    const isBuilt = () => existsSync(dist) && textOf(record) === wanted;
+    if (isBuilt()) continue;
+    // Beside its place first: whoever else is starting at this moment must never see half of a package.
+    const fresh = `${dist}.${process.pid}`;
+    try {
+      compile(join(root, folder, config), fresh);
+      if (isBuilt()) continue;
+      rmSync(record, { force: true });
+      rmSync(dist, { recursive: true, force: true });
+      renameSync(fresh, dist);
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
     mkdirSync(dirname(record), { recursive: true });
     writeFileSync(record, wanted);
     built.push(folder);
@@ -63,10 +74,12 @@ function textOf(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-function compile(config) {
-  const { status } = spawnSync(process.execPath, [tsc, "-p", config], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+function compile(config, folder) {
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, "-p", config, "--outDir", folder],
+    { stdio: ["ignore", "inherit", "inherit"] },
+  );
   if (status !== 0) throw new Error(`${config} does not compile`);
 }
 
