@@ -1,5 +1,12 @@
 /** The life of a process on the embedded database: key, health, logs, the lock of its folder, and its end. */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -159,8 +166,12 @@ describe("the end", () => {
       const request = await halfRequest();
       const ended = service.kill(signal);
       await stopping();
+      // An impatient person changes nothing.
+      void service.kill(signal);
       await expect(fetch(`${address}/pets`)).rejects.toThrow();
-      expect(await request.finish()).toMatch(/HTTP\/1\.1 201 .*"name":"Late"/s);
+      expect(await request.finish()).toMatch(
+        /HTTP\/1\.1 201 .*^connection: close\r$.*"name":"Late"/ims,
+      );
       expect(await ended).toEqual({ code: 0, signal: null });
       await start();
       const pets = await petCalls(address, key).all();
@@ -169,6 +180,20 @@ describe("the end", () => {
       );
     },
   );
+
+  it("does not wait for connections on which nobody asks for anything", async () => {
+    const { hostname, port } = new URL(address);
+    const silent = connect(Number(port), hostname);
+    const halfHead = connect(Number(port), hostname);
+    const closed = [silent, halfHead].map((socket) => once(socket, "close"));
+    await Promise.all([once(silent, "connect"), once(halfHead, "connect")]);
+    halfHead.write("GET /v1/pets HTTP/1.1\r\n");
+    // One that has been answered and is kept.
+    await (await fetch(new URL("/health/live", address))).text();
+    expect(await service.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+    await Promise.all(closed);
+    await start();
+  });
 
   it("comes by npm as well", async () => {
     await service.kill("SIGTERM");
@@ -186,5 +211,16 @@ describe("the end", () => {
     await start({ SHUTDOWN_SECONDS: "0" });
     await halfRequest();
     expect(await service.kill("SIGTERM")).toEqual({ code: 1, signal: null });
+  });
+});
+
+describe("files that were damaged", () => {
+  it("are told of in PostgreSQL's own words", async () => {
+    rmSync(join(folder(), "pgdata/global/pg_control"));
+    const broken = startProcess(storage.environment);
+    expect((await broken.ended).code).toBe(1);
+    expect(broken.stderr()).toBe(
+      `The database in ${folder()} cannot be opened: could not open file "global/pg_control": No such file or directory.\n`,
+    );
   });
 });

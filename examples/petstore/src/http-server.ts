@@ -1,16 +1,26 @@
 /** The API and its health on `node:http`. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import type { Api } from "@petstore/server";
 import { clientErrors, expectations, listener } from "@petstore/server/node";
 import type { Health } from "./health.js";
 import { StartError } from "./start-error.js";
 
+export interface HttpServer {
+  /** `http://127.0.0.1:8080` */
+  readonly address: string;
+  /**
+   * Accepts nothing new and lets what is running come to its end, but for at most `limit` milliseconds. Says whether
+   * that was enough.
+   */
+  close(limit: number): Promise<boolean>;
+}
+
 export async function listen(
   api: Api,
   health: Health,
   { host, port }: { host: string; port: number },
-): Promise<Server> {
+): Promise<HttpServer> {
   const answer = listener(api);
   const server = createServer(
     { requireHostHeader: false },
@@ -30,6 +40,7 @@ export async function listen(
   );
   server.on("clientError", clientErrors(api));
   server.on("checkExpectation", expectations(api));
+  const close = patiently(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
       reject(
@@ -42,37 +53,48 @@ export async function listen(
     });
     server.listen(port, host, resolve);
   });
-  return server;
+  return { address: addressOf(server), close };
 }
 
-export function addressOf(server: Server): string {
+function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/**
- * Accepts nothing new and lets what is running come to its end, but for at most `limit` milliseconds. Says whether that
- * was enough.
- */
-export async function closeServer(
-  server: Server,
-  limit: number,
-): Promise<boolean> {
-  let finished = true;
-  const cut = setTimeout(() => {
-    finished = false;
-    server.closeAllConnections();
-  }, limit);
-  // A connection whose last request has been answered would otherwise wait for another one.
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-  }, 50);
-  await new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
+/** Node waits for every connection, also for those on which nobody has asked for anything, so we know which are which. */
+function patiently(server: Server): HttpServer["close"] {
+  const connections = new Map<Socket, ServerResponse | null>();
+  server.on("connection", (socket) => {
+    connections.set(socket, null);
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    connections.set(socket, response);
+    response.once("close", () => {
+      if (connections.get(socket) !== response) return;
+      if (server.listening) connections.set(socket, null);
+      else socket.destroySoon();
     });
   });
-  clearTimeout(cut);
-  clearInterval(sweep);
-  return finished;
+
+  return async (limit) => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+    });
+    for (const [socket, response] of connections) {
+      if (response === null) socket.destroy();
+      // The client is told not to send another request on this connection.
+      else response.shouldKeepAlive = false;
+    }
+    let finished = true;
+    const cut = setTimeout(() => {
+      finished = false;
+      server.closeAllConnections();
+    }, limit);
+    await closed;
+    clearTimeout(cut);
+    return finished;
+  };
 }

@@ -5,7 +5,7 @@ import type { Database } from "./database/database.js";
 import { openPglite } from "./database/pglite.js";
 import { openPostgres } from "./database/postgres.js";
 import { healthOf } from "./health.js";
-import { addressOf, closeServer, listen } from "./http-server.js";
+import { listen } from "./http-server.js";
 import type { Logger } from "./logging.js";
 import { prepareDatabase } from "./migrate.js";
 import { StartError } from "./start-error.js";
@@ -36,9 +36,9 @@ export async function startService(
     const app = createApp(database, logger);
     const server = await listen(app, healthOf(database), config);
     return {
-      address: addressOf(server),
+      address: server.address,
       async stop() {
-        const finished = await closeServer(server, config.shutdownLimit);
+        const finished = await server.close(config.shutdownLimit);
         await database.close();
         return finished;
       },
