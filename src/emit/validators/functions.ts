@@ -3,6 +3,7 @@ import {
   args,
   block,
   code,
+  paragraphs,
   sequence,
   typeRef,
   valueRef,
@@ -12,6 +13,8 @@ import { checkBody } from "./check.js";
 import { frameOf } from "./frame.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter } from "./module.js";
+import { isRepeated } from "./repeats.js";
+import { all, any, atom, call, returnTest } from "./test.js";
 import { wordsIn, type Declaration } from "./words.js";
 import type { Question, Unit } from "./unit.js";
 
@@ -21,19 +24,56 @@ export function functionOf(
   unit: Unit,
   question: Question,
 ): Declaration {
-  const start =
-    unit.reach === "module" ? code`function` : code`export function`;
   const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
-  const mentions = wordsIn(body);
+  const place = { module, direction: unit.direction };
+  if (question === "check" && isRepeated(place, unit.id)) {
+    const { target, module: path, name } = symbol;
+    const anew = module.context.names.fixed(target, path, `${name}Anew`);
+    const inner: Unit = { ...unit, reach: "module" };
+    const asked = askedOnce(module, valueRef(anew));
+    return {
+      name,
+      code: paragraphs([
+        written(module, unit, question, valueRef(symbol), asked),
+        written(module, inner, question, valueRef(anew), body),
+      ]),
+      mentions: wordsIn([...asked, ...body]),
+    };
+  }
+  return {
+    name: symbol.name,
+    code: written(module, unit, question, valueRef(symbol), body),
+    mentions: wordsIn(body),
+  };
+}
+
+/** A question that comes up again while it is being answered is answered once; what is wrong is told each time. */
+function askedOnce(module: ModuleWriter, anew: Code): Code[] {
+  const once = valueRef(module.runtime("once", "once"));
+  const answer = call(code`${once}(${anew}, value, levels)`, 2);
+  const isTold = atom(code`at !== undefined`, code`at === undefined`);
+  const told = call(code`${anew}(value, at, levels)`, 2);
+  return [returnTest(any([answer, all([isTold, told])]))];
+}
+
+function written(
+  module: ModuleWriter,
+  unit: Unit,
+  question: Question,
+  name: Code,
+  body: readonly Code[],
+): Code {
+  const start =
+    unit.reach === "module" ? code`function` : code`export function`;
   const head = sequence(
     start,
     code` `,
-    valueRef(symbol),
-    args(parametersOf(module, unit, question, mentions)),
+    name,
+    args(parametersOf(module, unit, question, wordsIn(body))),
     question === "check" ? code`: boolean` : code`: void`,
   );
-  return { name: symbol.name, code: block(head, body), mentions };
+  return block(head, body);
 }
 
 function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {

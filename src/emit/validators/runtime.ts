@@ -25,6 +25,7 @@ const exported = {
   unique: "isUnique",
   "one-of": "exactlyOne",
   closest: "UnionOption closest",
+  once: "once",
   unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
@@ -75,6 +76,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   equal: ["values"],
   unique: ["values"],
   closest: ["properties", "values"],
+  once: ["issues"],
   unevaluated: ["values"],
   standard: ["issues"],
   "json-schema": ["json-schema/draft-07", "json-schema/openapi-30", "standard"],

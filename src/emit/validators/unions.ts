@@ -16,7 +16,10 @@ export interface Tag {
 }
 
 /** By the spec's discriminator, or by constants that tell the alternatives apart. */
-export function tagOf(frame: Frame, union: UnionPart): Tag | null {
+export function tagOf(
+  frame: Pick<Frame, "module" | "direction">,
+  union: UnionPart,
+): Tag | null {
   const { schemas } = frame.module;
   const mapping =
     union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
