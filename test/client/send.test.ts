@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { CallOptions } from "../../templates/client/runtime/client.js";
+import { fileStream } from "../../templates/client/runtime/file-stream.js";
 import type { Result } from "../../templates/client/runtime/result.js";
 import { unwrap } from "../../templates/client/runtime/result.js";
 import { send } from "../../templates/client/runtime/send.js";
@@ -214,7 +216,11 @@ describe("addresses", () => {
 });
 
 describe("bodies", () => {
-  const echo = async (body: Parameters<typeof route>[0], request: object) => {
+  const echo = async (
+    body: Parameters<typeof route>[0],
+    request: object,
+    options: CallOptions = {},
+  ) => {
     const server = await serve((_, response) => {
       response.writeHead(204).end();
     });
@@ -222,6 +228,7 @@ describe("bodies", () => {
       clientFor(server.url),
       route({ method: "POST", responses: { 204: {} }, ...body }),
       request,
+      options,
     );
     const [received] = server.received;
     if (received === undefined) throw new Error("Nothing was sent");
@@ -294,6 +301,70 @@ describe("bodies", () => {
     );
     expect(received.body.toString()).toContain('\r\n\r\n"text"\r\n');
     expect(received.body.toString()).toContain('filename="a%22%0D%0Ab.png"');
+  });
+
+  it("writes a multipart form as the streams in it come", async () => {
+    async function* pieces() {
+      yield new TextEncoder().encode("one ");
+      await Promise.resolve();
+      yield new TextEncoder().encode("two");
+    }
+    const { received, response } = await echo(
+      { body: { "multipart/form-data": "multipart" } },
+      {
+        body: {
+          n: 1,
+          file: fileStream(pieces(), { name: "a.txt", type: "text/plain" }),
+          files: [pieces(), new Blob(["three"]), new Blob(["four"]).stream()],
+          last: { b: new Date(0) },
+        },
+      },
+    );
+    expect(received.headers["transfer-encoding"]).toBe("chunked");
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the judge is another implementation
+    const form = await response.formData();
+    const read = await Promise.all(
+      [...form].map(async ([name, value]) =>
+        value instanceof File
+          ? [name, value.name, value.type, await value.text()]
+          : [name, value],
+      ),
+    );
+    const bytes = "application/octet-stream";
+    expect(read).toEqual([
+      ["n", "1"],
+      ["file", "a.txt", "text/plain", "one two"],
+      ["files", "blob", bytes, "one two"],
+      ["files", "blob", bytes, "three"],
+      ["files", "blob", bytes, "four"],
+      ["last", '{"b":"1970-01-01T00:00:00.000Z"}'],
+    ]);
+  });
+
+  it("ends a stream of a form that nobody wants any more", async () => {
+    const aborting = new AbortController();
+    const many = 100_000;
+    const made = new Promise<number>((resolve) => {
+      async function* pieces() {
+        let count = 0;
+        try {
+          while (count++ < many) {
+            yield new Uint8Array(1000);
+            aborting.abort();
+            await Promise.resolve();
+          }
+        } finally {
+          resolve(count);
+        }
+      }
+      const sending = echo(
+        { body: { "multipart/form-data": "multipart" } },
+        { body: { file: pieces() } },
+        { signal: aborting.signal },
+      );
+      void expect(sending).rejects.toMatchObject({ kind: "aborted" });
+    });
+    expect(await made).toBeLessThan(many);
   });
 
   it.each([

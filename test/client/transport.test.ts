@@ -92,7 +92,15 @@ describe("retries", () => {
       body: { "text/plain": "binary" },
     });
     await send(clientFor(server.url, { retry }), upload, { body });
-    expect(server.received).toHaveLength(2);
+    const form = route({
+      method: "PUT",
+      responses,
+      body: { "multipart/form-data": "multipart" },
+    });
+    await send(clientFor(server.url, { retry }), form, {
+      body: { file: new Blob(["x"]).stream() },
+    });
+    expect(server.received).toHaveLength(3);
   });
 
   it("follow network failures", async () => {

@@ -34,6 +34,7 @@ describe("bodies from client to server", () => {
       "d.ts": server.replace('case "tick"', 'case "tock"'),
       "e.ts": client.replace("{ m: 2 }", '{ m: "2" }'),
       "f.ts": client.replace("body: ticks(1000)", "body: photo"),
+      "g.ts": client.replace("fileStream(bytes(30)", "fileStream(ticks(30)"),
     };
     const errors = await typeErrors(app.files, {
       packageName: app.packageName,
@@ -49,6 +50,26 @@ describe("bodies from client to server", () => {
   it("over node:http", async () => {
     const listener = app.node.listener(app.createIntake());
     await roundTrip(app, await servers.listen(listener));
+  });
+
+  it("with a file of 100 MB that is never held", async () => {
+    const piece = 1_000_000;
+    const listener = app.node.listener(app.createIntake());
+    const address = await servers.listen(listener);
+    const start = app.progress.read;
+    let most = 0;
+    // eslint-disable-next-line @typescript-eslint/require-await -- only the room in buffers holds it up
+    async function* photo(): AsyncGenerator<Uint8Array> {
+      for (let made = 0; made < 100 * piece; made += piece) {
+        most = Math.max(most, made - (app.progress.read - start));
+        yield new Uint8Array(piece);
+      }
+    }
+    expect(await app.sendPhoto(`${address}/v1`, photo())).toEqual([
+      "ONE",
+      ["blob", "application/octet-stream", 100 * piece],
+    ]);
+    expect(most).toBeLessThan(20 * piece);
   });
 
   it("in Express", async () => {

@@ -73,6 +73,9 @@ paths:
 export const server = `
 import { createApi, inParts, type Api, type ApiOptions } from "intake-server";
 
+/** How much of photos the handler has read. */
+export const progress = { read: 0 };
+
 export function createIntake(options: ApiOptions = {}): Api {
   return createApi({
     uploadPhoto: inParts(async ({ body }) => {
@@ -81,7 +84,10 @@ export function createIntake(options: ApiOptions = {}): Api {
         switch (part.name) {
           case "photo": {
             let size = 0;
-            for await (const piece of part.value) size += piece.length;
+            for await (const piece of part.value) {
+              size += piece.length;
+              progress.read += piece.length;
+            }
             seen.push([part.value.name, part.value.type, size]);
             break;
           }
@@ -123,17 +129,26 @@ export function createIntake(options: ApiOptions = {}): Api {
       for await (const { m } of body) sum += m;
       return { status: 200, body: sum };
     },
-  }, { maxStreamSize: 1e8, ...options });
+  }, { maxStreamSize: 2e8, ...options });
 }
 `;
 
 export const client = `
 import {
-  createClient, sendEither, sendLines, sendSequence, unwrap, uploadPhoto,
+  createClient, fileStream, sendEither, sendLines, sendSequence, unwrap, uploadPhoto, type ByteSource,
 } from "intake-client";
 
 async function* ticks(count: number): AsyncGenerator<{ n: number }> {
   for (let n = 1; n <= count; n++) yield { n };
+}
+
+export async function sendPhoto(baseUrl: string, photo: ByteSource): Promise<unknown> {
+  const client = createClient({ baseUrl });
+  return unwrap(await uploadPhoto(client, { body: { title: "one", photo } }));
+}
+
+async function* bytes(count: number): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < count; piece++) yield new Uint8Array(100_000);
 }
 
 export async function sendAll(baseUrl: string): Promise<unknown> {
@@ -144,6 +159,17 @@ export async function sendAll(baseUrl: string): Promise<unknown> {
     form: unwrap(await uploadPhoto(client, {
       body: { title: "two", rating: 3, tick: { n: 1 }, tags: ["a", "bb"], photo },
     })),
+    streams: [
+      unwrap(await uploadPhoto(client, {
+        body: { title: "two", photo: fileStream(bytes(30), { name: "ä.png", type: "image/png" }), tags: ["c"] },
+      })),
+      await sendPhoto(baseUrl, bytes(0)),
+      await sendPhoto(baseUrl, new Blob(["abc"]).stream()),
+      unwrap(await sendEither(client, {
+        contentType: "multipart/form-data",
+        body: { n: 2, file: fileStream(new Response("abc").body!, { name: "a" }) },
+      })),
+    ],
     lines: unwrap(await sendLines(client, { body: ticks(1000) })),
     list: unwrap(await sendLines(client, { body: [{ n: 1 }, { n: 2 }] })),
     sequence: unwrap(await sendSequence(client, { body: new Set([{ m: 1 }, { m: 2 }]) })),
@@ -162,6 +188,11 @@ export async function sendAll(baseUrl: string): Promise<unknown> {
 
 export interface Intake extends GeneratedApp {
   createIntake(options?: object): Api;
+  progress: { read: number };
+  sendPhoto(
+    baseUrl: string,
+    photo: AsyncIterable<Uint8Array>,
+  ): Promise<unknown>;
   sendAll(baseUrl: string): Promise<unknown>;
 }
 
@@ -173,6 +204,12 @@ export function intakeApp(): Promise<Intake> {
 export async function roundTrip(app: Intake, address: string): Promise<void> {
   expect(await app.sendAll(`${address}/v1`)).toEqual({
     form: ["TWO", "3.0", 2, 1, 2, ["p.png", "image/png", 3_000_000]],
+    streams: [
+      ["TWO", ["ä.png", "image/png", 3_000_000], 1],
+      ["ONE", ["blob", "application/octet-stream", 0]],
+      ["ONE", ["blob", "application/octet-stream", 3]],
+      5,
+    ],
     lines: 500_500,
     list: 3,
     sequence: 3,

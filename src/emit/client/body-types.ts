@@ -17,6 +17,7 @@ import { rootType } from "../resolved-type.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
+import { hasFiles } from "./file-fields.js";
 import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
 import type { Runtime } from "./symbols.js";
 
@@ -45,9 +46,13 @@ export function requestBodyType(writer: Writer, content: Content): Code {
     case "json":
       return written(code`unknown`);
     case "form":
-      return formType(writer, schema, "FormBody");
+      return schema === null
+        ? runtime.type("request-body", "FormBody")
+        : formType(writer, schema, types.schema(schema, "request"));
     case "multipart":
-      return formType(writer, schema, "MultipartBody");
+      return schema === null
+        ? runtime.type("request-body", "MultipartBody")
+        : formType(writer, schema, multipartType(writer, schema));
     case "text":
       return textType(writer, schema, "request", "annotation");
     case "json-lines":
@@ -58,14 +63,20 @@ export function requestBodyType(writer: Writer, content: Content): Code {
   }
 }
 
-/** `undescribed` is the runtime's type for where the spec says nothing of the fields. */
-function formType(
+function multipartType(
   { context, types, runtime }: Writer,
-  schema: SchemaId | null,
-  undescribed: string,
+  schema: SchemaId,
 ): Code {
-  if (schema === null) return runtime.type("request-body", undescribed);
-  const type = types.schema(schema, "request", "annotation");
+  return hasFiles(context.model, schema)
+    ? code`${runtime.type("file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
+    : types.schema(schema, "request");
+}
+
+function formType(
+  { context, runtime }: Writer,
+  schema: SchemaId,
+  type: Code,
+): Code {
   return hasUntypedFields(context.model, schema)
     ? bothTypes(type, runtime.type("request-body", "FurtherFields"))
     : type;

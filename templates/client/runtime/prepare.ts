@@ -12,7 +12,8 @@ export interface Prepared {
   readonly init: RequestInit & { headers: Headers; duplex?: "half" };
   /** Names of headers that hold secrets which `fetch` does not know to be secret. */
   readonly secrets: readonly string[];
-  readonly replayable: boolean;
+  /** Lets go of what is left of a body that can be sent once only; null for any other request. */
+  readonly stop: (() => void) | null;
 }
 
 interface Draft {
@@ -41,7 +42,7 @@ export async function prepare(
     const secrets = attach(draft, attached);
     setHeaders(draft.headers, options.headers ?? {});
     const { url, headers, body } = draft;
-    const replayable = body?.replayable ?? true;
+    const stop = body?.stop ?? null;
     return {
       url: url.href,
       init: {
@@ -49,10 +50,10 @@ export async function prepare(
         headers,
         redirect: client.redirect,
         ...(body === null ? {} : { body: body.content }),
-        ...(replayable ? {} : { duplex: "half" }),
+        ...(stop === null ? {} : { duplex: "half" }),
       },
       secrets,
-      replayable,
+      stop,
     };
   });
 }

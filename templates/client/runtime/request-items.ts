@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Bodies that are sent item by item: JSON lines and JSON sequences. */
+import { outgoing, type Outgoing } from "./outgoing.js";
 
 /** Items to send. A list is sent at once; a generator is asked for an item when the one before it is on its way. */
 export type JsonItems<Item> = Iterable<Item> | AsyncIterable<Item>;
@@ -16,25 +17,9 @@ export function itemTexts(
 export function itemStream(
   items: JsonItems<unknown>,
   format: ItemFormat,
-): ReadableStream<Uint8Array> {
-  const iterator =
-    Symbol.asyncIterator in items
-      ? items[Symbol.asyncIterator]()
-      : items[Symbol.iterator]();
+): Outgoing {
   const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const turn = await iterator.next();
-        if (turn.done === true) controller.close();
-        else controller.enqueue(encoder.encode(itemText(turn.value, format)));
-      },
-      async cancel() {
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  return outgoing(items, (item) => encoder.encode(itemText(item, format)));
 }
 
 function itemText(item: unknown, format: ItemFormat): string {

@@ -10,6 +10,7 @@ import { readResult } from "./response.js";
 import type { Result } from "./result.js";
 import { retryPolicy, type RetryPolicy } from "./retry.js";
 import type { RequestInput, Route } from "./route.js";
+import { isStream } from "./stream.js";
 
 /** Calls an operation. The type of the result is what the generated function promises for its route. */
 export async function send<R extends Result>(
@@ -22,7 +23,7 @@ export async function send<R extends Result>(
   const policy = retryPolicy(
     options.retry ?? client.retry,
     route.method,
-    prepared.replayable,
+    prepared.stop === null,
   );
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(
@@ -72,12 +73,16 @@ async function tryOnce(call: Call, attempt: number): Promise<Outcome> {
       return { kind: "again", wait };
     }
     const result = await readResult(client, route, response, translate);
+    if (!isStream(result.body)) prepared.stop?.();
     return { kind: "result", result };
   } catch (cause) {
     const error = translate(cause);
     const passing = error.kind === "network" || error.kind === "timeout";
     const wait = passing ? policy.afterFailure(attempt) : null;
-    if (wait === null) throw error;
+    if (wait === null) {
+      prepared.stop?.();
+      throw error;
+    }
     return { kind: "again", wait };
   } finally {
     deadline.clear();

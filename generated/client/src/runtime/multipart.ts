@@ -2,23 +2,32 @@
 /**
  * Multipart bodies, written here and not by `FormData`: that one can give a part no content type without a file name.
  */
+import { bytesIn, isByteSource, type ByteSource } from "./file-stream.js";
+import { outgoing, type Outgoing } from "./outgoing.js";
 import { scalarText } from "./parameters.js";
 
-/** The whole body as one blob; files in it are referred to, not read. */
+/** A form, ready to be sent. */
+export interface Multipart {
+  /** One blob, which refers to the files in it and does not read them; or a stream, where one of them is a stream. */
+  readonly content: Blob | Outgoing;
+  readonly contentType: string;
+}
+
 export function multipartBody(
   values: object,
   contentTypes: Readonly<Record<string, string>>,
   mediaType: string,
-): Blob {
+): Multipart {
   const boundary = `part-${crypto.randomUUID()}`;
-  const pieces: PartContent[] = [];
+  const contentType = `${mediaType}; boundary=${boundary}`;
+  const pieces: Piece[] = [];
   for (const [name, value] of Object.entries(values)) {
-    const contentType = Object.hasOwn(contentTypes, name)
+    const declared = Object.hasOwn(contentTypes, name)
       ? contentTypes[name]
       : undefined;
     for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === undefined || item === null) continue;
-      const part = partOf(item, contentType);
+      const part = partOf(item, declared);
       pieces.push(
         `--${boundary}\r\n${headersOf(name, part)}\r\n`,
         part.content,
@@ -27,15 +36,29 @@ export function multipartBody(
     }
   }
   pieces.push(`--${boundary}--\r\n`);
-  return new Blob(pieces, {
-    type: `${mediaType}; boundary=${boundary}`,
-  });
+  const content = isAtHand(pieces)
+    ? new Blob(pieces, { type: contentType })
+    : outgoing(chunksOf(pieces), (chunk) => chunk);
+  return { content, contentType };
 }
 
-type PartContent = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+type AtHand = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
+
+type Piece = AtHand | ByteSource;
+
+function isAtHand(pieces: readonly Piece[]): pieces is AtHand[] {
+  return !pieces.some(isByteSource);
+}
+
+/** What is at hand goes by way of a blob, too, which knows the bytes of everything. */
+async function* chunksOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    yield* bytesIn(isByteSource(piece) ? piece : new Blob([piece]).stream());
+  }
+}
 
 interface Part {
-  content: PartContent;
+  content: Piece;
   contentType: string | null;
   fileName: string | null;
 }
@@ -44,11 +67,12 @@ function partOf(value: unknown, declared: string | undefined): Part {
   // A range or a list of types says what is allowed, not what this is.
   const contentType =
     declared === undefined || /[*,]/.test(declared) ? null : declared;
-  if (value instanceof Blob) {
+  if (value instanceof Blob || isByteSource(value)) {
+    const { type, name } = value as Partial<File>;
     return {
       content: value,
-      contentType: contentType ?? (value.type || "application/octet-stream"),
-      fileName: (value as Partial<File>).name ?? "blob",
+      contentType: contentType ?? (type || "application/octet-stream"),
+      fileName: name ?? "blob",
     };
   }
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {

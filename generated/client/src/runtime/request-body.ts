@@ -1,6 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A body as `fetch` takes it, by media type. */
+import { bytesIn, type ByteSource } from "./file-stream.js";
 import { multipartBody } from "./multipart.js";
+import { outgoing, type Outgoing } from "./outgoing.js";
 import { formText, scalarText } from "./parameters.js";
 import { itemStream, itemTexts, type JsonItems } from "./request-items.js";
 import type { BodyFormat, RequestInput, Route } from "./route.js";
@@ -22,8 +24,8 @@ export interface EncodedBody {
   readonly content: NonNullable<RequestInit["body"]>;
   /** Null where `fetch` itself knows better: it chooses the boundary of a form. */
   readonly contentType: string | null;
-  /** A stream can be sent once only. */
-  readonly replayable: boolean;
+  /** For a stream, which can be sent once only: lets go of what is left of it. Null where the body can be sent again. */
+  readonly stop: (() => void) | null;
 }
 
 /** Null where there is no body. */
@@ -52,7 +54,7 @@ function encode(
   body: unknown,
 ): EncodedBody {
   if (body instanceof FormData || body instanceof URLSearchParams) {
-    return { content: body, contentType: null, replayable: true };
+    return { content: body, contentType: null, stop: null };
   }
   switch (format) {
     case "json":
@@ -67,11 +69,12 @@ function encode(
     case "json-seq":
       return itemsBody(body as JsonItems<unknown>, format, mediaType);
     case "binary":
-      return {
-        content: body as BinaryBody,
-        contentType: mediaType,
-        replayable: !(body instanceof ReadableStream),
-      };
+      return body instanceof ReadableStream
+        ? streamed(
+            outgoing(bytesIn(body as ByteSource), (bytes) => bytes),
+            mediaType,
+          )
+        : { content: body as Blob, contentType: mediaType, stop: null };
     default:
       if ("stringify" in format) return text(format.stringify(body), mediaType);
       return "form" in format
@@ -81,7 +84,14 @@ function encode(
 }
 
 function text(content: string, contentType: string): EncodedBody {
-  return { content, contentType, replayable: true };
+  return { content, contentType, stop: null };
+}
+
+function streamed(
+  { stream, stop }: Outgoing,
+  contentType: string,
+): EncodedBody {
+  return { content: stream, contentType, stop };
 }
 
 /** A list is sent at once, and again if need be; anything else as it comes. */
@@ -91,11 +101,7 @@ function itemsBody(
   mediaType: string,
 ): EncodedBody {
   if (Array.isArray(items)) return text(itemTexts(items, format), mediaType);
-  return {
-    content: itemStream(items, format),
-    contentType: mediaType,
-    replayable: false,
-  };
+  return streamed(itemStream(items, format), mediaType);
 }
 
 function multipart(
@@ -103,8 +109,11 @@ function multipart(
   parts: Readonly<Record<string, string>>,
   mediaType: string,
 ): EncodedBody {
-  const content = multipartBody(body as object, parts, mediaType);
-  return { content, contentType: content.type, replayable: true };
+  const form = multipartBody(body as object, parts, mediaType);
+  const { content, contentType } = form;
+  return content instanceof Blob
+    ? { content, contentType, stop: null }
+    : streamed(content, contentType);
 }
 
 function formatFor(

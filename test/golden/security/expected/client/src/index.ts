@@ -47,6 +47,12 @@ export type {
   JsonLines,
   ServerSentEvent,
 } from "./runtime/event-stream.js";
+export {
+  type ByteSource,
+  type FileStream,
+  type WithStreams,
+  fileStream,
+} from "./runtime/file-stream.js";
 export { nextPage, paginate } from "./runtime/pagination.js";
 export type {
   BinaryBody,

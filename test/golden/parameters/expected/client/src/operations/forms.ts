@@ -4,6 +4,7 @@ import type {
   SendFormMultipartBody,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
+import type { WithStreams } from "../runtime/file-stream.js";
 import type { FurtherFields } from "../runtime/request-body.js";
 import type { Success } from "../runtime/result.js";
 import type { Route } from "../runtime/route.js";
@@ -17,7 +18,7 @@ export type SendFormRequest =
     }
   | {
       contentType: "multipart/form-data";
-      body?: SendFormMultipartBody;
+      body?: WithStreams<SendFormMultipartBody>;
     };
 
 /** What `sendForm` answers. */
