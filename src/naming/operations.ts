@@ -31,9 +31,13 @@ export interface NamedOperation {
 
 export type NamedOperations = ReadonlyMap<OperationId, NamedOperation>;
 
+/** What every object has: a handler of that name could not be told from one that is missing. */
+const inherited =
+  "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf";
+
 /** Two stems may come to one call (`AB`, `Ab`), and calls may be any word; so calls are told apart from stems. */
 const stemRules: ScopeRules = {
-  reserved: [],
+  reserved: inherited.split(" ").map((call) => `call ${call}`),
   forbidden: isReserved,
   make: (stem) => [stem, `call ${camelCase(stem)}`],
 };

@@ -48,6 +48,24 @@ describe("without a lock", () => {
     const calls = model.operations.map(({ id }) => names.operation(id).call);
     expect(new Set(calls).size).toBe(2);
   });
+
+  it("no operation is called like what every object has", async () => {
+    const inherited = Object.getOwnPropertyNames(Object.prototype);
+    const { names, model } = await namesOf(
+      specOf(
+        {},
+        Object.fromEntries(
+          inherited.map((operationId) => [
+            `get /${operationId}`,
+            { operationId },
+          ]),
+        ),
+      ),
+    );
+    const calls = model.operations.map(({ id }) => names.operation(id).call);
+    expect(calls).toHaveLength(inherited.length);
+    for (const call of calls) expect(inherited).not.toContain(call);
+  });
 });
 
 describe("a lock", () => {

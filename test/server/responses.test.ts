@@ -176,6 +176,45 @@ describe("errors", () => {
     expect(body).toEqual({ oops: "not_found" });
   });
 
+  it("look as the operation describes them, where it does in its own way", async () => {
+    const own = {
+      mediaType: "application/vnd.own+json",
+      body: ({ status }: { status: number }) => ({ own: status }),
+    };
+    const errors = { 404: own, "5XX": { mediaType: "application/x+json" } };
+    const described = { "application/json": anything };
+    const api = apiOf(
+      [
+        route({
+          path: "/{status}",
+          parameters: {
+            path: {
+              parameters: [{ name: "status", shape: "integer" }],
+              validate: anything,
+            },
+          },
+          responses: { 200: {}, 404: described, "5XX": described },
+          errors,
+        }),
+      ],
+      {
+        test: ({ path }: { path: { status: number } }) => {
+          throw new ApiError(path.status, "x", "y");
+        },
+      },
+      { errorBody: () => ({ usual: true }), onError: () => undefined },
+    );
+    const told = async (path: string) => {
+      const { headers, body } = await ask(api, path);
+      return [headers.get("content-type"), body];
+    };
+    expect(await told("/404")).toEqual([own.mediaType, { own: 404 }]);
+    expect(await told("/503")).toEqual(["application/x+json", { usual: true }]);
+    const usual = ["application/problem+json", { usual: true }];
+    expect(await told("/409")).toEqual(usual);
+    expect(await told("/no/where")).toEqual(usual);
+  });
+
   it("survive an errorBody that fails", async () => {
     const errorBody = () => {
       throw new Error("no");

@@ -20,6 +20,7 @@ import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./error-schema.js";
+import type { ErrorVariants } from "./error-variants.js";
 import type { OperationGroups } from "./groups.js";
 import { list } from "./layout.js";
 import { runtime } from "./runtime.js";
@@ -28,11 +29,12 @@ import { isSecured, schemeTable, securityMembers } from "./security.js";
 export function apiPlans(
   context: TargetContext,
   int64: Int64Schemas,
+  errors: ErrorVariants,
   groups: OperationGroups,
 ): FilePlan[] {
   return [
     routesPlan(context, groups),
-    errorsPlan(context, int64),
+    errorsPlan(context, int64, errors),
     securityPlan(context),
     apiPlan(context),
     indexPlan(context, groups),
@@ -58,7 +60,11 @@ function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
   };
 }
 
-function errorsPlan(context: TargetContext, int64: Int64Schemas): FilePlan {
+function errorsPlan(
+  context: TargetContext,
+  int64: Int64Schemas,
+  { declarations }: ErrorVariants,
+): FilePlan {
   const { names, model } = context;
   const found = errorSchemaOf(model);
   const body = found && errorBodyOf(context, found.schema);
@@ -84,6 +90,7 @@ function errorsPlan(context: TargetContext, int64: Int64Schemas): FilePlan {
       validate: found
         ? valueRef(names.schema(found.schema, "response").validate)
         : code``,
+      variants: declarations.map((declaration) => ({ declaration })),
     },
   };
 }

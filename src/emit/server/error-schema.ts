@@ -1,5 +1,5 @@
 /** Which schema describes the errors of an API: the one that most error responses use. */
-import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import type { ApiModel, Response, SchemaId } from "../../model/model.js";
 import { namedSchema } from "../resolved-type.js";
 import { isErrorStatus } from "../status.js";
 import type { TargetContext } from "../target.js";
@@ -17,10 +17,7 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   for (const operation of model.operations) {
     for (const response of operation.responses) {
       if (!isErrorStatus(response.status, true)) continue;
-      const found = jsonContent(
-        model,
-        servedContents(model, response.contents),
-      );
+      const found = schemaOfError(model, response);
       if (!found) continue;
       const id = `${found.mediaType} ${found.schema}`;
       const use = uses.get(id) ?? { found, count: 0 };
@@ -36,11 +33,12 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   ).found;
 }
 
-function jsonContent(
+/** The JSON of a response; null where it has none. */
+export function schemaOfError(
   model: ApiModel,
-  contents: readonly Content[],
+  { contents }: Response,
 ): ErrorSchema | null {
-  for (const { mediaType, schema } of contents) {
+  for (const { mediaType, schema } of servedContents(model, contents)) {
     if (schema !== null && mediaKind(mediaType) === "json")
       return { schema: namedSchema(model, schema), mediaType };
   }

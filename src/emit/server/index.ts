@@ -4,6 +4,7 @@ import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
 import { needsErrorBody } from "./error-schema.js";
+import { errorVariants } from "./error-variants.js";
 import { operationsByGroup } from "./groups.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
@@ -65,6 +66,7 @@ export const server: Target = {
   plan(context) {
     const groups = operationsByGroup(context);
     const int64 = int64Schemas(context);
+    const errors = errorVariants(context, int64);
     return [
       ...packagePlans(context, {
         target: "server",
@@ -81,10 +83,10 @@ export const server: Target = {
       }),
       readmePlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>
-        groupPlan(context, int64, names, operations),
+        groupPlan(context, int64, errors, names, operations),
       ),
       operationsPlan(context, groups),
-      ...apiPlans(context, int64, groups),
+      ...apiPlans(context, int64, errors, groups),
       ...runtimePlans(),
     ] satisfies FilePlan[];
   },

@@ -19,6 +19,7 @@ import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
+import type { ErrorVariants } from "./error-variants.js";
 import type { OperationGroups } from "./groups.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
@@ -29,6 +30,7 @@ import { accessOf, isSecured } from "./security.js";
 export function groupPlan(
   context: TargetContext,
   int64: Int64Schemas,
+  errors: ErrorVariants,
   names: GroupNames,
   operations: readonly Operation[],
 ): FilePlan {
@@ -41,7 +43,7 @@ export function groupPlan(
       operations: operations.map((operation) => ({
         request: requestDeclaration(context, types, operation),
         response: responseDeclaration(context, types, operation),
-        route: routeDeclaration(context, int64, operation),
+        route: routeDeclaration(context, int64, errors, operation),
       })),
     },
   };

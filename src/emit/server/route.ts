@@ -24,6 +24,7 @@ import { wireOf, type Int64Schemas } from "../int64.js";
 import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
+import { errorRows, type ErrorVariants } from "./error-variants.js";
 import { assigned, data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import {
@@ -49,6 +50,7 @@ import { usedRequirements } from "./security.js";
 export function routeDeclaration(
   context: TargetContext,
   int64: Int64Schemas,
+  errors: ErrorVariants,
   operation: Operation,
 ): Code {
   const { model, names } = context;
@@ -69,6 +71,7 @@ export function routeDeclaration(
     optionalEntry("wires", wiresRow(context, int64, operation)),
     optionalEntry("streams", streamsRow(model, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
+    optionalEntry("errors", errorsRow(errors, operation)),
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
   const row = object(entries.filter((present) => present !== null));
@@ -216,6 +219,13 @@ function wiresRow(
       : [code`${statusKey(status)}: ${flatObject(wires)}`];
   });
   return rows.length === 0 ? null : object(rows);
+}
+
+function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {
+  const rows = errorRows(errors, operation).map(
+    ({ status, format }) => code`${statusKey(status)}: ${format}`,
+  );
+  return rows.length === 0 ? null : flatObject(rows);
 }
 
 function requiredHeadersRow({ responses }: Operation): Code | null {

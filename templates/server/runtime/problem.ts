@@ -131,6 +131,10 @@ export interface ErrorFormat<Body> {
   readonly validate?: (body: unknown) => readonly Issue[];
 }
 
+/** Errors that are described in another way than those of the API; without `body`, by their media type alone. */
+export type ErrorVariant =
+  ErrorFormat<unknown> | { readonly mediaType: string };
+
 /** RFC 9457, for APIs that describe no error body of their own. */
 export interface ProblemDetails {
   type: string;

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Operations as data: what the generated route table holds. */
-import type { Issue } from "./problem.js";
+import type { ErrorVariant, Issue } from "./problem.js";
 
 /** Checks a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];
@@ -32,6 +32,8 @@ export interface Route {
   >;
   /** Headers that a response must have, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
+  /** By status, where errors do not look like those of the rest of the API. */
+  readonly errors?: Readonly<Record<string, ErrorVariant>>;
   readonly lifecycle?: Lifecycle;
 }
 

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
+import { describedAs } from "./described.js";
 import {
   BodyIncomplete,
   BodyTooLarge,
@@ -9,26 +10,25 @@ import {
   type ReplyHeaders,
 } from "./http.js";
 import type { RequestInfo } from "./options.js";
-import { ApiError, problemOf, Refusal, type Problem } from "./problem.js";
+import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
 import { headerName, headerText } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
-import type { Validate } from "./route.js";
+import type { Route } from "./route.js";
 
 export interface Failures {
-  readonly mediaType: string;
-  readonly body: (problem: Problem) => unknown;
-  readonly stringify: (body: unknown) => string;
-  /** The check of bodies; null where the description has none. */
-  readonly validate: Validate | null;
+  /** Of all errors but those that an operation describes in another way. */
+  readonly format: ErrorFormat<unknown>;
   readonly validation: "off" | "log" | "throw";
   readonly onError: ((error: unknown, info: RequestInfo) => unknown) | null;
 }
 
+/** `route` is null where none was found. */
 export function failureReply(
   failures: Failures,
   error: unknown,
   info: RequestInfo,
   request: HttpRequest,
+  route: Route | null,
 ): HttpReply {
   const known = knownError(error);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
@@ -36,16 +36,30 @@ export function failureReply(
   }
   try {
     const told = known ?? internal();
-    const body = failures.body(problemOf(told));
-    const mismatch = mismatchOf(failures, told, body, info);
+    const format = formatOf(failures, route, told.status);
+    const body = format.body(problemOf(told));
+    const mismatch = mismatchOf(failures, format, told, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
     if (mismatch) report(failures, mismatch, info, request);
-    return errorReply(failures, told, body);
+    return errorReply(format, told, body);
   } catch (failed) {
     // The application's own `errorBody` failed: even then, nothing but the status may leave.
     report(failures, failed, info, request);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
+}
+
+function formatOf(
+  { format }: Failures,
+  route: Route | null,
+  status: number,
+): ErrorFormat<unknown> {
+  if (!route?.errors) return format;
+  const variant = route.errors[describedAs(route, status) ?? ""];
+  if (!variant) return format;
+  return "body" in variant
+    ? variant
+    : { ...format, mediaType: variant.mediaType };
 }
 
 function knownError(error: unknown): ApiError | Refusal | null {
@@ -76,12 +90,13 @@ function recognized(error: unknown): ApiError | Refusal | null {
 
 /** Whether the application's own `errorBody` keeps to the description. */
 function mismatchOf(
-  { validate, validation }: Failures,
+  { validation }: Failures,
+  { validate }: ErrorFormat<unknown>,
   { status }: ApiError | Refusal,
   body: unknown,
   { operation }: RequestInfo,
 ): ResponseMismatch | null {
-  if (validate === null || validation === "off") return null;
+  if (!validate || validation === "off") return null;
   const issues = validate(body);
   return issues.length === 0
     ? null
@@ -89,17 +104,17 @@ function mismatchOf(
 }
 
 function errorReply(
-  failures: Failures,
+  { mediaType, stringify = JSON.stringify }: ErrorFormat<unknown>,
   error: ApiError | Refusal,
-  made: unknown,
+  body: unknown,
 ): HttpReply {
-  const headers: ReplyHeaders = { "content-type": failures.mediaType };
+  const headers: ReplyHeaders = { "content-type": mediaType };
   for (const name of Object.keys(error.headers)) {
     headers[headerName(name)] = headerText(error.headers[name], name);
   }
-  const body = failures.stringify(made) as string | undefined;
-  if (body === undefined) throw new TypeError("An error body is no JSON");
-  return { status: error.status, headers, body };
+  const text = stringify(body) as string | undefined;
+  if (text === undefined) throw new TypeError("An error body is no JSON");
+  return { status: error.status, headers, body: text };
 }
 
 function internal(): Refusal {

@@ -71,10 +71,7 @@ export function createServer<ErrorBody>(
     options: options as ServerOptions<never> & OpenOptions,
     limits: { whole: maxBodySize, stream: maxStreamSize },
     failures: {
-      mediaType: errors.mediaType,
-      body: options.errorBody ?? errors.body,
-      stringify: errors.stringify ?? JSON.stringify,
-      validate: errors.validate ?? null,
+      format: { ...errors, body: options.errorBody ?? errors.body },
       validation: options.validateResponses ?? "off",
       onError: options.onError ?? null,
     },
@@ -93,7 +90,7 @@ export function createServer<ErrorBody>(
       return match === null ? null : serve(core, request, match, query);
     },
     failure: (error, request) =>
-      failureReply(core.failures, error, unrouted(request), request),
+      failureReply(core.failures, error, unrouted(request), request, null),
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
 }
@@ -176,8 +173,10 @@ function attempt(visit: Visit): Awaitable<HttpReply | Refusal> {
   return answer({ core, compiled, captures, query, request });
 }
 
-function failed({ core, request, info }: Visit, error: unknown): HttpReply {
-  return failureReply(core.failures, error, info, request);
+function failed(visit: Visit, error: unknown): HttpReply {
+  const { core, request, info, compiled } = visit;
+  const route = compiled?.route ?? null;
+  return failureReply(core.failures, error, info, request, route);
 }
 
 function complete(visit: Visit, outcome: HttpReply | Refusal): HttpReply {
