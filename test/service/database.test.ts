@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { checkpointIfDue } from "../../examples/petstore/src/database/checkpoints.js";
 import {
   exactInteger,
   type Database,
@@ -85,6 +86,28 @@ for (const kind of storageKinds) {
       expect(keys[0]?.["hash"]).toHaveLength(32);
     });
 
+    it.runIf(kind === "postgres")(
+      "is prepared by one of many, whatever its default isolation",
+      async () => {
+        const strict = await newStorage("postgres");
+        const first = await strict.open();
+        await first.query(
+          `do $$ begin execute format('alter database %I set default_transaction_isolation to serializable',
+             current_database()); end $$`,
+        );
+        await first.close();
+        const instances = await Promise.all(
+          Array.from({ length: 4 }, () => strict.open()),
+        );
+        const prepared = await Promise.all(
+          instances.map((instance) => prepareDatabase(instance, options)),
+        );
+        expect(prepared.map(({ from }) => from).sort()).toEqual([0, 1, 1, 1]);
+        await Promise.all(instances.map((instance) => instance.close()));
+        await strict.remove();
+      },
+    );
+
     it("does all of a transaction or nothing", async () => {
       const work = database.transaction(async ({ query }) => {
         await query("delete from orders");
@@ -115,6 +138,21 @@ for (const kind of storageKinds) {
           );
           expect(syncs.length).toBeGreaterThan(before);
         }
+      },
+    );
+
+    it.runIf(kind === "folder")(
+      "gets checkpoints, since nobody else would make them",
+      async () => {
+        const limit = 1_000_000;
+        await checkpointIfDue(database, limit);
+        expect(await checkpointIfDue(database, limit)).toBe(false);
+        await database.query(
+          `insert into pets (name, category_id, status)
+           select 'Rex', n, 'sold' from generate_series(1, 20000) n`,
+        );
+        expect(await checkpointIfDue(database, limit)).toBe(true);
+        expect(await checkpointIfDue(database, limit)).toBe(false);
       },
     );
   });

@@ -11,7 +11,13 @@ import {
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { StartError } from "../start-error.js";
-import { exactInteger, type Database } from "./database.js";
+import { keepLogShort } from "./checkpoints.js";
+import {
+  exactInteger,
+  type Database,
+  type Queries,
+  type Row,
+} from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
 import { lockFolder } from "./folder-lock.js";
 
@@ -35,13 +41,14 @@ export async function openPglite(
       accessSync(files, constants.R_OK | constants.W_OK | constants.X_OK);
     else await createCluster(folder, files, onPanic);
     const pglite = await start(files, onPanic);
+    const queries = queriesOf(pglite);
+    const leaveLog = keepLogShort(queries);
     return {
-      query: (text, values) => query(pglite, text, values),
+      ...queries,
       transaction: (work) =>
-        pglite.transaction((inside) =>
-          work({ query: (text, values) => query(inside, text, values) }),
-        ),
+        pglite.transaction((inside) => work(queriesOf(inside))),
       async close() {
+        leaveLog();
         await pglite.close();
         await lock.release();
       },
@@ -95,13 +102,11 @@ async function start(files: string, onPanic: OnPanic): Promise<PGlite> {
   }
 }
 
-async function query(
-  source: Pick<PGlite, "query">,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await source.query<Record<string, unknown>>(text, [
-    ...values,
-  ]);
-  return rows;
+function queriesOf(source: Pick<PGlite, "query">): Queries {
+  return {
+    async query(text, values = []) {
+      const { rows } = await source.query<Row>(text, [...values]);
+      return rows;
+    },
+  };
 }

@@ -1,7 +1,12 @@
 /** A PostgreSQL server, shared by any number of instances of the service. */
 import { Pool, types, type PoolClient } from "pg";
 import { StartError } from "../start-error.js";
-import { exactInteger, type Database, type Queries } from "./database.js";
+import {
+  exactInteger,
+  type Database,
+  type Queries,
+  type Row,
+} from "./database.js";
 
 /** Reports what happens to connections that nobody is using at the moment. */
 export type OnIdleError = (error: Error) => void;
@@ -35,7 +40,7 @@ export async function openPostgres(
     );
   }
   return {
-    query: queriesOf(pool).query,
+    ...queriesOf(pool),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
   };
@@ -44,9 +49,7 @@ export async function openPostgres(
 function queriesOf(source: Pool | PoolClient): Queries {
   return {
     async query(text, values = []) {
-      const { rows } = await source.query<Record<string, unknown>>(text, [
-        ...values,
-      ]);
+      const { rows } = await source.query<Row>(text, [...values]);
       return rows;
     },
   };
@@ -64,7 +67,8 @@ async function transaction<T>(
   };
   client.on("error", onError);
   try {
-    await client.query("begin");
+    // Who has waited for a lock must see what the one before has done, whatever the default of the database.
+    await client.query("begin isolation level read committed");
     const result = await work(queriesOf(client));
     await client.query("commit");
     return result;
