@@ -5,6 +5,7 @@ import type { HttpReply } from "./runtime/http.js";
 import { mountOf, offer, type MountOptions } from "./runtime/mount.js";
 import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
 import { send, type NodeResponse } from "./runtime/node-response.js";
+import { withoutOrigin } from "./runtime/origin.js";
 import { noHost, unmetExpectation } from "./runtime/refusals.js";
 import type { Api } from "./runtime/server.js";
 
@@ -65,7 +66,7 @@ export function middleware(
   return (request, response, next) => {
     const prefix = prefixOf(request);
     const mount = mountOf(api, prefix);
-    const { url = "/" } = request;
+    const url = withoutOrigin(request.url ?? "/");
     const target = mount === "" ? prefix + url : url;
     const arrived = new IncomingRequest(request, response, { target, mount });
     const reply = offer(api, arrived, options);

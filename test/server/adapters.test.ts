@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { petStoreConformance } from "../petstore/conformance.js";
 import { httpCaller, type RawCaller } from "../petstore/http.js";
+import { converse } from "./faults/wire.js";
 import {
   key,
   maxBodySize,
@@ -126,6 +127,16 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
     site.use("/v1", app.node.middleware(petStore()));
     const call = await servers.call(site, "");
     expect((await call({ ...get, path: "/v1/pets" })).status).toBe(200);
+  });
+
+  it("takes addresses as proxies get them", async () => {
+    const site = express();
+    site.use("/v1", app.node.middleware(petStore()));
+    site.use("/shop", app.node.middleware(petStore()));
+    const address = await servers.listen(site);
+    for (const path of ["/v1/pets", "/shop/v1/pets"]) {
+      expect(await absolutely(address, path)).toBe(200);
+    }
   });
 
   it("puts the parameters of a mount into links", async () => {
@@ -266,6 +277,17 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
   });
 });
 
+/** The status of a request whose target is the whole address. */
+async function absolutely(address: string, path: string): Promise<number> {
+  const conversation = converse(Number(new URL(address).port));
+  conversation.send(
+    `GET http://example${path} HTTP/1.1\r\nHost: example\r\nAuthorization: ${authorization}\r\n\r\n`,
+  );
+  const { answers } = await conversation.answers(1);
+  conversation.cut();
+  return answers[0]?.status ?? 0;
+}
+
 const drain: express.RequestHandler = (request, _response, next) => {
   request.on("end", next).resume();
 };
@@ -339,6 +361,17 @@ describe("Fastify", () => {
       status: 500,
       body: "by the application",
     });
+  });
+
+  it("takes addresses as proxies get them", async () => {
+    const site = fastify();
+    closing.push(() => site.close());
+    await site.register(app.fastify.plugin(petStore()));
+    await site.register(app.fastify.plugin(petStore()), { prefix: "/:shop" });
+    const address = await site.listen({ port: 0, host: "127.0.0.1" });
+    for (const path of ["/v1/pets", "/acme/v1/pets"]) {
+      expect(await absolutely(address, path)).toBe(200);
+    }
   });
 
   it("stays within its own scope", async () => {

@@ -146,6 +146,47 @@ describe("HTTP/2", () => {
     expect(text).toBe('{"n":1}');
   });
 
+  it("does not take what was cut off for a body", async () => {
+    const asked = latch();
+    const seen: string[] = [];
+    const contents = { "text/plain": {}, "application/octet-stream": {} };
+    const streams = apiOf(
+      [
+        route({
+          path: "/",
+          method: "POST",
+          body: { required: true, several: true, contents },
+        }),
+      ],
+      {
+        async test({ body }: { body: string | ReadableStream<Uint8Array> }) {
+          if (typeof body === "string") seen.push(body);
+          else {
+            const reader = body.getReader();
+            await reader.read();
+            asked.come();
+            await reader.read().catch((error: unknown) => {
+              seen.push((error as Error).name);
+            });
+          }
+          return { status: 200, body: 1 };
+        },
+      },
+    );
+    const client = await connected(streams);
+    const cut = async (type: string, ready: Promise<unknown>) => {
+      const request = client.request({ ...head, "content-type": type });
+      request.on("error", () => undefined);
+      request.write("some");
+      await ready;
+      request.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await cut("application/octet-stream", asked.came);
+    await cut("text/plain", new Promise((go) => setTimeout(go, 50)));
+    expect(seen).toEqual(["BodyIncomplete"]);
+  });
+
   it("sends what handlers repeat of another server's headers", async () => {
     const headers = { "Transfer-Encoding": "chunked", "X-Kept": "yes" };
     const client = await connected(

@@ -246,10 +246,30 @@ describe("errors", () => {
     expect(errors).toHaveLength(20);
   });
 
-  it("answers 501 for a handler that is not there", async () => {
-    const api = apiOf([route({ path: "/" })], {});
-    expect((await ask(api, "/")).status).toBe(501);
+  it("do not repeat a long name in each of them", async () => {
+    const validate = () =>
+      Array.from({ length: 20 }, (_, index) => ({
+        path: `/${"n".repeat(100_000)}/${String(index)}`,
+        keyword: "type",
+        message: "must be right",
+      }));
+    const query = { parameters: [], validate };
+    const api = apiOf([route({ path: "/", parameters: { query } })]);
+    const { status, text } = await ask(api, "/");
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(20_000);
   });
+
+  it.each(["test", "toString", "constructor", "__proto__"])(
+    "answers 501 for a handler that is not there: %s",
+    async (operation) => {
+      const api = apiOf([route({ path: "/", operation })], {});
+      expect((await ask(api, "/")).status).toBe(501);
+      const given = { [operation]: () => ({ status: 200, body: 1 }) };
+      const other = apiOf([route({ path: "/", operation })], given);
+      expect((await ask(other, "/")).status).toBe(200);
+    },
+  );
 });
 
 describe("validateResponses", () => {

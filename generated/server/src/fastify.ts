@@ -8,6 +8,7 @@ import { mountOf, offer, type MountOptions } from "./runtime/mount.js";
 import type { NodeReadable } from "./runtime/node-body.js";
 import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
 import type { NodeResponse } from "./runtime/node-response.js";
+import { withoutOrigin } from "./runtime/origin.js";
 import { ApiError, Refusal } from "./runtime/problem.js";
 import type { Api } from "./runtime/server.js";
 
@@ -145,7 +146,7 @@ function arrived(
   reply: FastifyReplyLike,
   mount: string,
 ): IncomingRequest {
-  const { url = "/" } = request.raw;
+  const url = withoutOrigin(request.raw.url ?? "/");
   const at = endOfMount(url, mount);
   return new IncomingRequest(request.raw, reply.raw, {
     native: request,

@@ -37,6 +37,7 @@ const modules = [
   "node-request",
   "node-response",
   "options",
+  "origin",
   "pairs",
   "parameters",
   "parsed-body",

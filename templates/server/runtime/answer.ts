@@ -93,11 +93,12 @@ function perform(
   const { handlers, options } = core;
   const { operation } = compiled.route;
   return after(options.context?.(request), (context) => {
-    if (typeof handlers[operation] !== "function") throw unhandled();
+    const handler = handlers[operation];
+    if (typeof handler !== "function" || handler === compiled.inherited)
+      throw unhandled();
     const call = new OperationCall(operation, request, caller, context);
-    return after(handlers[operation](input as never, call as never), (result) =>
-      replyTo(core, compiled, call, result),
-    );
+    const result = handler.call(handlers, input as never, call as never);
+    return after(result, (known) => replyTo(core, compiled, call, known));
   });
 }
 

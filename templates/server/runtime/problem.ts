@@ -169,7 +169,21 @@ export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
   const more = issues.length - shownIssues;
   if (more > 0) message += ` There are ${String(more)} further problems.`;
   const told = issues.length > 20 ? issues.slice(0, 20) : issues;
-  return new Refusal(400, "invalid_request", message, { issues: told });
+  const brief = told.some(isLong) ? told.map(shortened) : told;
+  return new Refusal(400, "invalid_request", message, { issues: brief });
+}
+
+const longestPath = 500;
+
+function isLong({ path }: RequestIssue): boolean {
+  return path.length > longestPath;
+}
+
+/** Every issue below a property has its name, which may be as long as the request. */
+function shortened(issue: RequestIssue): RequestIssue {
+  return isLong(issue)
+    ? { ...issue, path: `${issue.path.slice(0, longestPath - 3)}...` }
+    : issue;
 }
 
 /** An issue of a value, seen as an issue of the request. */

@@ -13,6 +13,7 @@ import {
   type HttpRequest,
 } from "./http.js";
 import type { RequestInfo, ServerOptions } from "./options.js";
+import { withoutOrigin } from "./origin.js";
 import { Refusal, type ErrorFormat } from "./problem.js";
 import { notFound, wrongMethod } from "./refusals.js";
 import type { Route, Scheme } from "./route.js";
@@ -208,19 +209,12 @@ function unanswered(
     : wrongMethod(allow);
 }
 
-/** An absolute address (which proxies are sent) loses its origin. */
 function splitTarget(target: string): { path: string; query: string } {
-  let from = 0;
-  if (!target.startsWith("/")) {
-    const scheme = target.indexOf("://");
-    const slash = scheme < 0 ? -1 : target.indexOf("/", scheme + 3);
-    if (slash < 0) return { path: "/", query: "" };
-    from = slash;
-  }
-  const at = target.indexOf("?", from);
+  const local = withoutOrigin(target);
+  const at = local.indexOf("?");
   return at < 0
-    ? { path: target.slice(from), query: "" }
-    : { path: target.slice(from, at), query: target.slice(at + 1) };
+    ? { path: local, query: "" }
+    : { path: local.slice(0, at), query: local.slice(at + 1) };
 }
 
 /** What `GET` would have sent, but for the body. */

@@ -16,6 +16,7 @@ export interface NodeReadable {
   resume(): unknown;
   destroy(): unknown;
   readonly destroyed?: boolean;
+  readonly aborted?: boolean;
   /** Whether all of it has come; only requests know. */
   readonly complete?: boolean;
 }
@@ -150,6 +151,11 @@ function follow(request: NodeReadable, follower: Follower): () => void {
   });
   request.on("end", () => {
     if (!following) return;
+    // With HTTP/2, a body that is cut off ends like any other.
+    if (request.aborted === true) {
+      fail();
+      return;
+    }
     following = false;
     follower.end();
   });

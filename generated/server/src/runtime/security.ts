@@ -102,10 +102,14 @@ function checkOf(
   name: string,
 ): AnySecurityFunction | undefined {
   const check: unknown = functions[name];
-  const inherited: unknown = Reflect.get(Object.prototype, name);
-  return typeof check === "function" && check !== inherited
+  return typeof check === "function" && check !== inherited(name)
     ? (check.bind(functions) as AnySecurityFunction)
     : undefined;
+}
+
+/** What every object has by this name. */
+export function inherited(name: string): unknown {
+  return Reflect.get(Object.prototype, name);
 }
 
 /** What is known so far of a caller that is being checked. */
