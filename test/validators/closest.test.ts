@@ -151,6 +151,31 @@ describe("the alternative that was meant", () => {
   });
 });
 
+describe("alternatives among alternatives", () => {
+  it("count as if they stood side by side", async () => {
+    const users = {
+      ...logins,
+      Login: { anyOf: [ref("Password"), ref("Token")] },
+      Any: {
+        anyOf: [
+          ref("Login"),
+          { type: "string", minLength: 3 },
+          { type: "null" },
+        ],
+      },
+    };
+    const any = "must match at least one of Login, string, null";
+    expect(await told(users, "ab")).toEqual([
+      `${any} (closest to string)`,
+      "must have at least 3 characters",
+    ]);
+    expect(await told(users, { email: "a" })).toEqual([
+      `${any} (closest to Password)`,
+      "/password is required",
+    ]);
+  });
+});
+
 describe("alternatives of which only one may hold", () => {
   const pets = {
     Cat: objectWith({ name: text }, { lives: count }),
@@ -200,17 +225,16 @@ describe("a property that is not there", () => {
 
 describe("what may be a password", () => {
   it("is not told", async () => {
+    const secret = { type: "string", format: "password", minLength: 8 };
     const { issues } = await validatorsOf({
-      Any: {
-        anyOf: [
-          { type: "string", format: "password", minLength: 8 },
-          objectWith({ token: text }),
-        ],
-      },
+      Any: { anyOf: [secret, objectWith({ token: text })] },
+      Deep: { anyOf: [ref("Any"), { type: "array", items: count }] },
     });
-    expect(issues("Any", "hunter2")).toEqual([
-      expect.objectContaining({ keyword: "anyOf", received: "…" }),
-    ]);
+    for (const name of ["Any", "Deep"]) {
+      expect(issues(name, "hunter2")).toEqual([
+        expect.objectContaining({ keyword: "anyOf", received: "…" }),
+      ]);
+    }
   });
 });
 

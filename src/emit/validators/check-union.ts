@@ -30,7 +30,7 @@ import {
   when,
   type Test,
 } from "./test.js";
-import { areDisjoint, targetOf, type Tag } from "./unions.js";
+import { areDisjoint, type Tag } from "./unions.js";
 
 /** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
 export function untaggedClaim(frame: Frame, union: UnionPart): Test {
@@ -64,10 +64,10 @@ function orTell(frame: Frame, union: UnionPart, test: Test): Test {
   const names = optionNames(frame, union);
   const rule = module.rule(union.kind, names, `${stem} options`);
   // What may have been meant as a password is not told, nor compared with what else it could be.
-  if (mayBeSecret(frame, union)) {
+  if (mayBeSecret(frame, union.schemas)) {
     return any([test, missOf(module, rule, hiding(itself("")))]);
   }
-  const options = optionTable(frame, union, names);
+  const options = optionTable(frame, union);
   if (options === null) return any([test, missOf(module, rule, itself(""))]);
   const closest = valueRef(module.runtime("closest", "closest"));
   const given = [code`at`, rule, code`value`, options.list];
@@ -75,11 +75,13 @@ function orTell(frame: Frame, union: UnionPart, test: Test): Test {
   return any([test, call(sequence(closest, args(given)), 0)]);
 }
 
-function mayBeSecret({ module, direction }: Frame, union: UnionPart): boolean {
-  const { schemas } = module;
-  return union.schemas.some((id) =>
-    isSecret(schemas.shape(targetOf(schemas, id, direction), direction)),
-  );
+/** Whether one of the schemas is a password, itself or by what it consists of. */
+function mayBeSecret(frame: Frame, ids: readonly SchemaId[]): boolean {
+  return ids.some((id) => {
+    const shape = frame.module.schemas.shape(id, frame.direction);
+    const inner = shape.unions.flatMap((union) => union.schemas);
+    return isSecret(shape) || mayBeSecret(frame, [...shape.calls, ...inner]);
+  });
 }
 
 /** Whoever did not send null meant this one. */

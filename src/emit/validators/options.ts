@@ -4,9 +4,9 @@ import { array, rows, str, valueRef, type Code } from "../code/index.js";
 import { isKnownFormat } from "./formats.js";
 import type { Frame } from "./frame.js";
 import { knownProperties } from "./known-properties.js";
-import { isEmpty, type UnionPart } from "./shape.js";
+import { asksOnlyUnion, isEmpty, type UnionPart } from "./shape.js";
 import { signsOf } from "./signs.js";
-import { areDisjoint, targetOf } from "./unions.js";
+import { areDisjoint, tagOf, targetOf } from "./unions.js";
 
 /** Names where there are names; otherwise what is plain to see, or the place in the list. */
 export function optionNames(frame: Frame, union: UnionPart): string[] {
@@ -38,31 +38,30 @@ export interface OptionTable {
   counted: boolean;
 }
 
+interface Option {
+  name: string;
+  target: SchemaId;
+  hint: string;
+}
+
 /** Null where all that can be wrong with a value is its type. */
 export function optionTable(
   frame: Frame,
   union: UnionPart,
-  names: readonly string[],
 ): OptionTable | null {
   const { module, direction, stem } = frame;
   const { schemas } = module;
   const isExact = union.kind === "oneOf" && !areDisjoint(frame, union.schemas);
-  const options = union.schemas.flatMap((id, index) => {
-    const target = targetOf(schemas, id, direction);
-    const name = names[index] ?? "";
-    return schemas.acceptsNone(target, direction)
-      ? []
-      : [{ name, target, index }];
-  });
-  const telling = options.filter(({ target }) => !asksOnlyType(frame, target));
-  if (telling.length === 0) return null;
-  // Where two that match are one too many, it may be one of the others.
-  const listed = isExact ? options : telling;
+  // Where two that match are one too many, it may be any two of them.
+  const listed = isExact
+    ? optionsOf(frame, union)
+    : optionsOf(frame, union).flatMap((option) => unfolded(frame, option));
+  if (listed.every(({ target }) => asksOnlyType(frame, target))) return null;
   const signs = signsOf(
     listed.map(({ target }) => knownProperties(schemas, target, direction)),
   );
-  const table = listed.map(({ name, target, index }, position) => {
-    const unit = module.unit(target, direction, stem, optionHint(index));
+  const table = listed.map(({ name, target, hint }, position) => {
+    const unit = module.unit(target, direction, stem, hint);
     module.need(unit, "check");
     const check = valueRef(unit.functions.check);
     return array([str(name), check, ...(signs[position] ?? [])]);
@@ -73,6 +72,30 @@ export function optionTable(
     counted:
       frame.counted && listed.some(({ target }) => schemas.isRecursive(target)),
   };
+}
+
+function optionsOf(frame: Frame, union: UnionPart): Option[] {
+  const { schemas } = frame.module;
+  const names = optionNames(frame, union);
+  return union.schemas.flatMap((id, index) => {
+    const target = targetOf(schemas, id, frame.direction);
+    const name = names[index] ?? "";
+    return schemas.acceptsNone(target, frame.direction)
+      ? []
+      : [{ name, target, hint: optionHint(index) }];
+  });
+}
+
+/** What is itself nothing but alternatives counts as these; what asks for no more than a type cannot be closest. */
+function unfolded(frame: Frame, option: Option): Option[] {
+  const shape = frame.module.schemas.shape(option.target, frame.direction);
+  const [union] = shape.unions;
+  if (!union || !asksOnlyUnion(shape) || tagOf(frame, union)) {
+    return asksOnlyType(frame, option.target) ? [] : [option];
+  }
+  return optionsOf(frame, union).flatMap((inner) =>
+    unfolded(frame, { ...inner, hint: `${option.hint} ${inner.hint}` }),
+  );
 }
 
 /** Whether a value of the right type always matches. */
