@@ -103,6 +103,27 @@ describe("retries", () => {
     expect(server.received).toHaveLength(3);
   });
 
+  // Node's fetch copies a body that it might have to send again: all of a stream would be kept.
+  it("does not let fetch keep a stream for a redirect", async () => {
+    const seen: unknown[] = [];
+    const fetch: typeof globalThis.fetch = (_, init) => {
+      seen.push(init?.redirect);
+      return Promise.resolve(new Response("1"));
+    };
+    const put = route({
+      method: "PUT",
+      responses,
+      body: { "multipart/form-data": "multipart" },
+    });
+    const file = new Blob(["x"]);
+    for (const redirect of ["follow", "manual"] as const) {
+      const client = clientFor("http://a.example", { fetch, redirect });
+      await send(client, put, { body: { file } });
+      await send(client, put, { body: { file: file.stream() } });
+    }
+    expect(seen).toEqual(["follow", "error", "manual", "manual"]);
+  });
+
   it("follow network failures", async () => {
     const server = await serve((_, response) => {
       if (server.received.length === 1) response.destroy();

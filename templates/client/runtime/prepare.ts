@@ -48,7 +48,7 @@ export async function prepare(
       init: {
         method: route.method,
         headers,
-        redirect: client.redirect,
+        redirect: stop === null ? client.redirect : unrepeated(client),
         ...(body === null ? {} : { body: body.content }),
         ...(stop === null ? {} : { duplex: "half" }),
       },
@@ -56,6 +56,14 @@ export async function prepare(
       stop,
     };
   });
+}
+
+/**
+ * A stream cannot be sent again. Unless it is told that it need not, Node's `fetch` keeps a copy for a redirect all the
+ * same, so that in the end all of the stream is in memory.
+ */
+function unrepeated({ redirect }: Client): "error" | "manual" {
+  return redirect === "follow" ? "error" : redirect;
 }
 
 function sendable<Made>(client: Client, route: Route, make: () => Made): Made {

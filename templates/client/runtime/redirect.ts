@@ -14,7 +14,7 @@ export async function fetchGuarded(
   init: RequestInit & { headers: Headers },
   secrets: readonly string[],
 ): Promise<Response> {
-  if (secrets.length === 0 || init.redirect === "manual") {
+  if (secrets.length === 0 || init.redirect !== "follow") {
     return fetch(url, init);
   }
   let from = url;
@@ -53,17 +53,12 @@ function redirected<Init extends RequestInit & { headers: Headers }>(
   const becomesGet =
     (status === 303 && method !== "GET" && method !== "HEAD") ||
     ((status === 301 || status === 302) && method === "POST");
-  if (becomesGet) {
-    return {
-      ...without(init, ["Content-Type", "Content-Length"]),
-      method: "GET",
-      body: null,
-    };
-  }
-  if (init.body instanceof ReadableStream) {
-    throw new Error("a stream cannot be sent again after a redirect");
-  }
-  return init;
+  if (!becomesGet) return init;
+  return {
+    ...without(init, ["Content-Type", "Content-Length"]),
+    method: "GET",
+    body: null,
+  };
 }
 
 function without<Init extends { headers: Headers }>(

@@ -18,7 +18,7 @@ export interface TransportOptions {
   readonly timeout?: number;
   /** Whether and how to try again: a number of further attempts, or more detail. Off by default. */
   readonly retry?: number | RetryOptions;
-  /** `follow` by default; with `manual`, a declared redirect is a result. */
+  /** `follow` by default; with `manual`, a declared redirect is a result. After a stream was sent, none is followed. */
   readonly redirect?: "follow" | "manual";
   /** Told once for each operation that is going away, by the description or by the headers of an answer. */
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
