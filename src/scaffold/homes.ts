@@ -20,9 +20,13 @@ export type ReadSource = (file: string) => string | null;
 export function homeOf(usual: Home, read: ReadSource): Home {
   const index = parseSource(read("index.ts") ?? "");
   const isMentioned = index && identifiers(index).has(usual.name);
-  const start = isMentioned ? "index.ts" : usual.file;
-  const { home } = follow({ file: start, name: usual.name }, read, new Set());
-  return home ?? usual;
+  const starts = isMentioned ? ["index.ts", usual.file] : [usual.file];
+  const trails = starts.map((file) =>
+    follow({ file, name: usual.name }, read, new Set()),
+  );
+  const found = trails.find(({ arrived }) => arrived)?.home;
+  if (found) return found;
+  return read(usual.file) === null ? (trails[0]?.home ?? usual) : usual;
 }
 
 interface Trail {
@@ -65,7 +69,7 @@ interface Link {
   origin: string;
 }
 
-/** `export *` has every name. */
+/** `*` has every name. */
 const every = "*";
 
 function linksOf(source: ts.SourceFile): Link[] {
@@ -87,9 +91,12 @@ function importLinks({
   const bindings = importClause?.namedBindings;
   const named =
     bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
+  // Of `import * as pets`, any name may be meant: `pets.handlers`.
+  const all = bindings && ts.isNamespaceImport(bindings);
   const whole = importClause?.name;
   return [
     ...(whole ? [{ name: whole.text, module, origin: "default" }] : []),
+    ...(all ? [{ name: every, module, origin: every }] : []),
     ...named.map((specifier) => linkOf(specifier, module)),
   ];
 }

@@ -164,6 +164,11 @@ describe("scaffold", () => {
       },
     ],
     [
+      "behind a namespace",
+      'import * as pets from "../pets.js"; const { petsHandlers } = pets;',
+      { "../pets.ts": "export const petsHandlers = { list() {} };" },
+    ],
+    [
       "into a factory",
       'import { petsHandlers } from "../pets.js";',
       {
@@ -219,6 +224,19 @@ describe("scaffold", () => {
       "stock",
     ]);
     expect(read("pets.ts")).toMatch(/add\(\) \{[^]*stock\(\) \{/);
+  });
+
+  it("stays with the usual file where index.ts leads nowhere", async () => {
+    await run(spec("pets.list"));
+    writeFileSync(
+      join(into, "index.ts"),
+      'import { petsHandlers } from "#handlers/pets";\nexport const operations = { ...petsHandlers };\n',
+    );
+    const result = await run(spec("pets.list", "pets.add"));
+    expect(result.diagnostics).toEqual([]);
+    expect(result.extended).toEqual([
+      { file: join(into, "pets.ts"), added: ["add"] },
+    ]);
   });
 
   it("creates no second home for handlers that come from somewhere else", async () => {
