@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
@@ -85,6 +86,19 @@ describe("JSON", () => {
     expect(status).toBe(415);
     expect(headers.get("accept")).toBe("application/json");
     expect(body).toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("is not taken in a compressed form", async () => {
+    const { status, headers } = await ask(apiOf([json]), "/", {
+      method: "POST",
+      body: gzipSync("[1]"),
+      headers: {
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+      },
+    });
+    expect(status).toBe(415);
+    expect(headers.get("accept-encoding")).toBe("identity");
   });
 
   it("reports all problems of a request together", async () => {

@@ -187,6 +187,15 @@ describe("errors", () => {
     expect(errors).toEqual(["The name of a header is not a token"]);
   });
 
+  it("do not decide where their answer ends", async () => {
+    const headers = { "Transfer-Encoding": "chunked", "Content-Length": "3" };
+    const { answers } = await twice(() => {
+      throw new ApiError(409, "taken", "Taken", { headers });
+    });
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(answers[0]?.headers).not.toHaveProperty("transfer-encoding");
+  });
+
   it("whose body is nothing are told without it", async () => {
     const address = await servers.listen(
       listener(apiOf([], {}, { errorBody: () => undefined, onError() {} })),

@@ -94,8 +94,7 @@ function perform(
   const { operation } = compiled.route;
   return after(options.context?.(request), (context) => {
     const handler = handlers[operation];
-    if (typeof handler !== "function" || handler === compiled.inherited)
-      throw unhandled();
+    if (typeof handler !== "function") throw unhandled();
     const call = new OperationCall(operation, request, caller, context);
     const result = handler.call(handlers, input as never, call as never);
     return after(result, (known) => replyTo(core, compiled, call, known));

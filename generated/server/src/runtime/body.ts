@@ -71,18 +71,18 @@ export function readBody<T>(
   switch (reading) {
     case "json":
       return whole(body, limit, (bytes) => {
-        const text = decodeUtf8(bytes);
+        const text = textOf(bytes, request);
         if (text.trim() === "") return next(missing(description));
         const value = parseJson(text, content.wire?.parse);
         return proceed(checked(value, content, issues));
       });
     case "text":
       return whole(body, limit, (bytes) =>
-        proceed(checked(decodeUtf8(bytes), content, issues)),
+        proceed(checked(textOf(bytes, request), content, issues)),
       );
     case "form":
       return whole(body, limit, (bytes) => {
-        const pairs = parsePairs(decodeUtf8(bytes));
+        const pairs = parsePairs(textOf(bytes, request));
         return checkForm(pairsForm(pairs, content));
       });
     case "multipart":
@@ -110,6 +110,16 @@ function whole<T>(
   return body.bytes(limit).then(next, (error: unknown) => {
     throw error instanceof BodyTooLarge ? tooLarge(limit) : error;
   });
+}
+
+/** What is compressed is no UTF-8 either; then only that is worth telling. */
+function textOf(bytes: Uint8Array, request: HttpRequest): string {
+  try {
+    return decodeUtf8(bytes);
+  } catch (error) {
+    const encoding = request.header("content-encoding") ?? "identity";
+    throw encoding === "identity" ? error : encoded();
+  }
 }
 
 /**
@@ -195,4 +205,11 @@ function unsupported(offered: readonly string[]): Refusal {
     `The body must be ${offered.join(" or ")}.`,
     { headers: { accept: offered.join(", ") } },
   );
+}
+
+function encoded(): Refusal {
+  const message = "The body must not be compressed.";
+  return new Refusal(415, "unsupported_media_type", message, {
+    headers: { "accept-encoding": "identity" },
+  });
 }

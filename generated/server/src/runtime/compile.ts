@@ -7,7 +7,7 @@ import type { Call, RequestInfo } from "./options.js";
 import type { Result } from "./reply.js";
 import type { Route } from "./route.js";
 import { createRouter, parameterNames, type Router } from "./router.js";
-import { accessTo, inherited, type Access, type Guard } from "./security.js";
+import { accessTo, type Access, type Guard } from "./security.js";
 import { withoutEnd } from "./text-end.js";
 
 export type Handler = (
@@ -26,8 +26,6 @@ export interface CompiledRoute {
   readonly produces: readonly string[];
   /** Null where everybody may call. */
   readonly access: Access | null;
-  /** What every object has by the name of the operation, which is no handler: it may be called `toString`. */
-  readonly inherited: unknown;
   readonly describe: (status: number) => Described;
   readonly lifecycle: LifecycleHeaders | null;
   readonly info: RequestInfo;
@@ -56,7 +54,6 @@ export function compileRoutes(
         names,
         produces: producedBy(route),
         access: accessTo(route, guard),
-        inherited: inherited(operation),
         describe: describing(route),
         lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
         info: { operation, method, path },

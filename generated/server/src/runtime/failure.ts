@@ -11,7 +11,7 @@ import {
 } from "./http.js";
 import type { RequestInfo } from "./options.js";
 import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
-import { headerName, headerText } from "./reply.js";
+import { addHeaders } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
 import type { Route } from "./route.js";
 
@@ -109,9 +109,7 @@ function errorReply(
   body: unknown,
 ): HttpReply {
   const headers: ReplyHeaders = { "content-type": mediaType };
-  for (const name of Object.keys(error.headers)) {
-    headers[headerName(name)] = headerText(error.headers[name], name);
-  }
+  addHeaders(headers, error.headers, false);
   const text = stringify(body) as string | undefined;
   if (text === undefined) throw new TypeError("An error body is no JSON");
   return { status: error.status, headers, body: text };

@@ -130,7 +130,7 @@ function textOf(body: unknown): string {
  * How a body is put on the wire is decided there, and how long it is can be seen: a handler that repeats the headers of
  * another server would otherwise say where its answer ends, and that what follows is another one.
  */
-function addHeaders(
+export function addHeaders(
   headers: ReplyHeaders,
   added: Readonly<Record<string, unknown>> | undefined,
   knowsLength: boolean,
@@ -149,7 +149,7 @@ function addHeaders(
 }
 
 /** In lower case. */
-export function headerName(name: string): string {
+function headerName(name: string): string {
   if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) {
     throw new TypeError("The name of a header is not a token");
   }

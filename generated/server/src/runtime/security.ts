@@ -102,14 +102,10 @@ function checkOf(
   name: string,
 ): AnySecurityFunction | undefined {
   const check: unknown = functions[name];
-  return typeof check === "function" && check !== inherited(name)
+  const inherited: unknown = Reflect.get(Object.prototype, name);
+  return typeof check === "function" && check !== inherited
     ? (check.bind(functions) as AnySecurityFunction)
     : undefined;
-}
-
-/** What every object has by this name. */
-export function inherited(name: string): unknown {
-  return Reflect.get(Object.prototype, name);
 }
 
 /** What is known so far of a caller that is being checked. */
