@@ -14,7 +14,7 @@ export type KnownProperties = ReadonlyMap<string, KnownProperty>;
 
 /** Of the alternatives inside it, only the names of properties are known: any one of them may hold. */
 export function knownProperties(
-  schemas: Schemas,
+  { shape }: Pick<Schemas, "shape">,
   id: SchemaId,
   direction: Direction,
 ): KnownProperties {
@@ -30,11 +30,11 @@ export function knownProperties(
   const visit = (next: SchemaId, holds: "always" | "perhaps"): void => {
     if (visited.has(next)) return;
     visited.add(next);
-    const { objects, calls, unions } = schemas.shape(next, direction);
+    const { objects, calls, unions } = shape(next, direction);
     const isCertain = holds === "always";
     for (const { properties, required } of objects) {
       for (const { name, schema } of properties) {
-        const [values = null] = schemas.shape(schema, direction).values;
+        const [values = null] = shape(schema, direction).values;
         const isListed = isCertain && values?.every(isPlain) === true;
         add(name, { values: isListed ? values : null, isRequired: false });
       }

@@ -3,7 +3,6 @@ import type { SchemaId } from "../../model/model.js";
 import { array, rows, str, valueRef, type Code } from "../code/index.js";
 import { isKnownFormat } from "./formats.js";
 import type { Frame } from "./frame.js";
-import { knownProperties } from "./known-properties.js";
 import { asksOnlyUnion, isEmpty, type UnionPart } from "./shape.js";
 import { signsOf } from "./signs.js";
 import { areDisjoint, tagOf, targetOf } from "./unions.js";
@@ -58,7 +57,7 @@ export function optionTable(
     : optionsOf(frame, union).flatMap((option) => unfolded(frame, option));
   if (listed.every(({ target }) => asksOnlyType(frame, target))) return null;
   const signs = signsOf(
-    listed.map(({ target }) => knownProperties(schemas, target, direction)),
+    listed.map(({ target }) => schemas.properties(target, direction)),
   );
   const table = listed.map(({ name, target, hint }, position) => {
     const unit = module.unit(target, direction, stem, hint);

@@ -7,6 +7,7 @@ import type { TargetContext } from "../target.js";
 import { createAlike, type Alike } from "./alike.js";
 import { isKnownFormat } from "./formats.js";
 import { createEvaluation, type Evaluation } from "./evaluation.js";
+import { knownProperties, type KnownProperties } from "./known-properties.js";
 import {
   isEmpty,
   isScalar,
@@ -22,6 +23,8 @@ export interface Schemas {
   readonly all: readonly Schema[];
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): Shape;
+  /** The properties that it speaks of, those of the schemas that it builds on included. */
+  properties(id: SchemaId, direction: Direction): KnownProperties;
   /** The request view where it differs; otherwise there is only one. */
   view(id: SchemaId, direction: Direction): Direction;
   /** Whether a value of this schema can hold values of the same schema. */
@@ -52,6 +55,10 @@ export function createSchemas(context: TargetContext): Schemas {
     request: new Map(),
     response: new Map(),
   };
+  const properties: Record<Direction, Map<SchemaId, KnownProperties>> = {
+    request: new Map(),
+    response: new Map(),
+  };
   // Listed once: of a record this large, that takes a while.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
@@ -70,6 +77,19 @@ export function createSchemas(context: TargetContext): Schemas {
     let found = known.get(id);
     if (!found) {
       found = shapeOf({ schema, isHidden }, id, direction);
+      known.set(id, found);
+    }
+    return found;
+  };
+
+  const propertiesOf = (
+    id: SchemaId,
+    direction: Direction,
+  ): KnownProperties => {
+    const known = properties[view(id, direction)];
+    let found = known.get(id);
+    if (!found) {
+      found = knownProperties({ shape }, id, direction);
       known.set(id, found);
     }
     return found;
@@ -131,6 +151,7 @@ export function createSchemas(context: TargetContext): Schemas {
     all,
     schema,
     shape,
+    properties: propertiesOf,
     int64: int64Schemas(context),
     evaluation,
     alike: createAlike(model.schemas, all, {

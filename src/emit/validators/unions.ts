@@ -1,7 +1,6 @@
 /** What is known of the alternatives of a union before any value is seen. */
 import type { SchemaId } from "../../model/model.js";
 import type { Frame } from "./frame.js";
-import { knownProperties } from "./known-properties.js";
 import type { Schemas } from "./schemas.js";
 import type { Direction } from "../../naming/names.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
@@ -62,16 +61,15 @@ function constantTag(
   members: readonly SchemaId[],
   direction: Direction,
 ): Mapping | null {
-  const [first, ...others] = members.map((id) =>
-    constantsOf(schemas, targetOf(schemas, id, direction), direction),
-  );
-  for (const property of first?.keys() ?? []) {
-    const mapping = [first, ...others].flatMap((constants, index) =>
-      (constants?.get(property) ?? []).map((value) => ({
-        value,
-        schema: targetOf(schemas, members[index] ?? "", direction),
-      })),
-    );
+  const targets = members.map((id) => targetOf(schemas, id, direction));
+  const [first] = targets;
+  if (first === undefined) return null;
+  for (const property of constantsOf(schemas, first, direction).keys()) {
+    const mapping = targets.flatMap((schema) => {
+      const constants = constantsOf(schemas, schema, direction);
+      const values = constants.get(property) ?? [];
+      return values.map((value) => ({ value, schema }));
+    });
     const covered = new Set(mapping.map(({ schema }) => schema));
     const values = new Set(mapping.map(({ value }) => value));
     if (covered.size === members.length && values.size === mapping.length) {
@@ -90,8 +88,7 @@ export function constantsOf(
   const found = new Map<string, readonly string[]>();
   const types = schemas.types(id, direction);
   if (types?.size !== 1 || !types.has("object")) return found;
-  for (const [name, { values, isRequired }] of knownProperties(
-    schemas,
+  for (const [name, { values, isRequired }] of schemas.properties(
     id,
     direction,
   )) {
