@@ -163,6 +163,8 @@ export function petStoreConformance(store: () => PetStore): void {
       ["no category", { name: "Rex" }],
       ["nothing", {}],
       ["a name that is not text", { name: 1, categoryId: 1 }],
+      ["an empty name", { name: "", categoryId: 1 }],
+      ["a name that is too long", { name: "x".repeat(101), categoryId: 1 }],
       ["a category that is text", { name: "Rex", categoryId: "1" }],
       ["a category that is not whole", { name: "Rex", categoryId: 1.5 }],
       ["an unknown status", { name: "Rex", categoryId: 1, status: "lost" }],

@@ -18,7 +18,9 @@ import { type PetStatus, checkPetStatus } from "./pet-status.js";
  * Source: pets.yaml#/NewPet
  */
 export type NewPet = {
-  /** The animal's name. Its greatest length was decided here. */
+  /**
+   * The animal's name. How short and how long it may be was decided here.
+   */
   name: string;
   /** The identifier of the category that the animal belongs to. */
   categoryId: number;

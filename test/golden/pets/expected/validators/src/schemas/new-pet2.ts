@@ -18,7 +18,9 @@ import { type PetStatus2, checkPetStatus2 } from "./pet-status2.js";
  * Source: ../../../../spec/pets.yaml#/NewPet
  */
 export type NewPet2 = {
-  /** The animal's name. Its greatest length was decided here. */
+  /**
+   * The animal's name. How short and how long it may be was decided here.
+   */
   name: string;
   /** The identifier of the category that the animal belongs to. */
   categoryId: number;

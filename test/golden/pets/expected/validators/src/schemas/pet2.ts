@@ -20,7 +20,9 @@ import type { PetStatus2 } from "./pet-status2.js";
 export type Pet2 = {
   /** The identifier, unique, assigned when the animal was added. */
   id: number;
-  /** The animal's name. Its greatest length was decided here. */
+  /**
+   * The animal's name. How short and how long it may be was decided here.
+   */
   name: string;
   /** The identifier of the category that the animal belongs to. */
   categoryId: number;
