@@ -122,7 +122,9 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
         at = end;
         continue;
       }
-      at = kinds[count - 1] === "=" ? endOf(patternPattern, text, at) : -1;
+      const before = kinds[count - 1];
+      const isValue = before === "=" || before === ":";
+      at = isValue ? endOf(patternPattern, text, at) : -1;
       kind = "pattern";
     } else {
       const sign = signAt(text, at);
