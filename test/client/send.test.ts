@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
 import { fileStream } from "../../templates/client/runtime/file-stream.js";
 import type { Result } from "../../templates/client/runtime/result.js";
@@ -339,6 +339,36 @@ describe("bodies", () => {
       ["files", "blob", bytes, "four"],
       ["last", '{"b":"1970-01-01T00:00:00.000Z"}'],
     ]);
+  });
+
+  it("ends the streams of a form that it has not come to", async () => {
+    const aborting = new AbortController();
+    const ended: string[] = [];
+    const stream = (name: string) =>
+      new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            controller.enqueue(new Uint8Array(1000));
+            aborting.abort();
+          },
+          cancel: () => void ended.push(name),
+        },
+        { highWaterMark: 0 },
+      );
+    const sending = echo(
+      { body: { "multipart/form-data": "multipart" } },
+      {
+        body: {
+          files: [stream("first"), stream("second")],
+          named: fileStream(stream("third"), { name: "n" }),
+        },
+      },
+      { signal: aborting.signal },
+    );
+    await expect(sending).rejects.toMatchObject({ kind: "aborted" });
+    await vi.waitFor(() => {
+      expect(ended.sort()).toEqual(["first", "second", "third"]);
+    });
   });
 
   it("ends a stream of a form that nobody wants any more", async () => {

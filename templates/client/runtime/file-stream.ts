@@ -49,6 +49,12 @@ export function bytesIn(source: ByteSource): AsyncIterable<Uint8Array> {
   return Symbol.asyncIterator in source ? source : chunksOf(source);
 }
 
+/** Ends a stream that nobody is going to read. */
+export async function letGo(source: ByteSource): Promise<void> {
+  if (source instanceof ReadableStream) await source.cancel();
+  else await source[Symbol.asyncIterator]().return?.();
+}
+
 async function* chunksOf(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,12 @@
 /**
  * Multipart bodies, written here and not by `FormData`: that one can give a part no content type without a file name.
  */
-import { bytesIn, isByteSource, type ByteSource } from "./file-stream.js";
+import {
+  bytesIn,
+  isByteSource,
+  letGo,
+  type ByteSource,
+} from "./file-stream.js";
 import { outgoing, type Outgoing } from "./outgoing.js";
 import { scalarText } from "./parameters.js";
 
@@ -50,9 +55,25 @@ function isAtHand(pieces: readonly Piece[]): pieces is AtHand[] {
   return !pieces.some(isByteSource);
 }
 
+/** All of the pieces, one after the other. Who ends it lets go of the streams that were not begun as well. */
+function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
+  const left = [...pieces];
+  const chunks = chunksFrom(left);
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    const streams = left.splice(0).filter(isByteSource);
+    await Promise.all([chunks.return(undefined), ...streams.map(letGo)]);
+    return { done: true, value: undefined };
+  };
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }),
+  };
+}
+
 /** What is at hand goes by way of a blob, too, which knows the bytes of everything. */
-async function* chunksOf(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
+async function* chunksFrom(
+  left: Piece[],
+): AsyncGenerator<Uint8Array, undefined> {
+  for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
     yield* bytesIn(isByteSource(piece) ? piece : new Blob([piece]).stream());
   }
 }
