@@ -9,6 +9,7 @@ import type {
 } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import {
+  assigned,
   code,
   docComment,
   group,
@@ -32,7 +33,14 @@ import type { Int64, TargetContext } from "./target.js";
 /** A type and what the layout around it has to know. */
 interface Written {
   code: Code;
-  form: "simple" | "bracketed" | "null" | "object" | "intersection" | "union";
+  form:
+    | "word"
+    | "reference"
+    | "bracketed"
+    | "null"
+    | "object"
+    | "intersection"
+    | "union";
   /** Of a union. */
   members: readonly Written[];
 }
@@ -44,13 +52,16 @@ const int64Words: Record<Int64, Code> = {
 };
 
 /** Where the type will stand: Prettier lays out a union differently in each of these. */
-export type TypePosition = "annotation" | "alias" | "argument";
+export type TypePosition = "annotation" | "argument";
 
 export interface TypeWriter {
   /** The type of a schema: its name, or written out where it is inline. */
   schema(id: SchemaId, direction: Direction, position?: TypePosition): Code;
-  /** The type itself, even where the schema has a name: to declare it. */
-  declaration(id: SchemaId, direction: Direction): Code;
+  /**
+   * `= …;`: the type itself, even where the schema has a name, to declare it. What stands before it is so many characters
+   * wide.
+   */
+  declaration(id: SchemaId, direction: Direction, width: number): Code;
   type(type: Type, direction: Direction, position?: TypePosition): Code;
 }
 
@@ -74,7 +85,9 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       case "integer":
         return simple(type.width === "int64" ? int64 : code`number`);
       case "string":
-        return simple(type.content === "binary" ? code`Blob` : code`string`);
+        return type.content === "binary"
+          ? reference(code`Blob`)
+          : simple(code`string`);
       case "enumeration":
         return enumerationOf(type);
       case "array":
@@ -101,7 +114,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     if (!schema) throw new Error(`There is no schema ${id}`);
     return schema.role.kind === "inline"
       ? written(schema.type, direction)
-      : simple(typeRef(names.schema(id, direction).type));
+      : reference(typeRef(names.schema(id, direction).type));
   };
 
   const tupleOf = (
@@ -152,8 +165,6 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     switch (position) {
       case "annotation":
         return annotation(type);
-      case "alias":
-        return aliased(type);
       case "argument":
         return argument(type);
     }
@@ -162,10 +173,10 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   return {
     schema: (id, direction, position = "annotation") =>
       placed(schemaOf(id, direction), position),
-    declaration(id, direction) {
+    declaration(id, direction, width) {
       const schema = model.schemas[id];
       if (!schema) throw new Error(`There is no schema ${id}`);
-      return aliased(written(schema.type, direction));
+      return aliased(written(schema.type, direction), width);
     },
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
@@ -206,7 +217,15 @@ function indexSignature(
   if (additional === null) {
     return named === 0 ? code`[key: string]: never;` : null;
   }
-  if (named === 0) return code`[key: string]: ${write(additional)};`;
+  if (named === 0) {
+    const anyKey = group(
+      code`[`,
+      indent(softline, code`key: string`),
+      softline,
+      code`]`,
+    );
+    return code`${anyKey}: ${write(additional)};`;
+  }
   return additional.kind === "unknown" ? null : code`[key: string]: unknown;`;
 }
 
@@ -238,7 +257,11 @@ function writtenValue(value: JsonValue): Written {
 }
 
 function simple(text: Code): Written {
-  return { code: text, form: "simple", members: [] };
+  return { code: text, form: "word", members: [] };
+}
+
+function reference(name: Code): Written {
+  return { code: name, form: "reference", members: [] };
 }
 
 /** Has brackets of its own, in which it can be broken into lines. */
@@ -248,7 +271,8 @@ function bracketed(text: Code): Written {
 
 function arrayOf(items: Written): Written {
   const array = code`${parenthesised(items)}[]`;
-  return items.form === "simple" ? simple(array) : bracketed(array);
+  const isShort = items.form === "word" || items.form === "reference";
+  return isShort ? simple(array) : bracketed(array);
 }
 
 function unionOf(members: readonly Written[]): Written {
@@ -265,16 +289,28 @@ function intersectionOf(members: readonly Written[]): Written {
   const [only] = members;
   if (!only) return simple(code`unknown`);
   if (members.length === 1) return only;
+  const parts = members.map((member) =>
+    member.form === "union" ? parenthesised(member) : member.code,
+  );
   return {
-    code: join(
-      members.map((member) =>
-        member.form === "union" ? parenthesised(member) : member.code,
-      ),
-      code` & `,
-    ),
+    code: group(...parts.flatMap((part, at) => ands(members, at, part))),
     form: "intersection",
     members: [],
   };
+}
+
+/** A member with its sign. Prettier keeps brackets beside each other; between two names a line may end. */
+function ands(members: readonly Written[], at: number, part: Code): Code[] {
+  if (at === 0) return [part];
+  const isObject = (index: number): boolean =>
+    members[index]?.form === "object";
+  if (!isObject(at - 1) && !isObject(at)) return [indent(code` &`, line, part)];
+  // What follows a name is indented with it.
+  const isIndented = members.some(
+    (_, index) =>
+      index > 1 && index <= at && isObject(index - 1) !== isObject(index),
+  );
+  return [code` & `, isIndented ? indent(part) : part];
 }
 
 function bars(members: readonly Written[]): Code {
@@ -288,13 +324,13 @@ function bars(members: readonly Written[]): Code {
   );
 }
 
-/** `{ … } | null` stays together, as Prettier has it. */
-function hugs(type: Written): boolean {
-  const objects = type.members.filter((member) => member.form === "object");
-  const nulls = type.members.filter((member) => member.form === "null");
+/** `{ … } | null` and `Pet | null` stay together, as Prettier has it. */
+function hugs({ members }: Written): boolean {
+  const others = members.filter((member) => member.form !== "null");
+  const [only] = others;
   return (
-    objects.length === 1 &&
-    objects.length + nulls.length === type.members.length
+    others.length === 1 &&
+    (only?.form === "object" || only?.form === "reference")
   );
 }
 
@@ -311,11 +347,11 @@ function annotation(type: Written): Code {
   return group(indent(softline, members(type)));
 }
 
-function aliased(type: Written): Code {
-  if (type.form === "simple") return group(indent(line, type.code));
-  if (type.form !== "union") return code` ${type.code}`;
-  if (hugs(type)) return code` ${together(type)}`;
-  return group(indent(line, members(type)));
+/** The right side of `export type X`, whose left side is so many characters wide. */
+function aliased(type: Written, width: number): Code {
+  if (type.form !== "union") return assigned(width, type.code);
+  if (hugs(type)) return assigned(width, together(type));
+  return sequence(code`=`, group(indent(line, members(type))), code`;`);
 }
 
 /** On a line of their own if they fit there, otherwise one a line, each with its bar. */

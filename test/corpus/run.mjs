@@ -5,8 +5,9 @@
 //   npm run corpus -- --sample 12 --seed 3  a repeatable sample
 //   npm run corpus -- --only stripe         those whose name contains a word
 //   npm run corpus -- --keep out            keep what was generated
+//   npm run corpus -- --layout              also compare the layout of all code with Prettier's
 //
-// Exits 1 where a spec crashes the generator, hangs, or gives output that does not type-check.
+// Exits 1 where a spec crashes the generator, hangs, or gives output that does not type-check or is laid out otherwise.
 import { spawn } from "node:child_process";
 import {
   existsSync,
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string" },
     keep: { type: "string" },
+    layout: { type: "boolean", default: false },
     json: { type: "string" },
     seconds: { type: "string", default: "60" },
   },
@@ -176,8 +178,21 @@ async function typeCheck(row, out) {
   if (found.length > 0 || checked.code !== 0) {
     row.outcome = "type errors";
     row.reason = (found[0] ?? checked.stderr).slice(0, 300);
+    return row;
   }
-  return row;
+  return options.layout ? checkLayout(row, out) : row;
+}
+
+async function checkLayout(row, out) {
+  const prettier = join(root, "node_modules/prettier/bin/prettier.cjs");
+  const { code, stdout, stderr } = await execute(
+    process.execPath,
+    [prettier, "--list-different", "--no-config", join(out, "*/src/**/*.ts")],
+    600_000,
+  );
+  return code === 0
+    ? row
+    : { ...row, outcome: "layout", reason: (stdout || stderr).slice(0, 300) };
 }
 
 function execute(command, args, timeout) {
@@ -233,7 +248,8 @@ function line(row) {
 function report() {
   const count = (outcome) =>
     rows.filter((row) => row.outcome === outcome).length;
-  const outcomes = ["generated", "refused", "type errors", "crashes", "hangs"];
+  const failures = ["type errors", "layout", "crashes", "hangs"];
+  const outcomes = ["generated", "refused", ...failures];
   console.log(
     `\n${outcomes.map((outcome) => `${outcome}: ${count(outcome)}`).join("  ")}  of ${rows.length}`,
   );
@@ -241,7 +257,5 @@ function report() {
     console.log(`refused ${row.spec}: ${row.reason}`);
   if (options.json) writeFileSync(options.json, JSON.stringify(rows, null, 1));
   if (!options.keep) rmSync(work, { recursive: true, force: true });
-  process.exit(
-    count("crashes") + count("hangs") + count("type errors") > 0 ? 1 : 0,
-  );
+  process.exit(failures.some((outcome) => count(outcome) > 0) ? 1 : 0);
 }

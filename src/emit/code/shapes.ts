@@ -13,6 +13,7 @@ import {
   sequence,
   softline,
 } from "./code.js";
+import { firstLineWidth } from "./first-line.js";
 import type { Code } from "./fragment.js";
 import { str } from "./literal.js";
 
@@ -132,4 +133,15 @@ export function namesFrom(
     line,
     code`} from ${str(from)};`,
   );
+}
+
+/**
+ * `= …;`: the right side of a declaration whose left side is so many characters wide. Prettier moves it to the next
+ * line where not even its start fits.
+ */
+export function assigned(width: number, value: Code): Code {
+  const statement = code`${value};`;
+  return width + " = ".length + firstLineWidth(statement) > 80
+    ? sequence(code`=`, indent(hardline, statement))
+    : code`= ${statement}`;
 }

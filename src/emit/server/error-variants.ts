@@ -5,7 +5,9 @@
 import type { Operation, Response, StatusMatch } from "../../model/model.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
+  assigned,
   code,
+  type Code,
   entry,
   lines,
   object,
@@ -13,7 +15,6 @@ import {
   str,
   typeRef,
   valueRef,
-  type Code,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import { isErrorStatus } from "../status.js";
@@ -24,7 +25,6 @@ import {
   schemaOfError,
   type ErrorSchema,
 } from "./error-schema.js";
-import { assigned } from "./layout.js";
 import { runtime } from "./runtime.js";
 
 /** The formats beside that of the API. */
@@ -116,6 +116,6 @@ function ownFormat(
   ]);
   return lines([
     code`/** Of operations that describe their errors in this way. */`,
-    code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}> ${assigned(head.length, row)};`,
+    code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}> ${assigned(head.length, row)}`,
   ]);
 }

@@ -1,6 +1,7 @@
 /** Objects and lists of the route table: on one line where they fit, as a person would write them. */
 import {
   array,
+  assigned,
   code,
   entry,
   flatObject,
@@ -73,21 +74,11 @@ export function union(members: readonly Code[]): Code {
   );
 }
 
-/**
- * `= { … }`: the right side of a declaration whose left side is so many characters wide. Prettier moves an object to
- * the next line where not even its bracket fits.
- */
-export function assigned(width: number, value: Code): Code {
-  return width + " = {".length > 80
-    ? sequence(code`=`, indent(hardline, value))
-    : code`= ${value}`;
-}
-
-/** `= { … } | { … }`: the right side of an alias of object types. */
+/** `= { … } | { … };`: the right side of an alias of object types. */
 export function alternatives(width: number, members: readonly Code[]): Code {
   const [only] = members;
   if (members.length === 1 && only) return assigned(width, only);
   const bar = sequence(hardline, code`| `);
   const bars = members.map((member) => sequence(bar, indent(member)));
-  return sequence(code`=`, indent(...bars));
+  return sequence(code`=`, indent(...bars), code`;`);
 }

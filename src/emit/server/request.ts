@@ -6,6 +6,7 @@ import type {
 } from "../../model/model.js";
 import {
   applied,
+  assigned,
   bothTypes,
   code,
   docComment,
@@ -56,21 +57,19 @@ export function requestDeclaration(
   const doc = docComment({
     paragraphs: [`The request of \`${names.operation(operation.id).call}\`.`],
   });
+  const width = `export type ${symbol.name}`.length;
   const bodies = bodyMembers(context, types, operation);
   if (bodies.length <= 1) {
     const members = [...inputs, ...(bodies[0] ?? [])];
+    const empty = typeRef(runtime(context, "options", "EmptyRequest"));
     return members.length === 0
-      ? lines([
-          doc,
-          code`export type ${name} = ${typeRef(runtime(context, "options", "EmptyRequest"))};`,
-        ])
+      ? lines([doc, code`export type ${name} ${assigned(width, empty)}`])
       : lines([doc, code`export interface ${name} ${objectType(members)}`]);
   }
   const variants = bodies.map((body) => objectType([...inputs, ...body]));
-  const width = `export type ${symbol.name}`.length;
   return lines([
     doc,
-    code`export type ${name} ${alternatives(width, variants)};`,
+    code`export type ${name} ${alternatives(width, variants)}`,
   ]);
 }
 

@@ -50,11 +50,10 @@ export function responseDeclaration(
         ...rest,
       ]),
   );
-  const type =
-    members.length === 0
-      ? code`= ${typeRef(runtime(context, "reply", "AnyResponse"))}`
-      : alternatives(`export type ${symbol.name}`.length, members);
-  return lines([doc, code`export type ${typeRef(symbol)} ${type};`]);
+  const any = typeRef(runtime(context, "reply", "AnyResponse"));
+  const width = `export type ${symbol.name}`.length;
+  const type = alternatives(width, members.length === 0 ? [any] : members);
+  return lines([doc, code`export type ${typeRef(symbol)} ${type}`]);
 }
 
 interface Alternative {

@@ -8,6 +8,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import {
+  assigned,
   code,
   entry,
   flatObject,
@@ -25,7 +26,7 @@ import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { errorRows, type ErrorVariants } from "./error-variants.js";
-import { assigned, data, list, optionalEntry } from "./layout.js";
+import { data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import {
   checkedItem,
@@ -76,7 +77,7 @@ export function routeDeclaration(
   ];
   const row = object(entries.filter((present) => present !== null));
   const width = `export const ${symbol.name}: Route`.length;
-  return code`export const ${valueRef(symbol)}: ${type} ${assigned(width, row)};`;
+  return code`export const ${valueRef(symbol)}: ${type} ${assigned(width, row)}`;
 }
 
 function parametersRow(

@@ -5,6 +5,7 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import {
   args,
   array,
+  assigned,
   code,
   docComment,
   group,
@@ -36,26 +37,19 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
   );
   const name = valueRef(names.type);
   const props = code`${typeRef(make.props)}<${name}>`;
+  const bare = `export const ${names.type.name}`;
   if (members) {
-    return declaration(
-      code`export const ${name} = {`,
-      [...valuesOf(members), code`"~standard": ${standard} as ${props},`],
-      code`} as const;`,
-    );
+    const properties = valuesOf(members);
+    const value = code`${opened([...properties, code`"~standard": ${standard} as ${props},`])} as const`;
+    return code`export const ${name} ${assigned(bare.length, value)}`;
   }
   if (names.type.name.length > longestAnnotated) {
-    return declaration(
-      code`export const ${name} = {`,
-      [code`"~standard": ${standard} as ${props},`],
-      code`};`,
-    );
+    const value = opened([code`"~standard": ${standard} as ${props},`]);
+    return code`export const ${name} ${assigned(bare.length, value)}`;
   }
   const annotation = code`${typeRef(make.schema)}<${name}>`;
-  return declaration(
-    code`export const ${name}: ${annotation} = {`,
-    [code`"~standard": ${standard},`],
-    code`};`,
-  );
+  const value = opened([code`"~standard": ${standard},`]);
+  return code`export const ${name}: ${annotation} = ${value};`;
 }
 
 interface Maker {
@@ -88,8 +82,14 @@ function makerOf(module: ModuleWriter, { id, direction }: Unit): Maker {
 /** Up to this length, name and annotation fit into one line. */
 const longestAnnotated = 22;
 
-function declaration(head: Code, properties: readonly Code[], end: Code): Code {
-  return sequence(head, indent(hardline, lines(properties)), hardline, end);
+/** `{ … }`, one property a line. */
+function opened(properties: readonly Code[]): Code {
+  return sequence(
+    code`{`,
+    indent(hardline, lines(properties)),
+    hardline,
+    code`}`,
+  );
 }
 
 function valuesOf(members: readonly Member[]): Code[] {

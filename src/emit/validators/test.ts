@@ -121,7 +121,7 @@ export function returnTest(test: Test): Code {
   return group(
     code`return `,
     ifBreak(code`(`),
-    indent(softline, group(operands(test))),
+    indent(softline, group(...inTurn(test.kind, test.parts))),
     softline,
     ifBreak(code`)`),
     code`;`,
@@ -131,12 +131,22 @@ export function returnTest(test: Test): Code {
 /** As an argument of a call. */
 export function argumentOf(test: Test): Code {
   if (test.kind === "atom" || test.parts.length === 0) return operands(test);
-  const [first, ...others] = test.parts.map(operand);
-  const between = separator(test.kind);
-  return group(
-    ...(first ? [first] : []),
-    indent(sequence(...others.flatMap((other) => [between, other]))),
-  );
+  const [first = none, ...others] = inTurn(test.kind, test.parts);
+  return group(first, indent(...others));
+}
+
+/**
+ * One operand after the other, with their operator. Of two, the second follows the last line of the first where it fits
+ * there; of more, or where one of the two has operands itself, each has a line of its own.
+ */
+function inTurn(kind: "all" | "any", parts: readonly Test[]): Code[] {
+  const isPair =
+    parts.length === 2 && parts.every((part) => part.kind === "atom");
+  return parts.map((part, index) => {
+    if (index === 0) return operand(part);
+    const next = sequence(separator(kind), operand(part));
+    return isPair ? group(next) : next;
+  });
 }
 
 /** Operands with their operator, each on a line of its own where they do not fit. */
@@ -149,7 +159,10 @@ function operands(test: Test): Code {
 
 function operand(test: Test): Code {
   if (test.kind === "atom" || test.parts.length === 0) return operands(test);
-  return sequence(code`(`, argumentOf(test), code`)`);
+  const [first = none, ...others] = test.parts.map(operand);
+  const between = separator(test.kind);
+  const further = others.flatMap((other) => [between, other]);
+  return group(code`(`, first, indent(...further), code`)`);
 }
 
 function separator(kind: "all" | "any"): Code {

@@ -33,6 +33,24 @@ export {
   validateValidationIssue2,
 } from "./schemas/validation-issue.js";
 export {
+  AddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  isAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  parseAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  validateAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+} from "./schemas/address-of-the-place-where-the-animals-of-a-shelter-live-until-somebody-takes-th.js";
+export {
+  Shelter,
+  isShelter,
+  parseShelter,
+  validateShelter,
+} from "./schemas/shelter.js";
+export {
+  AddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
+  isAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
+  parseAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
+  validateAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
+} from "./schemas/address-of-the-place-where-an-animal-stays-for-one-night-on-its-way-to-its-new-h.js";
+export {
   type GetDByIdPath,
   validateGetDByIdPath,
 } from "./operations/get-d-by-id.js";
