@@ -9,7 +9,7 @@ import type {
 } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import {
-  assigned,
+  assignment,
   code,
   docComment,
   group,
@@ -57,11 +57,8 @@ export type TypePosition = "annotation" | "argument";
 export interface TypeWriter {
   /** The type of a schema: its name, or written out where it is inline. */
   schema(id: SchemaId, direction: Direction, position?: TypePosition): Code;
-  /**
-   * `= …;`: the type itself, even where the schema has a name, to declare it. What stands before it is so many characters
-   * wide.
-   */
-  declaration(id: SchemaId, direction: Direction, width: number): Code;
+  /** `alias = …;`: the type itself, even where the schema has a name. */
+  declaration(alias: Code, id: SchemaId, direction: Direction): Code;
   type(type: Type, direction: Direction, position?: TypePosition): Code;
 }
 
@@ -173,10 +170,10 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   return {
     schema: (id, direction, position = "annotation") =>
       placed(schemaOf(id, direction), position),
-    declaration(id, direction, width) {
+    declaration(alias, id, direction) {
       const schema = model.schemas[id];
       if (!schema) throw new Error(`There is no schema ${id}`);
-      return aliased(written(schema.type, direction), width);
+      return aliased(alias, written(schema.type, direction));
     },
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
@@ -347,11 +344,11 @@ function annotation(type: Written): Code {
   return group(indent(softline, members(type)));
 }
 
-/** The right side of `export type X`, whose left side is so many characters wide. */
-function aliased(type: Written, width: number): Code {
-  if (type.form !== "union") return assigned(width, type.code);
-  if (hugs(type)) return assigned(width, together(type));
-  return sequence(code`=`, group(indent(line, members(type))), code`;`);
+function aliased(alias: Code, type: Written): Code {
+  if (type.form !== "union") return assignment(alias, type.code);
+  if (hugs(type)) return assignment(alias, together(type));
+  const right = group(indent(line, members(type)));
+  return sequence(alias, code` =`, right, code`;`);
 }
 
 /** On a line of their own if they fit there, otherwise one a line, each with its bar. */

@@ -2,10 +2,9 @@
 import type { Operation } from "../../model/model.js";
 import {
   args,
+  assignment,
   code,
   docComment,
-  hardline,
-  indent,
   sequence,
   typeRef,
   valueRef,
@@ -32,14 +31,11 @@ export function operationView(writer: Writer, operation: Operation): View {
     requestDoc: docComment({
       paragraphs: [`What \`${symbol("call").name}\` is given.`],
     }),
-    request:
-      type.declaration === "interface"
-        ? code`export interface ${request} ${type.body}`
-        : code`export type ${request} =${type.body};`,
+    request: type.declaration,
     resultDoc: docComment({
       paragraphs: [`What \`${symbol("call").name}\` answers.`],
     }),
-    result: code`export type ${result} =${resultType(writer, operation)};`,
+    result: resultType(writer, operation, code`export type ${result}`),
     route: routeConstant(writer, operation),
     doc: docComment(docOf(context, operation)),
     signature: sequence(
@@ -59,14 +55,11 @@ export function operationView(writer: Writer, operation: Operation): View {
   };
 }
 
-/** Prettier starts the object on a line of its own where the name leaves no room for its brace. */
 function routeConstant(writer: Writer, operation: Operation): Code {
   const { context, runtime } = writer;
   const symbol = context.names.derived("client", operation.id, "route");
-  const head = code`const ${valueRef(symbol)}: ${runtime.type("route", "Route")} =`;
-  const route = code`${routeOf(writer, operation)};`;
-  const width = `const ${symbol.name}: Route = {`.length;
-  return width > 80
-    ? sequence(head, indent(hardline, route))
-    : sequence(head, code` `, route);
+  return assignment(
+    code`const ${valueRef(symbol)}: ${runtime.type("route", "Route")}`,
+    routeOf(writer, operation),
+  );
 }

@@ -6,6 +6,7 @@ import type {
   RequestBody,
 } from "../../model/model.js";
 import {
+  assignment,
   code,
   docComment,
   hardline,
@@ -14,16 +15,15 @@ import {
   lines,
   objectType,
   sequence,
+  typeRef,
   type Code,
 } from "../code/index.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { needsRequest, sendableBody } from "./formats.js";
-import { afterEquals } from "./layout.js";
 
 export interface RequestType {
-  /** What stands after the name: an interface's body, or an alias where there are several content types. */
-  declaration: "interface" | "alias";
-  body: Code;
+  /** An interface, or an alias where there is nothing to send, or several content types to choose from. */
+  declaration: Code;
   /** Whether a call may leave the request out. */
   presence: "required" | "optional";
 }
@@ -46,6 +46,10 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   const parameters = locations.flatMap((location) =>
     parameterMember(writer, operation, location),
   );
+  const name = typeRef(
+    writer.context.names.derived("client", operation.id, "request"),
+  );
+  const alias = code`export type ${name}`;
   const requestBody = sendableBody(operation);
   const presence = needsRequest(operation) ? "required" : "optional";
   const contents = requestBody?.contents ?? [];
@@ -58,7 +62,7 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
         }),
       ]),
     );
-    return { declaration: "alias", body: unionOf(variants), presence };
+    return { declaration: code`${alias} =${unionOf(variants)};`, presence };
   }
   const [content] = contents;
   const body =
@@ -68,15 +72,13 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
   const all = [...parameters, ...body];
   return all.length === 0
     ? {
-        declaration: "alias",
-        body: afterEquals(
-          writer.context.names.derived("client", operation.id, "request").name,
-          "NoInput;",
-          writer.runtime.type("route", "NoInput"),
-        ),
+        declaration: assignment(alias, writer.runtime.type("route", "NoInput")),
         presence,
       }
-    : { declaration: "interface", body: objectType(all), presence };
+    : {
+        declaration: code`export interface ${name} ${objectType(all)}`,
+        presence,
+      };
 }
 
 function parameterMember(

@@ -1,6 +1,7 @@
 /** The union of everything that an operation can answer. */
 import type { Content, Operation, Response } from "../../model/model.js";
 import {
+  assignment,
   code,
   comma,
   docComment,
@@ -23,23 +24,24 @@ import {
   responseBodyType,
   type Writer,
 } from "./body-types.js";
-import { afterEquals } from "./layout.js";
 import { outcomesOf, type Outcome } from "./status-type.js";
 
-/** ` A | B` after `type X =`: one member a line, with the spec's words for each status. */
-export function resultType(writer: Writer, operation: Operation): Code {
+/** `alias = A | B;`: one member a line, with the spec's words for each status. */
+export function resultType(
+  writer: Writer,
+  operation: Operation,
+  alias: Code,
+): Code {
   const members = answersOf(operation).flatMap((response) =>
     membersOf(writer, operation, response),
   );
-  if (members.some(({ comment }) => !comment.empty)) return documented(members);
   const [only] = members;
-  if (members.length > 1 || only === undefined) return plainUnion(members);
-  const { name } = writer.context.names.derived(
-    "client",
-    operation.id,
-    "result",
-  );
-  return afterEquals(name, "Success<", only.type);
+  if (members.some(({ comment }) => !comment.empty)) {
+    return code`${alias} =${documented(members)};`;
+  }
+  return members.length === 1 && only
+    ? assignment(alias, only.type)
+    : code`${alias} =${plainUnion(members)};`;
 }
 
 function documented(members: readonly Member[]): Code {

@@ -135,13 +135,11 @@ export function namesFrom(
   );
 }
 
-/**
- * `= …;`: the right side of a declaration whose left side is so many characters wide. Prettier moves it to the next
- * line where not even its start fits.
- */
-export function assigned(width: number, value: Code): Code {
-  const statement = code`${value};`;
-  return width + " = ".length + firstLineWidth(statement) > 80
-    ? sequence(code`=`, indent(hardline, statement))
-    : code`= ${statement}`;
+/** `left = value;`. Prettier moves the value to the next line where not even its start fits. */
+export function assignment(left: Code, value: Code): Code {
+  const right = code`${value};`;
+  const width = firstLineWidth(code`${left} = ${right}`);
+  return width > 80
+    ? sequence(left, code` =`, indent(hardline, right))
+    : code`${left} = ${right}`;
 }

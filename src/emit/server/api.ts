@@ -10,6 +10,7 @@ import {
   line,
   lines,
   str,
+  textEntry,
   typeRef,
   valueRef,
   type Code,
@@ -136,7 +137,7 @@ function apiPlan(context: TargetContext): FilePlan {
       basePath: valueRef(own("routes", "basePath")),
       schemes: valueRef(own("security", "schemes")),
       errorFormat: valueRef(own("errors", "errorFormat")),
-      realm: str(names.api.slug),
+      realm: textEntry("realm", names.api.slug),
     },
   };
 }

@@ -5,7 +5,7 @@
 import type { Operation, Response, StatusMatch } from "../../model/model.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
-  assigned,
+  assignment,
   code,
   type Code,
   entry,
@@ -107,7 +107,6 @@ function ownFormat(
   const wire = wireOf(context, int64, schema, "response");
   const { type, validate } = context.names.schema(schema, "response");
   const format = typeRef(runtime(context, "problem", "ErrorFormat"));
-  const head = `export const ${symbol.name}: ErrorFormat<${type.name}>`;
   const row = object([
     plainEntry("mediaType", str(mediaType)),
     entry("body", code`(problem) => ${body}`),
@@ -116,6 +115,9 @@ function ownFormat(
   ]);
   return lines([
     code`/** Of operations that describe their errors in this way. */`,
-    code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}> ${assigned(head.length, row)}`,
+    assignment(
+      code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}>`,
+      row,
+    ),
   ]);
 }

@@ -1,7 +1,7 @@
 /** Objects and lists of the route table: on one line where they fit, as a person would write them. */
 import {
   array,
-  assigned,
+  assignment,
   code,
   entry,
   flatObject,
@@ -74,11 +74,11 @@ export function union(members: readonly Code[]): Code {
   );
 }
 
-/** `= { … } | { … };`: the right side of an alias of object types. */
-export function alternatives(width: number, members: readonly Code[]): Code {
+/** `alias = { … } | { … };` */
+export function alternatives(alias: Code, members: readonly Code[]): Code {
   const [only] = members;
-  if (members.length === 1 && only) return assigned(width, only);
+  if (members.length === 1 && only) return assignment(alias, only);
   const bar = sequence(hardline, code`| `);
   const bars = members.map((member) => sequence(bar, indent(member)));
-  return sequence(code`=`, indent(...bars), code`;`);
+  return sequence(alias, code` =`, indent(...bars), code`;`);
 }

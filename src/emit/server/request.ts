@@ -6,7 +6,7 @@ import type {
 } from "../../model/model.js";
 import {
   applied,
-  assigned,
+  assignment,
   bothTypes,
   code,
   docComment,
@@ -57,20 +57,17 @@ export function requestDeclaration(
   const doc = docComment({
     paragraphs: [`The request of \`${names.operation(operation.id).call}\`.`],
   });
-  const width = `export type ${symbol.name}`.length;
+  const alias = code`export type ${name}`;
   const bodies = bodyMembers(context, types, operation);
   if (bodies.length <= 1) {
     const members = [...inputs, ...(bodies[0] ?? [])];
     const empty = typeRef(runtime(context, "options", "EmptyRequest"));
     return members.length === 0
-      ? lines([doc, code`export type ${name} ${assigned(width, empty)}`])
+      ? lines([doc, assignment(alias, empty)])
       : lines([doc, code`export interface ${name} ${objectType(members)}`]);
   }
   const variants = bodies.map((body) => objectType([...inputs, ...body]));
-  return lines([
-    doc,
-    code`export type ${name} ${alternatives(width, variants)}`,
-  ]);
+  return lines([doc, alternatives(alias, variants)]);
 }
 
 /** The parameters of one location: the validators' type, with what has a default always there. */

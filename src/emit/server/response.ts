@@ -51,9 +51,9 @@ export function responseDeclaration(
       ]),
   );
   const any = typeRef(runtime(context, "reply", "AnyResponse"));
-  const width = `export type ${symbol.name}`.length;
-  const type = alternatives(width, members.length === 0 ? [any] : members);
-  return lines([doc, code`export type ${typeRef(symbol)} ${type}`]);
+  const alias = code`export type ${typeRef(symbol)}`;
+  const type = alternatives(alias, members.length === 0 ? [any] : members);
+  return lines([doc, type]);
 }
 
 interface Alternative {

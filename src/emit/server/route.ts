@@ -8,7 +8,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import {
-  assigned,
+  assignment,
   code,
   entry,
   flatObject,
@@ -76,8 +76,7 @@ export function routeDeclaration(
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
   const row = object(entries.filter((present) => present !== null));
-  const width = `export const ${symbol.name}: Route`.length;
-  return code`export const ${valueRef(symbol)}: ${type} ${assigned(width, row)}`;
+  return assignment(code`export const ${valueRef(symbol)}: ${type}`, row);
 }
 
 function parametersRow(

@@ -5,7 +5,7 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import {
   args,
   array,
-  assigned,
+  assignment,
   code,
   docComment,
   group,
@@ -37,19 +37,21 @@ export function companionOf(module: ModuleWriter, unit: Unit): Code {
   );
   const name = valueRef(names.type);
   const props = code`${typeRef(make.props)}<${name}>`;
-  const bare = `export const ${names.type.name}`;
+  const left = code`export const ${name}`;
   if (members) {
-    const properties = valuesOf(members);
-    const value = code`${opened([...properties, code`"~standard": ${standard} as ${props},`])} as const`;
-    return code`export const ${name} ${assigned(bare.length, value)}`;
+    const value = opened([
+      ...valuesOf(members),
+      code`"~standard": ${standard} as ${props},`,
+    ]);
+    return assignment(left, code`${value} as const`);
   }
   if (names.type.name.length > longestAnnotated) {
     const value = opened([code`"~standard": ${standard} as ${props},`]);
-    return code`export const ${name} ${assigned(bare.length, value)}`;
+    return assignment(left, value);
   }
   const annotation = code`${typeRef(make.schema)}<${name}>`;
   const value = opened([code`"~standard": ${standard},`]);
-  return code`export const ${name}: ${annotation} = ${value};`;
+  return assignment(code`${left}: ${annotation}`, value);
 }
 
 interface Maker {

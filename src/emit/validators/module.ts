@@ -12,6 +12,7 @@ import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
   array,
+  assignment,
   block,
   code,
   lit,
@@ -149,33 +150,23 @@ export function createModule(
       queue.push({ unit, question });
     },
     pattern: (source, hint) =>
-      hoisted(
-        source,
-        hint,
-        "Pattern",
-        (name) => code`const ${name} = ${regex(source, flagsOf(source))};`,
+      hoisted(source, hint, "Pattern", (name) =>
+        assignment(code`const ${name}`, regex(source, flagsOf(source))),
       ),
     valueSet: (values, hint) =>
-      hoisted(
-        JSON.stringify(values),
-        hint,
-        "Values",
-        (name) =>
-          code`const ${name}: ReadonlySet<unknown> = new Set(${array(values.map(lit))});`,
+      hoisted(JSON.stringify(values), hint, "Values", (name) =>
+        assignment(
+          code`const ${name}: ReadonlySet<unknown>`,
+          code`new Set(${array(values.map(lit))})`,
+        ),
       ),
     list: (names, hint) =>
-      hoisted(
-        JSON.stringify(names),
-        hint,
-        "Names",
-        (name) => code`const ${name} = ${lit([...names])};`,
+      hoisted(JSON.stringify(names), hint, "Names", (name) =>
+        assignment(code`const ${name}`, lit([...names])),
       ),
     constant: (value, hint) =>
-      hoisted(
-        JSON.stringify(value),
-        hint,
-        "Constant",
-        (name) => code`const ${name}: unknown = ${lit(value)};`,
+      hoisted(JSON.stringify(value), hint, "Constant", (name) =>
+        assignment(code`const ${name}: unknown`, lit(value)),
       ),
     rule(keyword, expected, hint) {
       const rule = valueRef(runtime.symbol("rules", "rule"));
@@ -184,7 +175,10 @@ export function createModule(
         hint,
         "Rule",
         (name) =>
-          code`const ${name} = ${rule}(${str(keyword)}, ${lit(expected)});`,
+          assignment(
+            code`const ${name}`,
+            code`${rule}(${str(keyword)}, ${lit(expected)})`,
+          ),
       );
     },
     options: (content, rows, hint) =>

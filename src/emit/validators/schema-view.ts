@@ -50,11 +50,11 @@ export function schemaView(
   const { context, schemas } = module;
   const { type } = context.names.schema(unit.id, unit.direction);
   const schema = schemas.schema(unit.id);
-  const width = `export type ${type.name}`.length;
+  const alias = code`export type ${typeRef(type)}`;
   const isHere = unit.functions.check.module === type.module;
   return {
     doc: docComment(docWithSource(module, schema)),
-    type: code`export type ${typeRef(type)} ${types.declaration(unit.id, unit.direction, width)}`,
+    type: types.declaration(alias, unit.id, unit.direction),
     name: typeRef(type),
     declared:
       schema.role.kind === "declaration"
