@@ -13,6 +13,7 @@ import {
   join,
   line,
   lines,
+  none,
   sequence,
   softline,
   type Code,
@@ -44,14 +45,17 @@ export function resultType(
     : code`${alias} =${plainUnion(members)};`;
 }
 
+/** What is said of the first member alone, Prettier takes for a comment on all of them. */
 function documented(members: readonly Member[]): Code {
+  const [first, ...others] = members;
+  if (first && others.every(({ comment }) => comment.empty)) {
+    return indent(hardline, lines([first.comment, bars(members)]));
+  }
   return indent(
     hardline,
     join(
       members.map(({ comment, type }) =>
-        members.length === 1
-          ? lines([comment, type])
-          : lines([comment, code`| ${indent(type)}`]),
+        lines([comment, code`| ${indent(type)}`]),
       ),
       hardline,
     ),
@@ -60,11 +64,15 @@ function documented(members: readonly Member[]): Code {
 
 /** Prettier tries one line, then one line of its own, then a line for each. */
 function plainUnion(members: readonly Member[]): Code {
-  const bars = join(
-    members.map(({ type }) => indent(type)),
-    sequence(line, code`| `),
+  return group(indent(line, bars(members)));
+}
+
+function bars(members: readonly Member[]): Code {
+  const types = members.map(({ type }) =>
+    members.length === 1 ? type : indent(type),
   );
-  return group(indent(line, group(ifBreak(code`| `), bars)));
+  const bar = members.length === 1 ? none : ifBreak(code`| `);
+  return group(bar, join(types, sequence(line, code`| `)));
 }
 
 interface Member {
