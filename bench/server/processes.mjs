@@ -31,5 +31,8 @@ function started(file, args) {
     const { value } = await Promise.race([answers.next(), ended]);
     return value[0];
   };
-  return Object.assign(ask, { stop: () => child.disconnect() });
+  const stop = () => {
+    if (child.connected) child.disconnect();
+  };
+  return Object.assign(ask, { stop });
 }

@@ -1,34 +1,37 @@
 // Many short rounds. In each one, every workload is asked of each server and, right before or after it, of the first one:
-// what else the machine does then meets both alike. What is reported are medians over the rounds, of the figures and of
-// those comparisons.
+// what else the machine does then meets both alike. And several lives: how fast a process is depends by a tenth on where
+// its code and data happen to lie, so that all servers are started anew from time to time. What is reported are medians
+// over the rounds of all lives, of the figures and of those comparisons.
 
-/** Measures each pair of a server and a workload once a round, beside the first server. */
-export async function measure({ load, servers, workloads, rounds, task }) {
-  const [first, ...others] = servers;
-  const runs = new Map();
-  for (const workload of workloads) {
-    runs.set(workload, new Map(others.map((server) => [server, []])));
+/** Measures each pair of a server and a workload once a round, beside the first server. `start` starts all servers. */
+export async function measure({ load, start, workloads, rounds, lives, task }) {
+  const runs = new Map(workloads.map((workload) => [workload, new Map()]));
+  const note = (workload, server, pair) => {
+    const of = runs.get(workload);
+    of.set(server.name, [...(of.get(server.name) ?? []), pair]);
+  };
+  for (let life = 0; life < lives; life++) {
+    const servers = await start();
+    const [first, ...others] = servers;
     // Long enough for the compilers of all servers to be done.
-    for (const server of servers)
-      await ask(load, server, workload, { ...task, duration: task.warmUp });
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (const workload of shuffled(workloads)) {
-      for (const server of shuffled(others)) {
-        const both = new Map();
-        for (const one of shuffled([first, server]))
-          both.set(one, await ask(load, one, workload, task));
-        const pair = { run: both.get(server), measure: both.get(first) };
-        runs.get(workload).get(server).push(pair);
+    for (const workload of workloads)
+      for (const server of servers)
+        await ask(load, server, workload, { ...task, duration: task.warmUp });
+    for (let round = life; round < rounds; round += lives) {
+      for (const workload of shuffled(workloads)) {
+        for (const server of shuffled(others)) {
+          const both = new Map();
+          for (const one of shuffled([first, server]))
+            both.set(one, await ask(load, one, workload, task));
+          const [run, measure] = [both.get(server), both.get(first)];
+          note(workload, server, { run, measure });
+          note(workload, first, { run: measure, measure });
+        }
       }
     }
+    for (const server of servers) server.stop();
   }
-  return (server, workload) => {
-    const of = runs.get(workload);
-    if (server !== first) return summary(of.get(server));
-    const measures = [...of.values()].flat().map(({ measure }) => measure);
-    return summary(measures.map((run) => ({ run, measure: run })));
-  };
+  return (name, workload) => summary(runs.get(workload).get(name));
 }
 
 async function ask(load, server, { request }, task) {

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // The generated server beside others, in one interleaved run: requests per second, latency, processor time.
 //
-//   npm run bench:server                               all servers and workloads, 30 rounds of 50 ms each
-//   npm run bench:server -- --rounds 5 --warm-up 500   a shorter run
+//   npm run bench:server                               all servers and workloads, 3 lives of 15 rounds of 50 ms each
+//   npm run bench:server -- --rounds 5 --lives 1       a shorter run
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads
 //   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
 //
-// Each server has a process of its own and is started once. All must give the same answers before anything is measured.
+// Each server has a process of its own. All must give the same answers before anything is measured.
 // "Of bare" compares a server with the hand-written one right beside it, and is the median of all rounds; the spread is
 // that of the middle half of them. Requests per second say what a client sees, and suffer from whatever else the machine
 // does; the processor time of the server for one request suffers less from it.
@@ -22,9 +22,10 @@ import { answerOf, further, onTheWire, workloads } from "./workloads.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "30" },
+    rounds: { type: "string", default: "45" },
+    lives: { type: "string", default: "3" },
     duration: { type: "string", default: "50" },
-    "warm-up": { type: "string", default: "1500" },
+    "warm-up": { type: "string", default: "2000" },
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },
     workloads: { type: "string", default: "" },
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
 });
 const here = import.meta.dirname;
 const rounds = Number(options.rounds);
+const lives = Number(options.lives);
 const task = {
   connections: Number(options.connections),
   duration: Number(options.duration),
@@ -44,7 +46,7 @@ const running = [];
 try {
   if (options.part.includes("peers")) await besidePeers();
   if (options.part.includes("routes"))
-    await compareRouteCounts({ start, measured });
+    await compareRouteCounts({ started, measured });
 } finally {
   for (const server of running) server.stop();
   load.stop();
@@ -65,24 +67,27 @@ async function besidePeers() {
     ].map((name) => ({ name })),
     options.only,
   );
-  const servers = [];
-  for (const { name } of names)
-    servers.push(await start(name, join(here, "servers", `${name}.mjs`)));
-  await checkSame(servers);
+  const start = async () => {
+    const servers = [];
+    for (const { name } of names)
+      servers.push(await started(name, join(here, "servers", `${name}.mjs`)));
+    await checkSame(servers);
+    return servers;
+  };
   const asked = chosen(workloads, options.workloads).map((workload) => ({
     ...workload,
     request: onTheWire(workload),
   }));
-  const result = await measured(servers, asked);
+  const result = await measured(start, asked);
   for (const workload of asked) {
     console.log(
       `\n${workload.name.padEnd(26)}  req/s     of bare   CPU µs/req     of bare   p50 ms   p99 ms`,
     );
-    for (const server of servers) {
-      const { rate, byRate, cost, byCost, p50, p99 } = result(server, workload);
+    for (const { name } of names) {
+      const { rate, byRate, cost, byCost, p50, p99 } = result(name, workload);
       console.log(
         [
-          `  ${server.name}`.padEnd(26),
+          `  ${name}`.padEnd(26),
           rate.toFixed(0).padStart(7),
           compared(byRate).padStart(12),
           cost.toFixed(1).padStart(13),
@@ -99,11 +104,11 @@ function compared({ ratio, spread }) {
   return `${ratio.toFixed(2)} ±${spread.toFixed(2)}`;
 }
 
-function measured(servers, asked) {
-  return measure({ load, servers, workloads: asked, rounds, task });
+function measured(start, asked) {
+  return measure({ load, start, workloads: asked, rounds, lives, task });
 }
 
-async function start(name, file, args) {
+async function started(name, file, args) {
   const server = { name, ...(await startServer(file, args)) };
   running.push(server);
   return server;

@@ -21,6 +21,27 @@ export interface NodeReadable {
   readonly complete?: boolean;
 }
 
+/** Node has it; its types would be a dependency. */
+declare const process: {
+  getBuiltinModule(name: "node:async_hooks"): {
+    readonly AsyncResource: new (
+      kind: string,
+      options: { readonly requireManualDestroy: boolean },
+    ) => {
+      runInAsyncScope<This, Value>(
+        work: (this: This, value: Value) => void,
+        self: This,
+        value: Value,
+      ): void;
+    };
+  };
+};
+
+/** Goes on where it was made. After an event, `AsyncLocalStorage` would have forgotten who is being served. */
+const { AsyncResource } = process.getBuiltinModule("node:async_hooks");
+/** Nobody waits for the end of it. */
+const inPlace = { requireManualDestroy: true };
+
 /** So many bytes of a body that nobody wants may still come. */
 const spare = 16 * 1024 * 1024;
 
@@ -32,36 +53,27 @@ export class IncomingBody implements HttpBody {
     this.#request = request;
   }
 
-  /**
-   * The one promise is for `AsyncLocalStorage`: who goes on after an event is nowhere, who goes on after a promise is
-   * where it began to wait.
-   */
   bytes(limit: number): Later<Uint8Array> {
     const whole = new Later<Uint8Array>();
+    const place = new AsyncResource("RequestBody", inPlace);
     const chunks: Uint8Array[] = [];
     let size = 0;
-    let failure: Error | null = null;
-    void new Promise<void>((resolve) => {
-      const stop = follow(this.#request, {
-        data(chunk) {
-          size += chunk.length;
-          if (size <= limit) {
-            chunks.push(chunk);
-            return;
-          }
-          stop();
-          failure = new BodyTooLarge();
-          resolve();
-        },
-        end: resolve,
-        fail(error) {
-          failure = error;
-          resolve();
-        },
-      });
-    }).then(() => {
-      if (failure === null) whole.keep(joined(chunks, size));
-      else whole.break(failure);
+    const stop = follow(this.#request, {
+      data(chunk) {
+        size += chunk.length;
+        if (size <= limit) {
+          chunks.push(chunk);
+          return;
+        }
+        stop();
+        place.runInAsyncScope(whole.break, whole, new BodyTooLarge());
+      },
+      end() {
+        place.runInAsyncScope(whole.keep, whole, joined(chunks, size));
+      },
+      fail(error) {
+        place.runInAsyncScope(whole.break, whole, error);
+      },
     });
     return whole;
   }
