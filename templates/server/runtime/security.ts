@@ -18,8 +18,8 @@ export interface SecurityCheck {
 }
 
 /**
- * Says who sent a credential. Null (or false) means that it is not valid (401). Whoever is known but not allowed is refused by
- * throwing `new ApiError(403, …)`.
+ * Says who sent a credential. Null (or false) means that it is not valid (401). Whoever is known but not allowed is
+ * refused by throwing `new ApiError(403, …)`.
  */
 export type SecurityFunction<Credential, Principal> = (
   credential: Credential,
