@@ -7,7 +7,6 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import {
   assignment,
   code,
-  type Code,
   entry,
   lines,
   object,
@@ -15,6 +14,7 @@ import {
   str,
   typeRef,
   valueRef,
+  type Code,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import { isErrorStatus } from "../status.js";

@@ -1,0 +1,144 @@
+/** Types as Prettier lays them out: a union or an intersection looks different wherever it stands. */
+import {
+  assignment,
+  code,
+  group,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  softline,
+  type Code,
+} from "./code/index.js";
+
+/** A type and what the layout around it has to know. */
+export interface Written {
+  code: Code;
+  form:
+    | "word"
+    | "reference"
+    | "bracketed"
+    | "null"
+    | "object"
+    | "intersection"
+    | "union";
+  /** Of a union. */
+  members: readonly Written[];
+}
+
+export function simple(text: Code): Written {
+  return { code: text, form: "word", members: [] };
+}
+
+export function reference(name: Code): Written {
+  return { code: name, form: "reference", members: [] };
+}
+
+/** Has brackets of its own, in which it can be broken into lines. */
+export function bracketed(text: Code): Written {
+  return { code: text, form: "bracketed", members: [] };
+}
+
+export function arrayOf(items: Written): Written {
+  const array = code`${parenthesised(items)}[]`;
+  const isShort = items.form === "word" || items.form === "reference";
+  return isShort ? simple(array) : bracketed(array);
+}
+
+export function unionOf(members: readonly Written[]): Written {
+  const flat = members.flatMap((member) =>
+    member.form === "union" ? member.members : [member],
+  );
+  const [only] = flat;
+  if (!only) return simple(code`never`);
+  if (flat.length === 1) return only;
+  return { code: bars(flat), form: "union", members: flat };
+}
+
+export function intersectionOf(members: readonly Written[]): Written {
+  const [only] = members;
+  if (!only) return simple(code`unknown`);
+  if (members.length === 1) return only;
+  const parts = members.map((member) =>
+    member.form === "union" ? parenthesised(member) : member.code,
+  );
+  return {
+    code: group(...parts.flatMap((part, at) => ands(members, at, part))),
+    form: "intersection",
+    members: [],
+  };
+}
+
+/** A member with its sign. Prettier keeps brackets beside each other; between two names a line may end. */
+function ands(members: readonly Written[], at: number, part: Code): Code[] {
+  if (at === 0) return [part];
+  const isObject = (index: number): boolean =>
+    members[index]?.form === "object";
+  if (!isObject(at - 1) && !isObject(at)) return [indent(code` &`, line, part)];
+  // What follows a name is indented with it.
+  const isIndented = members.some(
+    (_, index) =>
+      index > 1 && index <= at && isObject(index - 1) !== isObject(index),
+  );
+  return [code` & `, isIndented ? indent(part) : part];
+}
+
+function bars(members: readonly Written[]): Code {
+  return join(
+    members.map((member) =>
+      indent(
+        member.form === "intersection" ? parenthesised(member) : member.code,
+      ),
+    ),
+    sequence(line, code`| `),
+  );
+}
+
+/** `{ … } | null` and `Pet | null` stay together, as Prettier has it. */
+function hugs({ members }: Written): boolean {
+  const others = members.filter((member) => member.form !== "null");
+  const [only] = others;
+  return (
+    others.length === 1 &&
+    (only?.form === "object" || only?.form === "reference")
+  );
+}
+
+function together(type: Written): Code {
+  return join(
+    type.members.map((member) => member.code),
+    code` | `,
+  );
+}
+
+export function annotation(type: Written): Code {
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return together(type);
+  return group(indent(softline, members(type)));
+}
+
+export function aliased(alias: Code, type: Written): Code {
+  if (type.form !== "union") return assignment(alias, type.code);
+  if (hugs(type)) return assignment(alias, together(type));
+  const right = group(indent(line, members(type)));
+  return sequence(alias, code` =`, right, code`;`);
+}
+
+/** On a line of their own if they fit there, otherwise one a line, each with its bar. */
+function members(type: Written): Code {
+  return group(ifBreak(code`| `), type.code);
+}
+
+export function argument(type: Written): Code {
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return together(type);
+  return group(indent(softline, members(type)), softline);
+}
+
+export function parenthesised(type: Written): Code {
+  if (type.form === "intersection") return code`(${type.code})`;
+  if (type.form !== "union") return type.code;
+  if (hugs(type)) return code`(${together(type)})`;
+  return group(code`(`, indent(softline, members(type)), softline, code`)`);
+}
