@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What can be worked out once, before the first request comes. */
+import { expectedBody, type ExpectedBody } from "./body.js";
 import { describing, type Described } from "./described.js";
 import type { Awaitable } from "./http.js";
 import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";
@@ -22,6 +23,8 @@ export interface CompiledRoute {
   readonly route: Route;
   /** The path parameters in the order of the template. */
   readonly names: readonly string[];
+  /** Null where no body is described. */
+  readonly body: ExpectedBody | null;
   /** The media types of successful responses. */
   readonly produces: readonly string[];
   /** Null where everybody may call. */
@@ -47,11 +50,12 @@ export function compileRoutes(
       const base = normalBase(route.basePath ?? basePath);
       basePaths.add(base);
       const path = base + route.path;
-      const { operation, method, lifecycle } = route;
+      const { operation, method, body, lifecycle } = route;
       const names = parameterNames(path);
       const compiled: CompiledRoute = {
         route,
         names,
+        body: body ? expectedBody(body) : null,
         produces: producedBy(route),
         access: accessTo(route, guard),
         describe: describing(route),

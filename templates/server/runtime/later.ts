@@ -1,5 +1,6 @@
-// Part of the Specwright runtime, copied unchanged.
 import { isPending, type Awaitable } from "./http.js";
+
+type Reaction = ((value: never) => unknown) | null | undefined;
 
 /**
  * A value that is yet to come. It is a promise but for one thing: whoever waits for it goes on as soon as it is there,
@@ -8,8 +9,13 @@ import { isPending, type Awaitable } from "./http.js";
  */
 export class Later<T> implements PromiseLike<T> {
   #state: "open" | "kept" | "broken" = "open";
-  #outcome: unknown;
-  #waiting: (() => void)[] = [];
+  #outcome: unknown = undefined;
+  /** How this value is made of the one that it waits for. */
+  #kept: Reaction = null;
+  #broken: Reaction = null;
+  /** The first that waits for this one; the others follow it. */
+  #waiting: Later<unknown> | null = null;
+  #sibling: Later<unknown> | null = null;
 
   keep(value: Awaitable<T>): void {
     if (!isPending(value)) {
@@ -35,25 +41,45 @@ export class Later<T> implements PromiseLike<T> {
     broken?: ((error: unknown) => Awaitable<Broken>) | null,
   ): Later<Kept | Broken> {
     const next = new Later<Kept | Broken>();
-    const go = (): void => {
-      const react = this.#state === "kept" ? kept : broken;
-      try {
-        if (react) next.keep(react(this.#outcome as T));
-        else next.#settle(this.#state, this.#outcome);
-      } catch (error) {
-        next.break(error);
-      }
-    };
-    if (this.#state === "open") this.#waiting.push(go);
-    else go();
+    next.#kept = kept;
+    next.#broken = broken;
+    if (this.#state === "open") this.#append(next);
+    else next.#react(this.#state, this.#outcome);
     return next;
   }
 
-  #settle(state: "open" | "kept" | "broken", outcome: unknown): void {
+  #append(next: Later<unknown>): void {
+    if (this.#waiting === null) {
+      this.#waiting = next;
+      return;
+    }
+    let last = this.#waiting;
+    while (last.#sibling !== null) last = last.#sibling;
+    last.#sibling = next;
+  }
+
+  #settle(state: "kept" | "broken", outcome: unknown): void {
     if (this.#state !== "open") return;
     this.#state = state;
     this.#outcome = outcome;
-    for (const go of this.#waiting) go();
-    this.#waiting = [];
+    let next = this.#waiting;
+    this.#waiting = null;
+    while (next !== null) {
+      next.#react(state, outcome);
+      next = next.#sibling;
+    }
+  }
+
+  #react(state: "kept" | "broken", outcome: unknown): void {
+    const reaction = state === "kept" ? this.#kept : this.#broken;
+    if (!reaction) {
+      this.#settle(state, outcome);
+      return;
+    }
+    try {
+      this.keep(reaction(outcome as never) as Awaitable<T>);
+    } catch (error) {
+      this.break(error);
+    }
   }
 }

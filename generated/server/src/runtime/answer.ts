@@ -16,7 +16,7 @@ import {
   type HttpRequest,
 } from "./http.js";
 import { negotiate } from "./media-type.js";
-import type { ServerOptions } from "./options.js";
+import type { RequestInfo, ServerOptions } from "./options.js";
 import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
 import { readParameters } from "./read-parameters.js";
 import { gone, notAcceptable, unhandled } from "./refusals.js";
@@ -39,13 +39,22 @@ export interface Core {
   readonly failures: Failures;
 }
 
-/** A request that has found its operation. */
-export interface Exchange {
+/** A request on its way. */
+export interface Visit {
   readonly core: Core;
-  readonly compiled: CompiledRoute;
+  readonly request: HttpRequest;
+  /** Null where the path or the method is not known. */
+  readonly compiled: CompiledRoute | null;
+  /** What stands in the place of each parameter of the path. */
   readonly captures: readonly string[];
   readonly query: string;
-  readonly request: HttpRequest;
+  readonly info: RequestInfo;
+  readonly started: number;
+}
+
+/** A request that has found its operation. */
+export interface Exchange extends Visit {
+  readonly compiled: CompiledRoute;
 }
 
 export function answer(exchange: Exchange): Awaitable<HttpReply | Refusal> {
@@ -68,17 +77,17 @@ function understand(
   if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
-  const { body, operation } = compiled.route;
-  if (!body) {
+  const { body, route } = compiled;
+  if (body === null) {
     return issues.length > 0
       ? invalidRequest(issues)
       : perform(exchange, caller, input);
   }
-  const handler = core.handlers[operation];
+  const handler = core.handlers[route.operation];
   return readBody(request, body, core.limits, handler, issues, (read) => {
     if (issues.length > 0) return invalidRequest(issues);
     if (read !== null) {
-      if (body.several) input["contentType"] = read.contentType;
+      if (body.description.several) input["contentType"] = read.contentType;
       input["body"] = read.body;
     }
     return perform(exchange, caller, input);
@@ -86,19 +95,30 @@ function understand(
 }
 
 function perform(
-  { core, compiled, request }: Exchange,
+  exchange: Exchange,
   caller: Authentication,
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
-  const { handlers, options } = core;
+  const { core, request } = exchange;
+  const { context } = core.options;
+  return context
+    ? after(context(request), (known) => called(exchange, caller, known, input))
+    : called(exchange, caller, undefined, input);
+}
+
+function called(
+  { core, compiled, request }: Exchange,
+  caller: Authentication,
+  context: unknown,
+  input: Record<string, unknown>,
+): Awaitable<HttpReply> {
+  const { handlers } = core;
   const { operation } = compiled.route;
-  return after(options.context?.(request), (context) => {
-    const handler = handlers[operation];
-    if (typeof handler !== "function") throw unhandled();
-    const call = new OperationCall(operation, request, caller, context);
-    const result = handler.call(handlers, input as never, call as never);
-    return after(result, (known) => replyTo(core, compiled, call, known));
-  });
+  const handler = handlers[operation];
+  if (typeof handler !== "function") throw unhandled();
+  const call = new OperationCall(operation, request, caller, context);
+  const result = handler.call(handlers, input as never, call as never);
+  return after(result, (known) => replyTo(core, compiled, call, known));
 }
 
 /** A result that cannot be sent may still hold something open. */

@@ -34,13 +34,50 @@ export interface ReadBody {
   readonly body: unknown;
 }
 
+/** A described body, made ready for the requests that bring it. */
+export interface ExpectedBody {
+  readonly description: BodyDescription;
+  /** The media types that it may have. */
+  readonly offered: readonly string[];
+  /** By the header, for those that name such a media type and nothing else. */
+  readonly announced: ReadonlyMap<string, Announced>;
+}
+
+/** What a header says of the body that follows. */
+interface Announced {
+  readonly essence: string;
+  readonly content: BodyContent;
+}
+
+export function expectedBody(description: BodyDescription): ExpectedBody {
+  const { contents } = description;
+  const offered = Object.keys(contents);
+  const announced = offered
+    .map((header) => [header, announcedBy(header, contents)] as const)
+    .filter((entry): entry is [string, Announced] => entry[1] !== null);
+  return { description, offered, announced: new Map(announced) };
+}
+
+/** Null where nothing like it is described. */
+function announcedBy(
+  header: string,
+  contents: BodyDescription["contents"],
+): Announced | null {
+  const { essence, charset } = parseMediaType(header);
+  const matched = matchMediaType(Object.keys(contents), essence);
+  const content = matched === null ? undefined : contents[matched];
+  if (!content) return null;
+  const isReadable = charset === null || /^(utf-?8|us-ascii)$/.test(charset);
+  return isReadable ? { essence, content } : null;
+}
+
 /**
  * Goes on with what was read: null where there is no body and none is needed. Problems of the content are added to
  * `issues`; everything else is thrown as the answer that it deserves.
  */
 export function readBody<T>(
   request: HttpRequest,
-  description: BodyDescription,
+  { description, offered, announced }: ExpectedBody,
   limits: BodyLimits,
   handler: unknown,
   issues: RequestIssue[],
@@ -49,16 +86,13 @@ export function readBody<T>(
   const { body } = request;
   if (body === null) return next(missing(description));
   const header = request.header("content-type") ?? "";
-  const offered = Object.keys(description.contents);
-  const { essence, charset } = parseMediaType(header);
-  const matched = matchMediaType(offered, essence);
-  const content = matched === null ? undefined : description.contents[matched];
-  if (!content) {
+  const known =
+    announced.get(header) ?? announcedBy(header, description.contents);
+  if (!known) {
     if (header !== "") throw unsupported(offered);
     return ended(body, unsupported(offered), () => next(missing(description)));
   }
-  if (charset !== null && !/^(utf-?8|us-ascii)$/.test(charset))
-    throw unsupported(offered);
+  const { essence, content } = known;
   const reading = readingOf(essence, content, handler);
   const limit = limitOf(reading, limits);
   const declared = Number(request.header("content-length") ?? 0);
@@ -66,8 +100,6 @@ export function readBody<T>(
 
   const proceed = (value: unknown) =>
     next({ contentType: essence, body: value });
-  const checkForm = (source: FormSource) =>
-    proceed(checked(fieldsOf(content, source, issues), content, issues));
   switch (reading) {
     case "json":
       return whole(body, limit, (bytes) => {
@@ -83,12 +115,13 @@ export function readBody<T>(
     case "form":
       return whole(body, limit, (bytes) => {
         const pairs = parsePairs(textOf(bytes, request));
-        return checkForm(pairsForm(pairs, content));
+        return proceed(formOf(content, pairsForm(pairs, content), issues));
       });
     case "multipart":
-      return whole(body, limit, async (bytes) =>
-        checkForm(await multipartForm(bytes, header, content)),
-      );
+      return whole(body, limit, async (bytes) => {
+        const form = await multipartForm(bytes, header, content);
+        return proceed(formOf(content, form, issues));
+      });
     case "parts": {
       const boundary = boundaryOf(header);
       const options = partsOptionsOf(handler) ?? {};
@@ -169,14 +202,15 @@ function missing(description: BodyDescription): null {
   });
 }
 
-function fieldsOf(
-  { fields = [], wire }: BodyContent,
+function formOf(
+  content: BodyContent,
   source: FormSource,
   issues: RequestIssue[],
 ): unknown {
+  const { fields = [], wire } = content;
   const all = [...fields, ...source.further];
   const values = readParameters(all, source, issues);
-  return wire ? wire.decode(values) : values;
+  return checked(wire ? wire.decode(values) : values, content, issues);
 }
 
 function checked(

@@ -12,17 +12,25 @@ import { Later } from "./later.js";
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
   on(event: string, listener: (...values: never[]) => void): unknown;
+  read(): unknown;
   pause(): unknown;
   resume(): unknown;
   destroy(): unknown;
   readonly destroyed?: boolean;
   readonly aborted?: boolean;
+  /** Null as long as nobody reads it. */
+  readonly readableFlowing?: boolean | null;
   /** Whether all of it has come; only requests know. */
   readonly complete?: boolean;
+  readonly httpVersionMajor?: number;
 }
 
 /** Node has it; its types would be a dependency. */
 declare const process: {
+  nextTick<Values extends unknown[]>(
+    work: (...values: Values) => void,
+    ...values: Values
+  ): void;
   getBuiltinModule(name: "node:async_hooks"): {
     readonly AsyncResource: new (
       kind: string,
@@ -55,26 +63,11 @@ export class IncomingBody implements HttpBody {
 
   bytes(limit: number): Later<Uint8Array> {
     const whole = new Later<Uint8Array>();
-    const place = new AsyncResource("RequestBody", inPlace);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    const stop = follow(this.#request, {
-      data(chunk) {
-        size += chunk.length;
-        if (size <= limit) {
-          chunks.push(chunk);
-          return;
-        }
-        stop();
-        place.runInAsyncScope(whole.break, whole, new BodyTooLarge());
-      },
-      end() {
-        place.runInAsyncScope(whole.keep, whole, joined(chunks, size));
-      },
-      fail(error) {
-        place.runInAsyncScope(whole.break, whole, error);
-      },
-    });
+    if (isUntouched(this.#request)) {
+      process.nextTick(takeOrCollect, this.#request, limit, whole);
+    } else {
+      collect(this.#request, limit, whole);
+    }
     return whole;
   }
 
@@ -124,6 +117,60 @@ export class IncomingBody implements HttpBody {
   abandon(): void {
     this.#abandon?.();
   }
+}
+
+/**
+ * Whether it is certain of a request that nothing of its body is lost when nobody listens for a while. With HTTP/2, a
+ * body that was cut off counts as complete.
+ */
+function isUntouched(request: NodeReadable): boolean {
+  return request.httpVersionMajor === 1 && request.readableFlowing === null;
+}
+
+/**
+ * Most bodies come together with their head, and then all is there as soon as Node has gone through what it received:
+ * to take it is a good deal cheaper than to listen for it.
+ */
+function takeOrCollect(
+  request: NodeReadable,
+  limit: number,
+  whole: Later<Uint8Array>,
+): void {
+  const isAllThere = request.complete === true && request.destroyed !== true;
+  if (!isAllThere || !isUntouched(request)) {
+    collect(request, limit, whole);
+    return;
+  }
+  const bytes = (request.read() as Uint8Array | null) ?? new Uint8Array();
+  if (bytes.length > limit) whole.break(new BodyTooLarge());
+  else whole.keep(bytes);
+}
+
+function collect(
+  request: NodeReadable,
+  limit: number,
+  whole: Later<Uint8Array>,
+): void {
+  const place = new AsyncResource("RequestBody", inPlace);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stop = follow(request, {
+    data(chunk) {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      stop();
+      place.runInAsyncScope(whole.break, whole, new BodyTooLarge());
+    },
+    end() {
+      place.runInAsyncScope(whole.keep, whole, joined(chunks, size));
+    },
+    fail(error) {
+      place.runInAsyncScope(whole.break, whole, error);
+    },
+  });
 }
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;

@@ -2,7 +2,7 @@
 /** Who is calling. Credentials go to the application's own functions and nowhere else. */
 import { assign } from "./coerce.js";
 import { credentialOf, type BasicCredential } from "./credentials.js";
-import { after, isPending, type Awaitable, type HttpRequest } from "./http.js";
+import { isPending, type Awaitable, type HttpRequest } from "./http.js";
 import { ApiError, Refusal } from "./problem.js";
 import type { Requirement, Route, Scheme } from "./route.js";
 
@@ -133,18 +133,15 @@ function meetAny(
   from: number,
 ): Awaitable<Authentication | Refusal> {
   const { alternatives, missing, invalid } = attempt.access;
-  const needs = alternatives[from];
-  if (needs === undefined) {
-    if (attempt.refusal) throw attempt.refusal;
-    return attempt.invalid ? invalid : missing;
+  for (let index = from; index < alternatives.length; index++) {
+    const caller = meetAll(attempt, alternatives[index] ?? [], 0, {});
+    if (isPending(caller)) {
+      return caller.then((known) => known ?? meetAny(attempt, index + 1));
+    }
+    if (caller !== null) return caller;
   }
-  const [first] = needs;
-  if (first === undefined) return nobody;
-  return after(meetAll(attempt, needs, 0, {}), (principals) =>
-    principals === null
-      ? meetAny(attempt, from + 1)
-      : { principal: principals[first.name], principals },
-  );
+  if (attempt.refusal) throw attempt.refusal;
+  return attempt.invalid ? invalid : missing;
 }
 
 /** The needs of one alternative, from a place of their list on; null where one is not met. */
@@ -153,19 +150,40 @@ function meetAll(
   needs: readonly Need[],
   from: number,
   principals: Principals,
-): Awaitable<Principals | null> {
-  const need = needs[from];
-  if (need === undefined) return principals;
-  return after(ask(attempt, need), (principal) => {
-    if (principal === absent) return null;
-    // Whoever only says whether a credential is valid must not let in those whose is not.
-    if (principal === null || principal === undefined || principal === false) {
-      attempt.invalid = true;
-      return null;
+): Awaitable<Authentication | null> {
+  for (let index = from; index < needs.length; index++) {
+    const need = needs[index] as Need;
+    const principal = ask(attempt, need);
+    if (isPending(principal)) {
+      return principal.then((known) =>
+        isMet(attempt, need, known, principals)
+          ? meetAll(attempt, needs, index + 1, principals)
+          : null,
+      );
     }
-    assign(principals, need.name, principal);
-    return meetAll(attempt, needs, from + 1, principals);
-  });
+    if (!isMet(attempt, need, principal, principals)) return null;
+  }
+  const [first] = needs;
+  return first === undefined
+    ? nobody
+    : { principal: principals[first.name], principals };
+}
+
+/** Notes who sent a credential. */
+function isMet(
+  attempt: Attempt,
+  { name }: Need,
+  principal: unknown,
+  principals: Principals,
+): boolean {
+  if (principal === absent) return false;
+  // Whoever only says whether a credential is valid must not let in those whose is not.
+  if (principal === null || principal === undefined || principal === false) {
+    attempt.invalid = true;
+    return false;
+  }
+  assign(principals, name, principal);
+  return true;
 }
 
 /** Nobody can be told of who sent no credential. */

@@ -1,6 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The way of a request: from the route that it has to the reply that every outcome becomes. */
-import { answer, type Core, type OpenOptions } from "./answer.js";
+import {
+  answer,
+  type Core,
+  type Exchange,
+  type OpenOptions,
+  type Visit,
+} from "./answer.js";
 import { workWithin } from "./around.js";
 import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
 import { failureReply, report, settled } from "./failure.js";
@@ -110,34 +116,22 @@ function serve(
   const visit: Visit = {
     core,
     request,
-    match,
-    query,
     compiled,
+    captures: match?.captures ?? [],
+    query,
     info: compiled === null ? unrouted(request) : compiled.info,
     started: core.options.onResponse ? performance.now() : 0,
   };
   const { around } = core.options;
-  if (!around) return reply(visit);
+  if (!around) return reply(visit, match);
   return workWithin(
     around,
     visit.info,
-    () => reply(visit),
+    () => reply(visit, match),
     (error) => {
       report(core.failures, error, visit.info, request);
     },
   );
-}
-
-/** A request on its way. */
-interface Visit {
-  readonly core: Core;
-  readonly request: HttpRequest;
-  readonly match: Match<CompiledRoute> | null;
-  readonly query: string;
-  /** Null where the path or the method is not known. */
-  readonly compiled: CompiledRoute | null;
-  readonly info: RequestInfo;
-  readonly started: number;
 }
 
 function routeOf(
@@ -149,13 +143,18 @@ function routeOf(
   return (method === "HEAD" ? methods.get("GET") : undefined) ?? null;
 }
 
-function reply(visit: Visit): Awaitable<HttpReply> {
+function reply(
+  visit: Visit,
+  match: Match<CompiledRoute> | null,
+): Awaitable<HttpReply> {
   const { core, request, info } = visit;
   const { onRequest } = core.options;
   if (onRequest) observe(core, onRequest, info, info, request);
   let outcome: Awaitable<HttpReply | Refusal>;
   try {
-    outcome = attempt(visit);
+    outcome = isExchange(visit)
+      ? answer(visit)
+      : unanswered(match, request.method);
   } catch (error) {
     outcome = failed(visit, error);
   }
@@ -166,12 +165,8 @@ function reply(visit: Visit): Awaitable<HttpReply> {
   );
 }
 
-function attempt(visit: Visit): Awaitable<HttpReply | Refusal> {
-  const { core, request, match, query, compiled } = visit;
-  if (match === null || compiled === null)
-    return unanswered(match, request.method);
-  const { captures } = match;
-  return answer({ core, compiled, captures, query, request });
+function isExchange(visit: Visit): visit is Exchange {
+  return visit.compiled !== null;
 }
 
 function failed(visit: Visit, error: unknown): HttpReply {
@@ -181,12 +176,9 @@ function failed(visit: Visit, error: unknown): HttpReply {
 }
 
 function complete(visit: Visit, outcome: HttpReply | Refusal): HttpReply {
-  const { core, request, match, compiled, info } = visit;
+  const { core, request, compiled, captures, info } = visit;
   const reply = outcome instanceof Refusal ? failed(visit, outcome) : outcome;
-  if (match && compiled?.lifecycle) {
-    const mount = request.mount ?? "";
-    compiled.lifecycle.apply(reply.headers, mount, match.captures);
-  }
+  compiled?.lifecycle?.apply(reply.headers, request.mount ?? "", captures);
   if (request.method === "HEAD") withoutBody(reply);
   const { onResponse } = core.options;
   if (onResponse) {

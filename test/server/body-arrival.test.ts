@@ -1,0 +1,129 @@
+/** Bodies on the wire: together with their head, after it, in pieces, or wanted by somebody else as well. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { RequestListener } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { listener } from "../../templates/server/node.js";
+import { apiOf, route } from "./api.js";
+import { converse } from "./faults/wire.js";
+import { serverPool } from "./petstore-app.js";
+
+const servers = serverPool();
+afterAll(() => {
+  servers.close();
+});
+
+const callers = new AsyncLocalStorage<string>();
+const body = { required: false, contents: { "application/json": {} } };
+const routes = [route({ path: "/", method: "POST", body })];
+const operations = {
+  test: (request: { body?: unknown }) => ({
+    status: 200,
+    body: { got: request.body ?? "nothing", by: callers.getStore() ?? "lost" },
+  }),
+};
+const serve = listener(apiOf(routes, operations, { maxBodySize: 100 }));
+const known: RequestListener = (request, response) => {
+  callers.run("caller", () => {
+    serve(request, response);
+  });
+};
+const start = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+const sized = (text: string) =>
+  `${start}Content-Length: ${String(text.length)}\r\n\r\n${text}`;
+const chunked = (...texts: string[]) => {
+  const chunks = texts.map(
+    (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
+  );
+  return `${start}Transfer-Encoding: chunked\r\n\r\n${chunks.join("")}0\r\n\r\n`;
+};
+const long = JSON.stringify("x".repeat(200));
+
+async function sent(listen: RequestListener, pieces: string[], count = 1) {
+  const address = await servers.listen(listen);
+  const conversation = converse(Number(new URL(address).port));
+  for (const piece of pieces) {
+    conversation.send(piece);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const { answers } = await conversation.answers(count);
+  conversation.cut();
+  return answers.map(({ status, body }) =>
+    status === 200 ? (JSON.parse(body) as unknown) : status,
+  );
+}
+
+describe.each<[string, (text: string) => string[]]>([
+  ["at once", (text) => [text]],
+  ["in two pieces", (text) => [text.slice(0, -8), text.slice(-8)]],
+  [
+    "with the head alone first",
+    (text) => {
+      const end = text.indexOf("\r\n\r\n") + 4;
+      return [text.slice(0, end), text.slice(end)];
+    },
+  ],
+])("a request that comes %s", (_, pieces) => {
+  it.each([
+    ["a body of known length", sized('{"a":1,"b":2}'), { a: 1, b: 2 }],
+    ["chunks", chunked('{"a":', "1}"), { a: 1 }],
+    ["no chunk but the last", chunked(), "nothing"],
+  ])("has its body, and its caller: %s", async (_, text, got) => {
+    expect(await sent(known, pieces(text))).toEqual([{ got, by: "caller" }]);
+  });
+
+  it.each([
+    ["chunks", chunked(long)],
+    ["a body of known length", sized(long)],
+  ])("is refused where it is too large: %s", async (_, text) => {
+    expect(await sent(known, pieces(text))).toEqual([413]);
+  });
+});
+
+it("requests that follow each other at once have each its own body", async () => {
+  const texts = [sized("[1]"), chunked("[2]"), sized("[3]")];
+  expect(await sent(known, [texts.join("")], 3)).toEqual(
+    [[1], [2], [3]].map((got) => ({ got, by: "caller" })),
+  );
+});
+
+it("somebody who listens as well hears all of it", async () => {
+  const heard: string[] = [];
+  const listening: RequestListener = (request, response) => {
+    request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
+    known(request, response);
+  };
+  for (const pieces of [[sized("[1]")], [sized("[2]").slice(0, -1), "]"]]) {
+    heard.length = 0;
+    const [answer] = await sent(listening, pieces);
+    expect(answer).toEqual({
+      got: JSON.parse(heard.join("")) as unknown,
+      by: "caller",
+    });
+  }
+});
+
+it("somebody who begins to listen at the same time hears all of it", async () => {
+  const heard: string[] = [];
+  const listening: RequestListener = (request, response) => {
+    known(request, response);
+    request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
+  };
+  const [answer] = await sent(listening, [sized("[1]")]);
+  expect(heard).toEqual(["[1]"]);
+  expect(answer).toEqual({ got: [1], by: "caller" });
+});
+
+it("what came long before anybody asked for it is still there", async () => {
+  const patient = apiOf(
+    [{ ...(routes[0] as (typeof routes)[0]), security: [{ key: [] }] }],
+    operations,
+    {
+      security: {
+        key: () => new Promise((resolve) => setTimeout(resolve, 30, "caller")),
+      },
+    },
+    { schemes: { key: { kind: "mutualTLS" } } },
+  );
+  const [answer] = await sent(listener(patient), [sized("[1]")]);
+  expect(answer).toEqual({ got: [1], by: "lost" });
+});
