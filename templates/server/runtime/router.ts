@@ -25,6 +25,8 @@ export interface Router<R> {
 
 interface Branch<R> {
   readonly literals: Map<string, Branch<R>>;
+  /** The same as a list, where to compare with each of them is cheaper than to look one up. */
+  few: readonly (readonly [string, Branch<R>])[] | null;
   /** Segments that mix text and parameters: `{name}.json`. */
   readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
   parameter: Branch<R> | null;
@@ -43,19 +45,10 @@ export function createRouter<R>(
     if (!end.methods.has(method)) end.methods.set(method, route);
   }
   close(root);
-  // A path of literals alone comes before any other that it fits, so that it need not be taken apart.
-  const literal = new Map<string, Match<R>>();
-  for (const { path } of entries) {
-    const { routes } = segmentsOf(path).reduce(step, root);
-    if (routes && !path.includes("{"))
-      literal.set(path, { routes, captures: [] });
-  }
   return {
     match(path) {
-      const known = literal.get(path);
-      if (known) return known;
       const captures: string[] = [];
-      const routes = find(root, path, 0, captures);
+      const routes = find(root, path, path.includes("%"), 0, captures);
       return routes ? { routes, captures } : null;
     },
   };
@@ -75,6 +68,7 @@ function segmentsOf(path: string): string[] {
 function branch<R>(): Branch<R> {
   return {
     literals: new Map(),
+    few: null,
     mixed: [],
     parameter: null,
     methods: null,
@@ -131,6 +125,7 @@ function between(texts: readonly string[], segment: string): string[] | null {
 }
 
 function close<R>(from: Branch<R>): void {
+  if (from.literals.size <= 4) from.few = [...from.literals];
   if (from.methods) {
     const { methods } = from;
     const allowed = new Set([...methods.keys(), "OPTIONS"]);
@@ -146,34 +141,52 @@ function close<R>(from: Branch<R>): void {
 function find<R>(
   from: Branch<R>,
   path: string,
+  isEncoded: boolean,
   slash: number,
   captures: string[],
 ): PathRoutes<R> | null {
   if (slash === path.length) return from.routes;
-  const next = path.indexOf("/", slash + 1);
+  const start = slash + 1;
+  const next = path.indexOf("/", start);
   const end = next < 0 ? path.length : next;
-  const segment = path.slice(slash + 1, end);
   const mark = captures.length;
 
-  const literal = from.literals.get(decoded(segment));
+  const literal = literalAt(from, path, isEncoded, start, end);
   if (literal) {
-    const routes = find(literal, path, end, captures);
+    const routes = find(literal, path, isEncoded, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
   for (const { texts, next: below } of from.mixed) {
-    const parts = between(texts, segment);
+    const parts = between(texts, path.slice(start, end));
     if (!parts) continue;
     captures.push(...parts);
-    const routes = find(below, path, end, captures);
+    const routes = find(below, path, isEncoded, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
-  if (from.parameter && segment !== "") {
-    captures.push(segment);
-    return find(from.parameter, path, end, captures);
+  if (from.parameter && end > start) {
+    captures.push(path.slice(start, end));
+    return find(from.parameter, path, isEncoded, end, captures);
   }
   return null;
+}
+
+/** The branch of the segment from `start` to `end`. */
+function literalAt<R>(
+  { literals, few }: Branch<R>,
+  path: string,
+  isEncoded: boolean,
+  start: number,
+  end: number,
+): Branch<R> | undefined {
+  if (few === null || isEncoded)
+    return literals.get(decoded(path.slice(start, end)));
+  for (const [text, next] of few) {
+    if (text.length === end - start && path.startsWith(text, start))
+      return next;
+  }
+  return undefined;
 }
 
 /** Literals are compared decoded; what cannot be decoded is compared as it is. */

@@ -28,15 +28,27 @@ export type SecurityFunction<Credential, Principal> = (
 
 export type AnySecurityFunction = SecurityFunction<never, unknown>;
 
+/** Who is calling, as the functions of the schemes said that let the request in. */
 export interface Authentication {
-  /** Of the first scheme that the request was let in by; null where nothing was needed. */
-  readonly principal: unknown;
-  /** By the name of the scheme, where several are needed together. */
-  readonly principals: Readonly<Record<string, unknown>>;
+  readonly needs: readonly Need[];
+  /** One for each need. */
+  readonly principals: readonly unknown[];
 }
 
 /** Who calls where nothing is asked. */
-export const nobody: Authentication = { principal: null, principals: {} };
+export const nobody: Authentication = { needs: [], principals: [] };
+
+/** The principals by the names of their schemes. */
+export function byScheme({
+  needs,
+  principals,
+}: Authentication): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const [index, { name }] of needs.entries()) {
+    assign(named, name, principals[index]);
+  }
+  return named;
+}
 
 export interface Guard {
   readonly schemes: Readonly<Record<string, Scheme>>;
@@ -108,6 +120,9 @@ function checkOf(
     : undefined;
 }
 
+/** What is waited for here is always a promise of ours, which is easier to recognize than anybody's. */
+type MaybeLater<T> = T | Promise<T>;
+
 /** What is known so far of a caller that is being checked. */
 interface Attempt {
   readonly access: Access;
@@ -117,13 +132,11 @@ interface Attempt {
   refusal: ApiError | null;
 }
 
-type Principals = Record<string, unknown>;
-
 /** The first requirement that is met lets the request in; 403 says more than 401 where none is. */
 export function authenticate(
   access: Access,
   request: HttpRequest,
-): Awaitable<Authentication | Refusal> {
+): MaybeLater<Authentication | Refusal> {
   return meetAny({ access, request, invalid: false, refusal: null }, 0);
 }
 
@@ -131,11 +144,11 @@ export function authenticate(
 function meetAny(
   attempt: Attempt,
   from: number,
-): Awaitable<Authentication | Refusal> {
+): MaybeLater<Authentication | Refusal> {
   const { alternatives, missing, invalid } = attempt.access;
   for (let index = from; index < alternatives.length; index++) {
-    const caller = meetAll(attempt, alternatives[index] ?? [], 0, {});
-    if (isPending(caller)) {
+    const caller = meetAll(attempt, alternatives[index] ?? [], []);
+    if (caller instanceof Promise) {
       return caller.then((known) => known ?? meetAny(attempt, index + 1));
     }
     if (caller !== null) return caller;
@@ -144,37 +157,31 @@ function meetAny(
   return attempt.invalid ? invalid : missing;
 }
 
-/** The needs of one alternative, from a place of their list on; null where one is not met. */
+/** The needs of one alternative that are still without their principal; null where one is not met. */
 function meetAll(
   attempt: Attempt,
   needs: readonly Need[],
-  from: number,
-  principals: Principals,
-): Awaitable<Authentication | null> {
-  for (let index = from; index < needs.length; index++) {
-    const need = needs[index] as Need;
-    const principal = ask(attempt, need);
-    if (isPending(principal)) {
-      return principal.then((known) =>
-        isMet(attempt, need, known, principals)
-          ? meetAll(attempt, needs, index + 1, principals)
+  principals: unknown[],
+): MaybeLater<Authentication | null> {
+  for (let index = principals.length; index < needs.length; index++) {
+    const principal = ask(attempt, needs[index] as Need);
+    if (principal instanceof Promise) {
+      return principal.then((known: unknown) =>
+        isMet(attempt, known, principals)
+          ? meetAll(attempt, needs, principals)
           : null,
       );
     }
-    if (!isMet(attempt, need, principal, principals)) return null;
+    if (!isMet(attempt, principal, principals)) return null;
   }
-  const [first] = needs;
-  return first === undefined
-    ? nobody
-    : { principal: principals[first.name], principals };
+  return { needs, principals };
 }
 
 /** Notes who sent a credential. */
 function isMet(
   attempt: Attempt,
-  { name }: Need,
   principal: unknown,
-  principals: Principals,
+  principals: unknown[],
 ): boolean {
   if (principal === absent) return false;
   // Whoever only says whether a credential is valid must not let in those whose is not.
@@ -182,7 +189,7 @@ function isMet(
     attempt.invalid = true;
     return false;
   }
-  assign(principals, name, principal);
+  principals.push(principal);
   return true;
 }
 
@@ -190,10 +197,7 @@ function isMet(
 const absent = Symbol("absent");
 
 /** `absent` where the credential is missing, or nobody knows how to check it. */
-function ask(
-  attempt: Attempt,
-  { scheme, check, scopes }: Need,
-): Awaitable<unknown> {
+function ask(attempt: Attempt, { scheme, check, scopes }: Need): unknown {
   const { access, request } = attempt;
   const credential = credentialOf(scheme, request);
   if (credential === null || !check) return absent;

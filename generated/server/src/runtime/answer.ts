@@ -63,9 +63,17 @@ export function answer(exchange: Exchange): Awaitable<HttpReply | Refusal> {
   if (sunset === "gone" && isPast(compiled, now)) return gone();
   const { access } = compiled;
   if (access === null) return understand(exchange, nobody);
-  return after(authenticate(access, request), (caller) =>
-    caller instanceof Refusal ? caller : understand(exchange, caller),
-  );
+  const caller = authenticate(access, request);
+  return caller instanceof Promise
+    ? caller.then((known) => admit(exchange, known))
+    : admit(exchange, caller);
+}
+
+function admit(
+  exchange: Exchange,
+  caller: Authentication | Refusal,
+): Awaitable<HttpReply | Refusal> {
+  return caller instanceof Refusal ? caller : understand(exchange, caller);
 }
 
 /** All that is wrong with parameters and body is told together. */

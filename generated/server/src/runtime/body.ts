@@ -39,12 +39,13 @@ export interface ExpectedBody {
   readonly description: BodyDescription;
   /** The media types that it may have. */
   readonly offered: readonly string[];
-  /** By the header, for those that name such a media type and nothing else. */
-  readonly announced: ReadonlyMap<string, Announced>;
+  /** What the headers say that name such a media type and nothing else, which most do. */
+  readonly usual: readonly Announced[];
 }
 
 /** What a header says of the body that follows. */
 interface Announced {
+  readonly header: string;
   readonly essence: string;
   readonly content: BodyContent;
 }
@@ -52,10 +53,8 @@ interface Announced {
 export function expectedBody(description: BodyDescription): ExpectedBody {
   const { contents } = description;
   const offered = Object.keys(contents);
-  const announced = offered
-    .map((header) => [header, announcedBy(header, contents)] as const)
-    .filter((entry): entry is [string, Announced] => entry[1] !== null);
-  return { description, offered, announced: new Map(announced) };
+  const usual = offered.map((header) => announcedBy(header, contents));
+  return { description, offered, usual: usual.filter((one) => one !== null) };
 }
 
 /** Null where nothing like it is described. */
@@ -68,7 +67,7 @@ function announcedBy(
   const content = matched === null ? undefined : contents[matched];
   if (!content) return null;
   const isReadable = charset === null || /^(utf-?8|us-ascii)$/.test(charset);
-  return isReadable ? { essence, content } : null;
+  return isReadable ? { header, essence, content } : null;
 }
 
 /**
@@ -77,7 +76,7 @@ function announcedBy(
  */
 export function readBody<T>(
   request: HttpRequest,
-  { description, offered, announced }: ExpectedBody,
+  { description, offered, usual }: ExpectedBody,
   limits: BodyLimits,
   handler: unknown,
   issues: RequestIssue[],
@@ -87,7 +86,8 @@ export function readBody<T>(
   if (body === null) return next(missing(description));
   const header = request.header("content-type") ?? "";
   const known =
-    announced.get(header) ?? announcedBy(header, description.contents);
+    usual.find((one) => one.header === header) ??
+    announcedBy(header, description.contents);
   if (!known) {
     if (header !== "") throw unsupported(offered);
     return ended(body, unsupported(offered), () => next(missing(description)));

@@ -1,28 +1,32 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { HttpRequest } from "./http.js";
 import type { Call } from "./options.js";
-import type { Authentication } from "./security.js";
+import { byScheme, type Authentication } from "./security.js";
 
-/** What a handler gets beside the request. The signal is made only when somebody asks: most handlers do not. */
+/** What a handler gets beside the request. What most handlers do not ask for is made only when somebody does. */
 export class OperationCall implements Call<unknown, unknown> {
   readonly operation: string;
   readonly context: unknown;
   readonly principal: unknown;
-  readonly principals: Readonly<Record<string, object>>;
   readonly request: HttpRequest;
+  readonly #caller: Authentication;
   #left: AbortController | null = null;
 
   constructor(
     operation: string,
     request: HttpRequest,
-    { principal, principals }: Authentication,
+    caller: Authentication,
     context: unknown,
   ) {
     this.operation = operation;
     this.request = request;
-    this.principal = principal;
-    this.principals = principals as Record<string, object>;
+    this.principal = caller.principals[0] ?? null;
     this.context = context;
+    this.#caller = caller;
+  }
+
+  get principals(): Record<string, object> {
+    return byScheme(this.#caller) as Record<string, object>;
   }
 
   get signal(): AbortSignal {

@@ -32,6 +32,11 @@ export class Later<T> implements PromiseLike<T> {
     );
   }
 
+  /** For what is surely nothing to wait for. */
+  give(value: T): void {
+    this.#settle("kept", value);
+  }
+
   break(error: unknown): void {
     this.#settle("broken", error);
   }

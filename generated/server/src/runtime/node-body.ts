@@ -143,7 +143,7 @@ function takeOrCollect(
   }
   const bytes = (request.read() as Uint8Array | null) ?? new Uint8Array();
   if (bytes.length > limit) whole.break(new BodyTooLarge());
-  else whole.keep(bytes);
+  else whole.give(bytes);
 }
 
 function collect(
@@ -165,7 +165,7 @@ function collect(
       place.runInAsyncScope(whole.break, whole, new BodyTooLarge());
     },
     end() {
-      place.runInAsyncScope(whole.keep, whole, joined(chunks, size));
+      place.runInAsyncScope(whole.give, whole, joined(chunks, size));
     },
     fail(error) {
       place.runInAsyncScope(whole.break, whole, error);
