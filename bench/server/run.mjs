@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The generated server beside others, in one interleaved run: requests per second, latency, processor time.
 //
-//   npm run bench:server                               all servers and workloads, 3 lives of 15 rounds of 50 ms each
+//   npm run bench:server                               all servers and workloads, 5 lives of 10 rounds: 20 minutes
 //   npm run bench:server -- --rounds 5 --lives 1       a shorter run
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads
@@ -23,10 +23,10 @@ import { answerOf, further, onTheWire, workloads } from "./workloads.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "45" },
-    lives: { type: "string", default: "3" },
-    duration: { type: "string", default: "150" },
-    "warm-up": { type: "string", default: "2000" },
+    rounds: { type: "string", default: "50" },
+    lives: { type: "string", default: "5" },
+    duration: { type: "string", default: "100" },
+    "warm-up": { type: "string", default: "1000" },
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },
     workloads: { type: "string", default: "" },
@@ -40,7 +40,7 @@ const task = {
   connections: Number(options.connections),
   duration: Number(options.duration),
   warmUp: Number(options["warm-up"]),
-  leadIn: 100,
+  leadIn: 50,
 };
 const load = startLoad(join(here, "load.mjs"));
 const running = [];

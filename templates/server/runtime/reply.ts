@@ -136,7 +136,8 @@ export function addHeaders(
   knowsLength: boolean,
 ): void {
   if (added === undefined) return;
-  for (const [name, value] of Object.entries(added)) {
+  for (const name in added) {
+    const value = Object.hasOwn(added, name) ? added[name] : undefined;
     if (value === undefined) continue;
     const known = headerName(name);
     if (known === "transfer-encoding") continue;
