@@ -1,7 +1,8 @@
 /** Bodies on the wire: together with their head, after it, in pieces, or wanted by somebody else as well. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { RequestListener } from "node:http";
-import { afterAll, describe, expect, it } from "vitest";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { PassThrough } from "node:stream";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import { apiOf, route } from "./api.js";
 import { converse } from "./faults/wire.js";
@@ -102,15 +103,36 @@ it("somebody who listens as well hears all of it", async () => {
   }
 });
 
-it("somebody who begins to listen at the same time hears all of it", async () => {
-  const heard: string[] = [];
-  const listening: RequestListener = (request, response) => {
+it.each<[string, (request: IncomingMessage) => void]>([
+  ["listens", (request) => request.on("data", () => undefined)],
+  ["reads", (request) => request.on("readable", () => request.read() as null)],
+  ["lets it run", (request) => request.resume()],
+  ["pipes it", (request) => request.pipe(new PassThrough())],
+])("nothing is lost where somebody %s at the same time", async (_, also) => {
+  const both: RequestListener = (request, response) => {
     known(request, response);
-    request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
+    also(request);
   };
-  const [answer] = await sent(listening, [sized("[1]")]);
-  expect(heard).toEqual(["[1]"]);
-  expect(answer).toEqual({ got: [1], by: "caller" });
+  const text = sized("[1,2,3,4,5,6,7]");
+  const pieces = [text.slice(0, -5), text.slice(-5, -2), text.slice(-2)];
+  for (const sending of [[text], pieces]) {
+    const [answer] = await sent(both, sending);
+    expect(answer).toEqual({ got: [1, 2, 3, 4, 5, 6, 7], by: "caller" });
+  }
+});
+
+it("a clock that somebody has stopped does not stop it", async () => {
+  const address = await servers.listen(known);
+  vi.useFakeTimers({ toFake: ["setImmediate"] });
+  try {
+    const conversation = converse(Number(new URL(address).port));
+    conversation.send(sized("[1]"));
+    const { answers } = await conversation.answers(1);
+    conversation.cut();
+    expect(answers[0]?.status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("what came long before anybody asked for it is still there", async () => {

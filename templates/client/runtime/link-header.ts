@@ -1,19 +1,58 @@
 // Part of the Specwright runtime, copied unchanged.
 /** `Link` headers (RFC 8288). */
 
-/** The address of the first link with this relation; null where there is none. */
+/**
+ * The address of the first link with this relation; null where there is none. By hand: an expression for all of it would
+ * start anew at each `<` of a header that never ends a link.
+ */
 export function linkTarget(
   header: string | null,
   relation: string,
 ): string | null {
   if (header === null) return null;
-  for (const match of header.matchAll(
-    /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,]*))?)*)/g,
-  )) {
-    const [, target = "", parameters = ""] = match;
-    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]*))/i.exec(parameters);
-    const relations = (rel?.[1] ?? rel?.[2] ?? "").toLowerCase().split(/\s+/);
-    if (relations.includes(relation)) return target;
+  let start = header.indexOf("<");
+  while (start >= 0) {
+    const end = header.indexOf(">", start);
+    if (end < 0) return null;
+    const { pieces, next } = piecesFrom(header, end + 1);
+    const relations = relationsOf(pieces).toLowerCase().split(/\s+/);
+    if (relations.includes(relation)) return header.slice(start + 1, end);
+    start = header.indexOf("<", next);
   }
   return null;
+}
+
+/** What follows an address, up to the comma that ends its link: each piece between semicolons is a parameter. */
+function piecesFrom(
+  header: string,
+  from: number,
+): { pieces: string[]; next: number } {
+  const pieces: string[] = [];
+  let start = from;
+  let at = from;
+  for (let isQuoted = false; at < header.length; at++) {
+    const character = header[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted && character === "\\") at++;
+    else if (!isQuoted && (character === ";" || character === ",")) {
+      pieces.push(header.slice(start, at));
+      start = at + 1;
+      if (character === ",") return { pieces, next: start };
+    }
+  }
+  pieces.push(header.slice(start));
+  return { pieces, next: header.length };
+}
+
+/** The first `rel` counts, as RFC 8288 wants it. */
+function relationsOf(pieces: readonly string[]): string {
+  for (const piece of pieces) {
+    const at = piece.indexOf("=");
+    if (piece.slice(0, at).trim().toLowerCase() !== "rel") continue;
+    const value = piece.slice(at + 1).trim();
+    return value.startsWith('"')
+      ? value.replaceAll('"', "").replace(/\\(.)/g, "$1")
+      : value;
+  }
+  return "";
 }

@@ -12,7 +12,9 @@ import { Later } from "./later.js";
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
   on(event: string, listener: (...values: never[]) => void): unknown;
+  /** Hands out what has come, as an event like any other. */
   read(): unknown;
+  readonly readableLength?: number;
   pause(): unknown;
   resume(): unknown;
   destroy(): unknown;
@@ -27,10 +29,12 @@ export interface NodeReadable {
 
 /** Node has it; its types would be a dependency. */
 declare const process: {
-  nextTick<Values extends unknown[]>(
-    work: (...values: Values) => void,
-    ...values: Values
-  ): void;
+  getBuiltinModule(name: "node:timers"): {
+    setImmediate<Values extends unknown[]>(
+      work: (...values: Values) => void,
+      ...values: Values
+    ): unknown;
+  };
   getBuiltinModule(name: "node:async_hooks"): {
     readonly AsyncResource: new (
       kind: string,
@@ -47,6 +51,8 @@ declare const process: {
 
 /** Goes on where it was made. After an event, `AsyncLocalStorage` would have forgotten who is being served. */
 const { AsyncResource } = process.getBuiltinModule("node:async_hooks");
+/** Taken once: whoever sets the clock in a test does not mean ours. */
+const { setImmediate } = process.getBuiltinModule("node:timers");
 /** Nobody waits for the end of it. */
 const inPlace = { requireManualDestroy: true };
 
@@ -62,13 +68,19 @@ export class IncomingBody implements HttpBody {
   }
 
   bytes(limit: number): Later<Uint8Array> {
-    const whole = new Later<Uint8Array>();
-    if (isUntouched(this.#request)) {
-      process.nextTick(takeOrCollect, this.#request, limit, whole);
-    } else {
-      collect(this.#request, limit, whole);
-    }
-    return whole;
+    const request = this.#request;
+    const pieces = new Pieces(limit);
+    // With HTTP/2, a body that was cut off counts as complete.
+    const canHold =
+      request.httpVersionMajor === 1 && request.readableFlowing === null;
+    // Whoever else listens must not make it run before we are there.
+    if (canHold) request.pause();
+    request.on("data", (chunk: Uint8Array) => {
+      pieces.add(chunk);
+    });
+    if (canHold) setImmediate(takeOrAwait, request, pieces);
+    else awaitEnd(request, pieces);
+    return pieces.whole;
   }
 
   stream(limit: number): ByteStream {
@@ -119,53 +131,58 @@ export class IncomingBody implements HttpBody {
   }
 }
 
-/**
- * Whether it is certain of a request that nothing of its body is lost when nobody listens for a while. With HTTP/2, a
- * body that was cut off counts as complete.
- */
-function isUntouched(request: NodeReadable): boolean {
-  return request.httpVersionMajor === 1 && request.readableFlowing === null;
+/** What has come of a body that is wanted whole. */
+class Pieces {
+  readonly whole = new Later<Uint8Array>();
+  readonly #chunks: Uint8Array[] = [];
+  readonly #limit: number;
+  #size = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get areTooMany(): boolean {
+    return this.#size > this.#limit;
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.length;
+    if (!this.areTooMany) this.#chunks.push(chunk);
+  }
+
+  join(): void {
+    if (this.areTooMany) this.whole.break(new BodyTooLarge());
+    else this.whole.give(joined(this.#chunks, this.#size));
+  }
 }
 
 /**
- * Most bodies come together with their head, and then all is there as soon as Node has gone through what it received:
- * to take it is a good deal cheaper than to listen for it.
+ * Most bodies come in one piece with their head. Node announces the request, works off its queues, and only then reads
+ * on; so an immediate is the first to find all of it there. To take it is a good deal cheaper than to wait for its end.
  */
-function takeOrCollect(
-  request: NodeReadable,
-  limit: number,
-  whole: Later<Uint8Array>,
-): void {
-  const isAllThere = request.complete === true && request.destroyed !== true;
-  if (!isAllThere || !isUntouched(request)) {
-    collect(request, limit, whole);
+function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
+  if (request.complete !== true || request.aborted === true) {
+    awaitEnd(request, pieces);
+    request.resume();
     return;
   }
-  const bytes = (request.read() as Uint8Array | null) ?? new Uint8Array();
-  if (bytes.length > limit) whole.break(new BodyTooLarge());
-  else whole.give(bytes);
+  do request.read();
+  while ((request.readableLength ?? 0) > 0);
+  pieces.join();
 }
 
-function collect(
-  request: NodeReadable,
-  limit: number,
-  whole: Later<Uint8Array>,
-): void {
+function awaitEnd(request: NodeReadable, pieces: Pieces): void {
+  const { whole } = pieces;
   const place = new AsyncResource("RequestBody", inPlace);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   const stop = follow(request, {
-    data(chunk) {
-      size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-        return;
-      }
+    data() {
+      if (!pieces.areTooMany) return;
       stop();
-      place.runInAsyncScope(whole.break, whole, new BodyTooLarge());
+      place.runInAsyncScope(pieces.join, pieces, undefined);
     },
     end() {
-      place.runInAsyncScope(whole.give, whole, joined(chunks, size));
+      place.runInAsyncScope(pieces.join, pieces, undefined);
     },
     fail(error) {
       place.runInAsyncScope(whole.break, whole, error);
