@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The generated server beside others, in one interleaved run: requests per second, latency, processor time.
 //
-//   npm run bench:server                               all servers and workloads, 5 lives of 10 rounds: 20 minutes
+//   npm run bench:server                               all servers and workloads, 5 lives of 10 rounds: a quarter of an hour
 //   npm run bench:server -- --rounds 5 --lives 1       a shorter run
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads

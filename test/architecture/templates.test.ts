@@ -1,4 +1,4 @@
-/** Templates lay out text: no raw output, no dynamic partials, no import lines, no code from elsewhere. */
+/** Templates lay out text: no raw output, no dynamic partials, no import lines, no code from elsewhere. What is copied says so. */
 import Handlebars from "handlebars";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -72,4 +72,13 @@ describe("templates", () => {
       );
     },
   );
+});
+
+const copied = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .sort();
+
+it.each(copied)("%s says that it is a copy", (path) => {
+  const [first] = readFileSync(join(root, path), "utf8").split("\n", 1);
+  expect(first).toBe("// Part of the Specwright runtime, copied unchanged.");
 });

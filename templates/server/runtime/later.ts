@@ -1,3 +1,4 @@
+// Part of the Specwright runtime, copied unchanged.
 import { isPending, type Awaitable } from "./http.js";
 
 type Reaction = ((value: never) => unknown) | null | undefined;
