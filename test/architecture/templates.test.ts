@@ -1,4 +1,7 @@
-/** Templates lay out text: no raw output, no dynamic partials, no import lines, no code from elsewhere. What is copied says so. */
+/**
+ * Templates lay out text: no raw output, no dynamic partials, no import lines, no code from elsewhere. What is copied
+ * says so.
+ */
 import Handlebars from "handlebars";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
