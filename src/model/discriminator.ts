@@ -9,6 +9,7 @@ import {
   impliedTags,
   type Drafts,
 } from "./discriminator-mapping.js";
+import { isOfType } from "./json-type.js";
 import type { Discriminator, SchemaId } from "./model.js";
 
 /** Fills in the discriminators, once all schemas are known. */
@@ -56,8 +57,14 @@ function discriminatorOf(
 }
 
 function canBeObject(drafts: Drafts, id: SchemaId): boolean {
-  return (drafts.get(id)?.assertions ?? []).every(
-    (assertion) =>
-      assertion.kind !== "types" || assertion.types.includes("object"),
-  );
+  return (drafts.get(id)?.assertions ?? []).every((assertion) => {
+    switch (assertion.kind) {
+      case "types":
+        return assertion.types.includes("object");
+      case "values":
+        return assertion.values.some((value) => isOfType(value, "object"));
+      default:
+        return true;
+    }
+  });
 }

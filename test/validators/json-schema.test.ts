@@ -1,21 +1,12 @@
-/** What validators say of themselves in JSON Schema is what they check. */
-import {
-  registerSchema,
-  setShouldValidateFormat,
-  unregisterSchema,
-  validate,
-} from "@hyperjump/json-schema/draft-2020-12";
-import "@hyperjump/json-schema/formats";
+/**
+ * The JSON Schema that a validator gives of itself is what it checks. The property tests hold this for arbitrary schemas;
+ * here are the other targets and the form of the output.
+ */
 import "@hyperjump/json-schema/draft-07";
 import "@hyperjump/json-schema/openapi-3-0";
 import { describe, expect, it } from "vitest";
-import { noCounts } from "./property/counts.js";
-import type { Json, JsonObject } from "./property/json.js";
-import { judges, withReplacedNames } from "./property/reference.js";
-import { sample } from "./property/shrink.js";
-import { packageOf, schemasOf } from "./property/subjects.js";
-import { translate } from "./property/translate.js";
-import { valuesFor } from "./property/values.js";
+import type { JsonObject } from "./property/json.js";
+import { judgeOf } from "./property/reference.js";
 import { validatorsOf } from "./support/schemas.js";
 
 interface Described {
@@ -106,65 +97,27 @@ async function told(): Promise<{
   };
 }
 
-let registered = 0;
-
-/** An independent implementation's view of a schema. */
-async function judgeOf(
-  schema: JsonObject,
-  dialect = "https://json-schema.org/draft/2020-12/schema",
-): Promise<(value: unknown) => boolean> {
-  setShouldValidateFormat(true);
-  const address = `https://told.example/${String(registered++)}`;
-  registerSchema(schema, address, dialect);
-  const check = await validate(address);
-  unregisterSchema(address);
-  return (value) => check(value as Json).valid;
-}
-
 describe("the JSON Schema of a validator", () => {
-  it("is what an independent implementation finds it to check, whatever the schema", async () => {
-    const given = sample("3.1", 31, 16);
-    const numbered = new Map(
-      given.map(({ document }, index) => [index, document]),
+  it("keeps every member of allOf", async () => {
+    const { is, companion } = await validatorsOf(
+      {
+        Mixed: {
+          allOf: [
+            { type: "array", contains: { type: "integer" } },
+            { contains: { type: "string" } },
+          ],
+        },
+      },
+      { jsonSchema: true },
     );
-    const made = await packageOf(numbered, { jsonSchema: true });
-    const counts = { ...noCounts(), agreed: 0 };
-    const wrong: unknown[] = [];
-    for (const [index, { document, seed }] of given.entries()) {
-      for (const direction of ["response", "request"] as const) {
-        const translated = Object.fromEntries(
-          Object.entries(schemasOf(document, index)).map(([name, schema]) => [
-            name,
-            translate(schema, "3.1", direction),
-          ]),
-        );
-        for (const [name, judge] of await judges(translated)) {
-          const subject = made.subject(name, direction);
-          const schema = subject.jsonSchema?.("draft-2020-12") ?? {};
-          const check = await judgeOf(
-            withReplacedNames(
-              translate(schema, "3.1", direction) as JsonObject,
-            ),
-          );
-          for (const value of valuesFor(
-            translated,
-            name,
-            seed,
-            judge,
-            counts,
-          )) {
-            if (judge(value) === null) continue;
-            const expected = subject.is(value);
-            if (check(withReplacedNames(value)) === expected) {
-              counts.agreed++;
-            } else wrong.push({ name: subject.name, schema, value, expected });
-          }
-        }
-      }
+    const { jsonSchema } = (companion("Mixed") as unknown as Described)[
+      "~standard"
+    ];
+    const check = await judgeOf(jsonSchema.output({ target: "draft-2020-12" }));
+    for (const value of [[1, "a"], [1], ["a"], []]) {
+      expect([value, check(value)]).toEqual([value, is("Mixed", value)]);
     }
-    expect(wrong[0]).toBeUndefined();
-    expect(counts.agreed).toBeGreaterThan(2000);
-  }, 120_000);
+  });
 
   it.each([
     ["draft-07", "http://json-schema.org/draft-07/schema", Object.keys(values)],

@@ -24,6 +24,7 @@ import {
   call,
   ifHolds,
   isAlways,
+  never,
   not,
   returnFalseUnless,
   returnTest,
@@ -139,12 +140,27 @@ function untagged(frame: Frame, tag: Tag): Test {
   return any([others(frame, tag), missOf(frame.module, rule, itself(""))]);
 }
 
-function others(frame: Frame, tag: Tag): Test {
+function others(
+  frame: Frame,
+  tag: Tag,
+  wanted: (id: SchemaId) => boolean = () => true,
+): Test {
   return any(
     tag.untagged.map((id, index) =>
-      testOf(frame, id, code`value`, optionHint(tag.options.length + index)),
+      wanted(id)
+        ? testOf(frame, id, code`value`, optionHint(tag.options.length + index))
+        : never,
     ),
   );
+}
+
+/** The alternatives without a tag that an object can match. The compiler knows here that the value is an object. */
+function otherObjects(frame: Frame, tag: Tag): Test {
+  const { schemas } = frame.module;
+  return others({ ...frame, opaque: true }, tag, (id) => {
+    const types = schemas.types(id, frame.direction);
+    return types === null || types.has("object");
+  });
 }
 
 /** The tag says which alternative was meant, so that one's issues are told. */
@@ -171,7 +187,7 @@ function choice(
   );
   const otherwise = switchCase(
     [code`default:`],
-    leave(any([others(frame, tag), unknownTag])),
+    leave(any([otherObjects(frame, tag), unknownTag])),
   );
   return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
 }

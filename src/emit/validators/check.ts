@@ -13,7 +13,7 @@ import { missOf, orMiss } from "./miss.js";
 import type { ModuleWriter } from "./module.js";
 import { typeTest } from "./scalar-type.js";
 import { scalarClaims } from "./scalar.js";
-import { asksOnlyUnion, isPlain, type Shape } from "./shape.js";
+import { asksOnlyUnion, isPlain, isScalar, type Shape } from "./shape.js";
 import { itself, type Spot } from "./spot.js";
 import { statements, withAnswer, withoutAnswer, type Step } from "./steps.js";
 import {
@@ -92,9 +92,14 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
   const here = (hint: string): Spot => itself(hint);
-  // The compiler has learned something of the value by now, and comparisons may look pointless to it: call instead.
-  const asked = first !== undefined || shape.calls.length > 0;
-  const later: Frame = { ...frame, opaque: asked };
+  // A test narrows the type of the value for the tests after it, and the compiler refuses a comparison that can then
+  // never be true. So only the first test is written in place; those after it are calls.
+  let isNarrowed = first !== undefined || shape.calls.length > 0;
+  const next = (): Frame => {
+    const opaque = isNarrowed;
+    isNarrowed = true;
+    return { ...frame, opaque };
+  };
   return [
     ...(first ? [first] : []),
     ...further,
@@ -110,34 +115,36 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
     ...shape.calls.flatMap((called) => claimsOf(frame, called, here("base"))),
     ...unions.map(({ union, tag }) =>
       tag
-        ? taggedStep(later, tag, isObject ? locals : null)
-        : untaggedClaim(later, union),
+        ? taggedStep(next(), tag, isObject ? locals : null)
+        : untaggedClaim(next(), union),
     ),
     ...shape.nots.map((excluded) =>
       orMiss(
         module,
-        not(testOf(later, excluded, code`value`, "excluded")),
+        not(testOf(next(), excluded, code`value`, "excluded")),
         () => valueRef(module.runtime("rules", "mustNotMatch")),
         here(""),
       ),
     ),
-    ...shape.conditionals.map((part) => conditionalStep(later, part)),
+    ...shape.conditionals.map((part) => conditionalStep(next(), part)),
     statements(unevaluatedLoops(frame, id, shape.unevaluated)),
   ];
 }
 
-/** Where only one type will do and its inside matters, there is nothing more to say of a value of another one. */
+/**
+ * If the value must be an object or an array, and further steps look at it, the function returns for any other value.
+ * This also tells the compiler the type. Without further steps the test of the type is the result.
+ */
 function typeSteps(frame: Frame, shape: Shape): Step[] {
   const { module } = frame;
   const [only, ...others] = shape.types ?? [];
-  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
   const claims = scalarClaims(module, shape, itself(frame.stem)).filter(
     (claim) => !isAlways(claim),
   );
   if (
-    !structured ||
     others.length > 0 ||
-    (only !== "object" && only !== "array")
+    (only !== "object" && only !== "array") ||
+    (isScalar(shape) && shape.calls.length === 0)
   ) {
     return claims;
   }
@@ -182,8 +189,9 @@ function conditionalStep(
   part: Shape["conditionals"][number],
 ): Step {
   const condition = testOf(frame, part.if, code`value`, "condition");
+  const narrowed: Frame = { ...frame, opaque: true };
   const branch = (id: string | null, hint: string): Test =>
-    id === null ? always : claimOf(frame, id, itself(hint));
+    id === null ? always : claimOf(narrowed, id, itself(hint));
   const then = branch(part.then, "consequence");
   const otherwise = branch(part.else, "alternative");
   if (isAlways(otherwise)) return any([not(condition), then]);

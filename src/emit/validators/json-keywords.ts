@@ -71,7 +71,9 @@ function combined(parts: readonly JsonObject[]): JsonObject {
     else Object.assign(whole, part);
     families.forEach((family) => taken.add(family));
   }
-  return others.length === 0 ? whole : { ...whole, allOf: others };
+  if (others.length === 0) return whole;
+  const members = Array.isArray(whole["allOf"]) ? whole["allOf"] : [];
+  return { ...whole, allOf: [...members, ...others] };
 }
 
 const families = {

@@ -6,14 +6,15 @@ import {
   unassignable,
   type Accepted,
 } from "./assignable.js";
+import { combinations } from "./combinations.js";
 import { noCounts, type Counts } from "./counts.js";
 import { documents, type Document } from "./documents.js";
 import { exoticValues } from "./exotic.js";
-import { canonical, deepFreeze, type Json } from "./json.js";
+import { canonical, deepFreeze, type Json, type JsonObject } from "./json.js";
 import { brokenExoticLaw, brokenLaw } from "./laws.js";
 import { minimise } from "./minimise.js";
 import type { Dialect } from "./pieces-scalar.js";
-import { judges, type Judge } from "./reference.js";
+import { judgeOf, judges, type Judge } from "./reference.js";
 import {
   packageOf,
   schemasOf,
@@ -29,9 +30,12 @@ export interface Case {
   seed: number;
 }
 
-export function cases(dialect: Dialect): fc.Arbitrary<Case> {
+/** Where documents come from. */
+export type Source = Dialect | "combinations";
+
+export function cases(source: Source): fc.Arbitrary<Case> {
   return fc.record({
-    document: documents(dialect),
+    document: source === "combinations" ? combinations : documents(source),
     seed: fc.noShrink(fc.nat()),
   });
 }
@@ -93,7 +97,7 @@ async function packageOrCulprits(
   failures: Failure[],
 ): Promise<Package | null> {
   try {
-    return await packageOf(documents);
+    return await packageOf(documents, { jsonSchema: true });
   } catch (error) {
     if (documents.size <= 1) {
       for (const index of documents.keys()) {
@@ -105,7 +109,9 @@ async function packageOrCulprits(
       const alone = new Map([[index, document]]);
       if (!(await packageOrCulprits(alone, failures))) documents.delete(index);
     }
-    return documents.size > 0 ? await packageOf(documents) : null;
+    return documents.size > 0
+      ? await packageOf(documents, { jsonSchema: true })
+      : null;
   }
 }
 
@@ -141,8 +147,15 @@ async function checkView(
     const values = valuesFor(schemas, name, seed, judge, counts);
     const right: Json[] = [];
     let isWrong = false;
+    const described = await describedBy(subject, direction);
     for (const value of values) {
       const verdict = judge(value);
+      if (verdict !== null && described(value) !== verdict && !isWrong) {
+        isWrong = true;
+        failures.push(
+          failed(index, subject.name, descriptionLaw, JSON.stringify(value)),
+        );
+      }
       if (verdict === null) counts.notAsked++;
       else if (verdict) counts.accepted++;
       else counts.refused++;
@@ -164,6 +177,17 @@ async function checkView(
     }
   }
   return accepted;
+}
+
+const descriptionLaw = "its JSON Schema says the same";
+
+/** A judge that goes by the JSON Schema that the validator gives of itself. */
+async function describedBy(
+  subject: Subject,
+  direction: Direction,
+): Promise<(value: unknown) => boolean> {
+  const schema = subject.jsonSchema?.("draft-2020-12") ?? {};
+  return judgeOf(translate(schema, "3.1", direction) as JsonObject);
 }
 
 function smallestValue(

@@ -45,6 +45,13 @@ function deep(wrap: (inner: unknown) => unknown): unknown {
 }
 
 const plain: unknown[] = [
+  // JSON, but every validator has to answer for each of them.
+  null,
+  true,
+  0,
+  "",
+  [],
+  {},
   undefined,
   Number.NaN,
   Number.POSITIVE_INFINITY,

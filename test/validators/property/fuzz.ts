@@ -1,13 +1,12 @@
 /**
  * The long run of the property tests: `npm run fuzz:validators -- --runs 2000 --seed 7`.
  *
- * Documents of both dialects are checked in batches. The first failure is shrunk and printed, with what it takes to
- * repeat it; `--all` goes on with the next batch.
+ * Arbitrary documents of both dialects and combinations of keywords are checked in batches. The first failure is shrunk and printed, with what it takes to
+ * repeat it; `--all` goes on with the next batch, and `--source combinations` checks documents of one kind only.
  */
 import { parseArgs } from "node:util";
-import { check } from "./check.js";
+import { check, type Source } from "./check.js";
 import type { Counts } from "./counts.js";
-import type { Dialect } from "./pieces-scalar.js";
 import { sample, shrink } from "./shrink.js";
 
 const { values: options } = parseArgs({
@@ -15,11 +14,16 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "500" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     all: { type: "boolean", default: false },
+    source: { type: "string" },
   },
 });
 
 /** Large enough to share the cost of a package, small enough to hear of a failure soon. */
 const batchSize = 40;
+
+const sources = (["3.1", "combinations", "3.0"] satisfies Source[]).filter(
+  (source) => options.source === undefined || options.source === source,
+);
 
 async function run(): Promise<number> {
   const runs = Number(options.runs);
@@ -29,10 +33,10 @@ async function run(): Promise<number> {
   let failed = 0;
   for (let done = 0; done < runs; done += batchSize) {
     const batch = done / batchSize;
-    const dialect: Dialect = batch % 3 === 2 ? "3.0" : "3.1";
+    const source = sources[batch % sources.length] ?? "3.1";
     const seed = start + batch;
     const size = Math.min(batchSize, runs - done);
-    const { failures, counts } = await check(sample(dialect, seed, size), {
+    const { failures, counts } = await check(sample(source, seed, size), {
       withTypes: true,
     });
     add(total, counts);
@@ -45,10 +49,10 @@ async function run(): Promise<number> {
     for (const { index, subject, law } of failures) {
       console.log(`  case ${String(index)} ${subject}: ${law}`);
     }
-    const found = await shrink(dialect, seed, first);
+    const found = await shrink(source, seed, first);
     console.log(
       found
-        ? `Counterexample of ${dialect} (batch seed ${String(seed)}, case ${String(first.index)}): ${found.failure.subject} ${found.failure.law}\n  value: ${found.failure.value}\n  schemas: ${JSON.stringify(found.example.document.schemas)}`
+        ? `Counterexample of ${source} (batch seed ${String(seed)}, case ${String(first.index)}): ${found.failure.subject} ${found.failure.law}\n  value: ${found.failure.value}\n  schemas: ${JSON.stringify(found.example.document.schemas)}`
         : `Case ${String(first.index)} of batch seed ${String(seed)} did not fail alone`,
     );
     if (!options.all) break;

@@ -106,9 +106,25 @@ export function brokenExoticLaw(
     if (typeof answer !== "boolean") return "is answers with a boolean";
     const issues = inTime(() => subject.validate(value));
     if (issues.length > maxIssues) return "there are not too many issues";
-    return answer === (issues.length === 0) ? null : "validate agrees with is";
+    if (answer !== (issues.length === 0)) return "validate agrees with is";
+    const result = inTime(() => subject.standard(value));
+    if ((result.issues === undefined) !== answer) {
+      return "the Standard Schema agrees with is";
+    }
+    return answer === parses(subject, value) ? null : "parse agrees with is";
   } catch (error) {
     return `never throws: ${String(error)}`;
+  }
+}
+
+/** A `ValidationError` is the only exception that `parse` may throw. */
+function parses({ parse }: Subject, value: unknown): boolean {
+  try {
+    inTime(() => parse(value));
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "ValidationError") return false;
+    throw error;
   }
 }
 

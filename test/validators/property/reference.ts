@@ -14,7 +14,13 @@ import {
   validate,
 } from "@hyperjump/json-schema/draft-2020-12";
 import "@hyperjump/json-schema/formats";
-import { isObject, mapEntries, type Json, type Schema } from "./json.js";
+import {
+  isObject,
+  mapEntries,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "./json.js";
 
 /** Null where the reference is not to be asked. */
 export type Verdict = boolean | null;
@@ -57,7 +63,22 @@ function hasAwkwardNumber(value: Json): boolean {
   );
 }
 
+const draft202012 = "https://json-schema.org/draft/2020-12/schema";
+
 let registered = 0;
+
+/** A judge for one schema that is a whole document. */
+export async function judgeOf(
+  schema: JsonObject,
+  dialect = draft202012,
+): Promise<(value: unknown) => boolean> {
+  setShouldValidateFormat(true);
+  const address = `https://reference.example/${String(registered++)}`;
+  registerSchema(withReplacedNames(schema), address, dialect);
+  const check = await validate(address);
+  unregisterSchema(address);
+  return (value) => check(withReplacedNames(value as Json)).valid;
+}
 
 /** A judge for each schema. */
 export async function judges(
@@ -67,7 +88,7 @@ export async function judges(
   const address = `https://reference.example/${String(registered++)}`;
   registerSchema(
     withReplacedNames({
-      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $schema: draft202012,
       components: { schemas },
     }),
     address,

@@ -1,7 +1,6 @@
 /** From a failure in a batch to the smallest document that fails in the same way. */
 import fc from "fast-check";
-import { cases, check, type Case, type Failure } from "./check.js";
-import type { Dialect } from "./pieces-scalar.js";
+import { cases, check, type Case, type Failure, type Source } from "./check.js";
 
 export interface Counterexample {
   example: Case;
@@ -14,19 +13,19 @@ function kindOf({ law }: Failure): string {
 }
 
 /** A batch is a sample: case number `index` of a seed is what fast-check itself would try in that place. */
-export function sample(dialect: Dialect, seed: number, size: number): Case[] {
-  return fc.sample(cases(dialect), { seed, numRuns: size });
+export function sample(source: Source, seed: number, size: number): Case[] {
+  return fc.sample(cases(source), { seed, numRuns: size });
 }
 
 export async function shrink(
-  dialect: Dialect,
+  source: Source,
   seed: number,
   first: Failure,
 ): Promise<Counterexample | null> {
   const kind = kindOf(first);
   const withTypes = kind === "has the type" || kind === "compiles";
   let last: Counterexample | null = null;
-  const property = fc.asyncProperty(cases(dialect), async (example) => {
+  const property = fc.asyncProperty(cases(source), async (example) => {
     const { failures } = await check([example], { withTypes });
     const failure = failures.find((one) => kindOf(one) === kind);
     if (!failure) return;
