@@ -40,3 +40,13 @@ function editDistance(one: string, other: string): number {
 function at(row: readonly number[], index: number): number {
   return row[index] ?? Infinity;
 }
+
+/** A question with the nearest known name, or the other advice when none is near. */
+export function didYouMean(
+  name: string,
+  known: readonly string[],
+  otherwise: string,
+): string {
+  const near = nearest(name, known);
+  return near === null ? otherwise : `Did you mean ${near}?`;
+}

@@ -1,12 +1,24 @@
 /** What can be wrong with schemas and operations. */
 import { counted, row } from "./row.js";
 
+function elsewhere(language: string): string {
+  return language === "OpenAPI 3"
+    ? "Use a parameter with `in: body`, `schema` of the response, or convert the description to OpenAPI 3."
+    : "Use `requestBody`, `content` and `schema` as OpenAPI 3 has them, or run a converter over the whole description.";
+}
+
 export const modelProblems = {
   "invalid-value": row<{ keyword: string; expected: string; found: string }>({
     severity: "warning",
     message: ({ keyword, expected, found }) =>
       `${keyword} must be ${expected}, but this is ${found}; it is ignored.`,
     fix: ({ expected }) => `Write ${expected} here, or remove it.`,
+  }),
+  "missing-paths": row<{ required: string }>({
+    severity: "warning",
+    message: ({ required }) =>
+      `The description has no ${required}, so there is nothing to call.`,
+    fix: () => "Add `paths`; an empty object is enough: `paths: {}`.",
   }),
   "missing-info": row<{ key: string; fallback: string }>({
     severity: "warning",
@@ -18,6 +30,24 @@ export const modelProblems = {
     severity: "warning",
     message: ({ name }) => `The server variable ${name} has no default.`,
     fix: () => "Add a default, as a string.",
+  }),
+  "undefined-server-variable": row<{ name: string; hint: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The server URL has {${name}}, but no variable of that name is defined.`,
+    fix: ({ hint }) => hint,
+  }),
+  "component-name": row<{ name: string; places: number }>({
+    severity: "warning",
+    message: ({ name, places }) =>
+      `The name ${name} has characters that OpenAPI does not allow in the name of a component (${counted(places)}).`,
+    fix: () => "Use letters, digits, dots, hyphens and underscores only.",
+  }),
+  "undeclared-tag": row<{ tag: string; hint: string; places: number }>({
+    severity: "warning",
+    message: ({ tag, places }) =>
+      `The tag ${tag} is not declared under the tags of the API, as others are (${counted(places)}).`,
+    fix: ({ hint }) => hint,
   }),
   "path-without-slash": row<{ path: string }>({
     severity: "warning",
@@ -38,10 +68,16 @@ export const modelProblems = {
     fix: () => "Give every operation an operationId of its own.",
   }),
   "equivalent-paths": row<{ method: string; path: string; other: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ method, path, other }) =>
-      `${method} ${path} and ${method} ${other} match the same requests.`,
+      `${method} ${path} and ${method} ${other} match the same requests; the server takes the first one whose parameters are valid.`,
     fix: () => "Remove one of them, or make the paths differ.",
+  }),
+  "repeated-path-parameter": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `The path has {${name}} more than once; a handler gets only one of the values.`,
+    fix: () => "Give each parameter of a path a name of its own.",
   }),
   "body-not-sent": row<{ method: string }>({
     severity: "warning",
@@ -56,11 +92,23 @@ export const modelProblems = {
     fix: () =>
       "Use a method that http.METHODS of Node lists, or serve `api.fetch` or HTTP/2.",
   }),
-  "invalid-parameter": row<{ name: string; location: string }>({
-    severity: "warning",
+  "invalid-parameter": row<{ name: string; location: string; hint: string }>({
+    severity: "error",
     message: ({ name, location }) =>
-      `A parameter needs a name and a location (path, query, header or cookie); this one has "${name}" and "${location}" and is ignored.`,
-    fix: () => "Correct `name` and `in`.",
+      `A parameter needs a name and a location (path, query, header or cookie); this one has "${name}" and "${location}".`,
+    fix: ({ hint }) => hint,
+  }),
+  "several-bodies": row<{ other: string }>({
+    severity: "error",
+    message: ({ other }) => `An operation has one body, but this is ${other}.`,
+    fix: () =>
+      "Keep one parameter with `in: body`, or describe all of the body with `in: formData`.",
+  }),
+  "parameter-content": row<{ found: string; effect: string }>({
+    severity: "warning",
+    message: ({ found, effect }) =>
+      `The content of a parameter has exactly one media type, but this has ${found}; ${effect}.`,
+    fix: () => "Keep one media type, or use `schema` instead.",
   }),
   "unsupported-querystring": row<{ found: string }>({
     severity: "error",
@@ -99,12 +147,16 @@ export const modelProblems = {
       `The path parameter ${name} is not declared; it is taken as a string.`,
     fix: () => "Declare it under `parameters` with `in: path`.",
   }),
-  "unknown-style": row<{ style: string }>({
+  "unknown-style": row<{
+    style: string;
+    location: string;
+    used: string;
+    hint: string;
+  }>({
     severity: "warning",
-    message: ({ style }) =>
-      `The style ${style} is not known; the default of the location is used.`,
-    fix: () =>
-      "Use matrix, label, simple, form, spaceDelimited, pipeDelimited or deepObject.",
+    message: ({ style, location, used }) =>
+      `${style} is not a style of ${location} parameters; ${used} is used.`,
+    fix: ({ hint }) => hint,
   }),
   "invalid-status": row<{ status: string }>({
     severity: "warning",
@@ -125,10 +177,10 @@ export const modelProblems = {
     fix: () =>
       "Use http, apiKey, oauth2, openIdConnect or mutualTLS with what each needs.",
   }),
-  "unknown-security-scheme": row<{ scheme: string }>({
+  "unknown-security-scheme": row<{ scheme: string; hint: string }>({
     severity: "error",
     message: ({ scheme }) => `There is no usable security scheme ${scheme}.`,
-    fix: () => "Define it under components.securitySchemes.",
+    fix: ({ hint }) => hint,
   }),
   "reference-cycle": row<{ chain: string }>({
     severity: "error",
@@ -142,11 +194,29 @@ export const modelProblems = {
       `Dynamic references make more than ${limit} schemas of this spec.`,
     fix: () => "Use fewer dynamic anchors, or plain references.",
   }),
+  "misspelt-type": row<{ type: string; near: string }>({
+    severity: "error",
+    message: ({ type, near }) =>
+      `${type} is not a type of JSON Schema; did you mean ${near}?`,
+    fix: ({ near }) => `Write \`type: ${near}\`.`,
+  }),
   "unknown-type": row<{ type: string }>({
     severity: "warning",
     message: ({ type }) =>
       `The type ${type} is not known; any type is allowed.`,
     fix: () => "Use string, number, integer, boolean, array, object or null.",
+  }),
+  "misspelt-required": row<{ name: string; near: string }>({
+    severity: "error",
+    message: ({ name, near }) =>
+      `\`required\` names ${name}, but the schema has no such property; did you mean ${near}?`,
+    fix: ({ name }) => `Correct the name, or add a property ${name}.`,
+  }),
+  "unknown-required": row<{ name: string }>({
+    severity: "warning",
+    message: ({ name }) =>
+      `\`required\` names ${name}, but the schema has no such property.`,
+    fix: () => "Add the property, or remove the name.",
   }),
   "int64-unsupported": row<{ place: string; int64: string }>({
     severity: "error",
@@ -207,17 +277,63 @@ export const modelProblems = {
       `${pattern} is too large to tell how long it may search.`,
     fix: () => "Use a smaller pattern, or say the same with other keywords.",
   }),
-  "unknown-discriminator-target": row<{ value: string; target: string }>({
+  "unknown-discriminator-target": row<{
+    value: string;
+    target: string;
+    hint: string;
+  }>({
     severity: "warning",
     message: ({ value, target }) =>
       `The value ${value} of the discriminator leads to ${target}, which is none of the alternatives; it is ignored.`,
-    fix: () => "Name one of the schemas of oneOf or anyOf.",
+    fix: ({ hint }) => hint,
   }),
   "incomplete-discriminator": row<{ property: string }>({
     severity: "warning",
     message: ({ property }) =>
       `The discriminator ${property} does not lead to every alternative, so all of them are tried in turn.`,
     fix: () => "Move the alternatives to components, or add a mapping.",
+  }),
+  "misspelt-keyword": row<{ keyword: string; owner: string; near: string }>({
+    severity: "error",
+    message: ({ keyword, owner, near }) =>
+      `${keyword} is not a field of ${owner}; did you mean ${near}?`,
+    fix: ({ keyword, near }) =>
+      `Write ${near}, or start the name with x- if ${keyword} is your own.`,
+  }),
+  "misspelt-annotation": row<{ keyword: string; owner: string; near: string }>({
+    severity: "warning",
+    message: ({ keyword, owner, near }) =>
+      `${keyword} is not a field of ${owner}; did you mean ${near}?`,
+    fix: ({ keyword, near }) =>
+      `Write ${near}, or start the name with x- if ${keyword} is your own.`,
+  }),
+  "content-elsewhere": row<{
+    keyword: string;
+    owner: string;
+    language: string;
+    places: number;
+  }>({
+    severity: "error",
+    message: ({ keyword, owner, language, places }) =>
+      `${owner} has no ${keyword} in this version; it is a field of ${language} (${counted(places)}).`,
+    fix: ({ language }) => elsewhere(language),
+  }),
+  "keyword-elsewhere": row<{
+    keyword: string;
+    owner: string;
+    language: string;
+    places: number;
+  }>({
+    severity: "warning",
+    message: ({ keyword, owner, language, places }) =>
+      `${owner} has no ${keyword} in this version; it is a field of ${language} and is ignored (${counted(places)}).`,
+    fix: ({ language }) => elsewhere(language),
+  }),
+  "unknown-keyword": row<{ keyword: string; owner: string; places: number }>({
+    severity: "warning",
+    message: ({ keyword, owner, places }) =>
+      `${keyword} is not a field of ${owner}; it is ignored (${counted(places)}).`,
+    fix: () => "Remove it, or start its name with x-.",
   }),
   "unused-keyword": row<{
     keyword: string;

@@ -1,5 +1,5 @@
 /** What can be wrong with documents before their meaning is looked at. */
-import { row } from "./row.js";
+import { counted, row } from "./row.js";
 
 export const readingProblems = {
   "file-not-found": row<{ path: string }>({
@@ -12,6 +12,12 @@ export const readingProblems = {
     severity: "error",
     message: ({ reason }) => `This is neither JSON nor YAML: ${reason}.`,
     fix: () => "Correct the text at this place.",
+  }),
+  indentation: row<{ places: number }>({
+    severity: "warning",
+    message: ({ places }) =>
+      `Strict YAML parsers refuse this: the lines of a list, an object or a quoted text must be indented deeper than its key (${counted(places)}).`,
+    fix: () => "Indent the lines, closing brackets included.",
   }),
   "several-documents": row<Record<string, never>>({
     severity: "error",
@@ -120,9 +126,9 @@ export const readingProblems = {
       `${url} redirects to ${origin}, which the config does not allow.`,
     fix: () => "Use the address that it leads to, or allow the origin as well.",
   }),
-  "reference-missing": row<{ reference: string }>({
+  "reference-missing": row<{ reference: string; hint: string }>({
     severity: "error",
     message: ({ reference }) => `The reference ${reference} leads nowhere.`,
-    fix: () => "Correct the reference, or add what it refers to.",
+    fix: ({ hint }) => hint,
   }),
 } as const;

@@ -1,4 +1,5 @@
 /** Assertions on types, listed values, numbers and strings. */
+import { nearest } from "../nearest.js";
 import { field, peek, type Node } from "../read/node.js";
 import { list, placeOf, text, type Context } from "./context.js";
 import { count, number } from "./keyword.js";
@@ -32,12 +33,42 @@ export function typesOf(context: Context, node: Node): JsonType[] | null {
     (type) => !jsonTypes.includes(type as JsonType),
   );
   for (const type of unknown) {
-    context.report("unknown-type", placeOf(found), {
-      type: JSON.stringify(type),
-    });
+    const near = typeof type === "string" ? meantType(type) : null;
+    if (near === null) {
+      const shown = JSON.stringify(type);
+      context.report("unknown-type", placeOf(found), { type: shown });
+    } else {
+      context.report("misspelt-type", placeOf(found), {
+        type: String(type),
+        near,
+      });
+    }
   }
   // With a word that we do not know, the others are not all that the author allowed.
   return unknown.length > 0 || known.length === 0 ? null : known;
+}
+
+/** The words of programming languages for the types of JSON. */
+const otherWords = new Map([
+  ["int", "integer"],
+  ["int32", "integer"],
+  ["int64", "integer"],
+  ["long", "integer"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["bool", "boolean"],
+  ["str", "string"],
+  ["text", "string"],
+  ["list", "array"],
+  ["dict", "object"],
+  ["map", "object"],
+  ["nil", "null"],
+  ["none", "null"],
+]);
+
+function meantType(type: string): string | null {
+  return otherWords.get(type.toLowerCase()) ?? nearest(type, jsonTypes);
 }
 
 export function valuesOf(

@@ -12,6 +12,7 @@ import { settleDynamicReferences } from "./dynamic-scope.js";
 import { infoOf } from "./info.js";
 import { resolveHierarchies } from "./hierarchy.js";
 import { impliedType } from "./implied-type.js";
+import { checkKeywords, type LeftOut } from "./keywords.js";
 import type {
   ApiModel,
   Assertion,
@@ -23,11 +24,12 @@ import { indexOperations } from "./operation-index.js";
 import { requestsOf, tagsOf } from "./operations.js";
 import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./projection.js";
+import { checkDescription } from "./description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
 import { buildSchema } from "./schema-build.js";
 import { SchemaTable, type Draft } from "./schema-table.js";
 import { securitySchemesOf } from "./security.js";
-import { everything, select } from "./selection.js";
+import { everything, select, type Selection } from "./selection.js";
 import { serversOf } from "./servers.js";
 import { createTally } from "./tally.js";
 import { computeTypes } from "./type.js";
@@ -51,6 +53,7 @@ export function buildModel(
     schemas: new SchemaTable(),
     operations: operationIndex,
     allOperations: operationIndex,
+    webhookNames: new Map(),
     options,
     report: createReport(diagnostics),
     tally: createTally(),
@@ -65,6 +68,7 @@ export function buildModel(
     operations: kept ? indexOperations(resolver, root, kept) : operationIndex,
   };
   noteDocumentDialects(context);
+  checkKeywords(context, leftOutBy(context, selection));
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
   const { operations, webhooks } = requestsOf(
@@ -79,6 +83,7 @@ export function buildModel(
   resolveDiscriminators(context, drafts);
   if (options.impliedTypes) assertImpliedTypes(drafts);
   checkOperations(context, operations);
+  checkDescription(context, operations);
   const schemas = finish(settleDynamicReferences(context, drafts), [
     ...operations,
     ...webhooks,
@@ -96,6 +101,19 @@ export function buildModel(
       ({ name }) => !selection.securitySchemes.has(name),
     ),
     schemas: asRecord(schemas),
+  };
+}
+
+/** The keywords of operations and schemas that filters leave out are not checked. */
+function leftOutBy(context: Context, selection: Selection): LeftOut {
+  if (selection === everything) return () => false;
+  const kept = new Set(context.operations.byAddress.values());
+  const all = new Set(context.allOperations.byAddress.values());
+  return (kind, node) => {
+    if (kind === "schema") return selection.schemas.has(idOf(node()));
+    if (kind !== "operation") return false;
+    const id = idOf(node());
+    return (all.has(id) && !kept.has(id)) || selection.webhooks.has(id);
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import { isObject, typeName } from "../read/json.js";
 import { field, originOf, peek, type Node } from "../read/node.js";
 import type { Resolver } from "../read/resolve.js";
+import type { OperationId } from "./model.js";
 import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { SchemaTable } from "./schema-table.js";
@@ -21,6 +22,8 @@ export interface Context {
   readonly operations: OperationIndex;
   /** Those of the spec, with what filters leave out. */
   readonly allOperations: OperationIndex;
+  /** The operationIds of webhooks and callbacks that were met. */
+  readonly webhookNames: Map<string, OperationId>;
   readonly options: ModelOptions;
   report: Report;
   /** For what is told once for all places. */

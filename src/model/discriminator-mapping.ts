@@ -1,4 +1,5 @@
 /** What the value of a discriminator may be, and which schema each value means. */
+import { didYouMean } from "../nearest.js";
 import { asText } from "../read/json.js";
 import { field, fields, idOf, type Node } from "../read/node.js";
 import { segments } from "../read/pointer.js";
@@ -49,10 +50,7 @@ export function explicitMapping(
   return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
     const mapped = mappedSchema(context, drafts, at, members);
     if (mapped !== undefined) return { value, schema: mapped };
-    context.report("unknown-discriminator-target", placeOf(at), {
-      value,
-      target: asText(at.value),
-    });
+    reportTarget(context, drafts, at, members, value);
     return [];
   });
 }
@@ -68,11 +66,27 @@ export function fallbackOf(
   if (!at) return null;
   const mapped = mappedSchema(context, drafts, at, members);
   if (mapped !== undefined) return mapped;
-  context.report("unknown-discriminator-target", placeOf(at), {
-    value: "defaultMapping",
-    target: asText(at.value),
-  });
+  reportTarget(context, drafts, at, members, "defaultMapping");
   return null;
+}
+
+function reportTarget(
+  context: Context,
+  drafts: Drafts,
+  at: Node,
+  members: Alternatives,
+  value: string,
+): void {
+  const target = asText(at.value);
+  const names = [...members.values()].flatMap(
+    (member) => nameOf(drafts, member) ?? [],
+  );
+  const name = target.slice(target.lastIndexOf("/") + 1);
+  context.report("unknown-discriminator-target", placeOf(at), {
+    value,
+    target,
+    hint: didYouMean(name, names, "Name one of the schemas of oneOf or anyOf."),
+  });
 }
 
 /** A name or a reference. A name is that of an alternative, whichever document that is in. */

@@ -1,6 +1,6 @@
 /** What operations and webhooks have in common. */
 import { elements, field, idOf, originOf, type Node } from "../read/node.js";
-import { operationOf, pathItemOf } from "../read/upgrade.js";
+import { operationOf, pathItemOf, surplusBodies } from "../read/upgrade.js";
 import { requestBodyOf, responsesOf } from "./bodies.js";
 import { follow, list, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
@@ -30,12 +30,17 @@ export function requestsAt(
   if (!pathItem) return [];
   const upgraded = pathItemOf(context.resolver, pathItem);
   reportUnusable(context, pathItem);
-  return methodsIn(pathItem).map(({ method, node }) => ({
-    method,
-    pathItem: upgraded,
-    operation: operationOf(context.resolver, context.root, pathItem, node),
-    stability,
-  }));
+  return methodsIn(pathItem).map(({ method, node }) => {
+    for (const { parameter, other } of surplusBodies(context.resolver, node)) {
+      context.report("several-bodies", placeOf(parameter), { other });
+    }
+    return {
+      method,
+      pathItem: upgraded,
+      operation: operationOf(context.resolver, context.root, pathItem, node),
+      stability,
+    };
+  });
 }
 
 /** `bind` has the last word on the parameters: an operation's path decides on some of them. */
@@ -72,9 +77,13 @@ export function exchangeOf(
 function nameOf(context: Context, operation: Node, id: string): string | null {
   const name = text(context, operation, "operationId");
   if (name === null || name.trim() === "") return null;
-  const first = context.operations.byName.get(name);
   // Those of webhooks are not in the index: nothing refers to a webhook by its name.
-  if (first === id || first === undefined) return name;
+  const first =
+    context.operations.byName.get(name) ?? context.webhookNames.get(name) ?? id;
+  if (first === id) {
+    context.webhookNames.set(name, id);
+    return name;
+  }
   const at = field(operation, "operationId") ?? operation;
   context.report("duplicate-operation-id", placeOf(at), {
     name,

@@ -5,7 +5,11 @@ import { documentationOf } from "./documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { Operation, OperationId, Tag, Webhook } from "./model.js";
 import { addressOf } from "./operation-index.js";
-import { parameterNames, pathTemplate } from "./path-template.js";
+import {
+  parameterNames,
+  pathTemplate,
+  type ParameterNames,
+} from "./path-template.js";
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
 import { inheritedStability } from "./stability.js";
@@ -89,9 +93,14 @@ function operationAt(
 function bindPath(
   context: Context,
   { pathNode, operation }: Written,
-  names: string[],
+  { names, repeated }: ParameterNames,
   parameters: Operation["parameters"],
 ): Operation["parameters"] {
+  for (const name of repeated) {
+    context.report("repeated-path-parameter", placeOf(pathNode, "key"), {
+      name,
+    });
+  }
   const bound = parameters.filter((parameter) => {
     if (parameter.location !== "path" || names.includes(parameter.name))
       return true;
@@ -139,6 +148,7 @@ function textParameter(context: Context, operation: Node, name: string) {
   return parameter;
 }
 
+/** The tags that the API declares. */
 export function tagsOf(context: Context): Tag[] {
   const tags = list(context, context.root, "tags");
   return (tags ? elements(tags) : []).flatMap((tag) => {

@@ -1,4 +1,5 @@
 /** Parameters of an operation, and headers, which are parameters without a location. */
+import { didYouMean } from "../nearest.js";
 import { asText } from "../read/json.js";
 import { field, fields, elements, originOf, type Node } from "../read/node.js";
 import { headerOf, parameterOf } from "../read/upgrade.js";
@@ -69,9 +70,15 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     (known) => known === field(node, "in")?.value,
   );
   if (name === null || !location) {
-    context.report("invalid-parameter", placeOf(node), {
+    const written = asText(field(node, "in")?.value ?? "");
+    const at = location ? node : (field(node, "in") ?? node);
+    context.report("invalid-parameter", placeOf(at), {
       name: name ?? "",
-      location: asText(field(node, "in")?.value ?? ""),
+      location: written,
+      hint:
+        written === "body" || written === "formData"
+          ? "Describe the body under `requestBody`; `in` knows no bodies since OpenAPI 3.0."
+          : didYouMean(written, locations, "Correct `name` and `in`."),
     });
     return null;
   }

@@ -22,12 +22,22 @@ function parts(segment: string): PathPart[] {
   }
 }
 
-/** The names in braces, in order, each once. */
-export function parameterNames(template: PathTemplate): string[] {
-  const names = template.segments
+export interface ParameterNames {
+  /** The names in braces, in order, each once. */
+  names: string[];
+  /** Those that the path has more than once. */
+  repeated: string[];
+}
+
+export function parameterNames(template: PathTemplate): ParameterNames {
+  const written = template.segments
     .flat()
     .flatMap((part) => (part.kind === "parameter" ? part.name : []));
-  return [...new Set(names)];
+  const names = [...new Set(written)];
+  const repeated = names.filter(
+    (name) => written.indexOf(name) !== written.lastIndexOf(name),
+  );
+  return { names, repeated };
 }
 
 /** The same for templates that match the same paths: names do not count. */

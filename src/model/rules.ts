@@ -14,6 +14,7 @@ import type {
   SchemaId,
   Type,
 } from "./model.js";
+import { checkRequired } from "./required.js";
 import { pathShape } from "./path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
@@ -127,6 +128,7 @@ export function checkSchemas(context: Context, schemas: Schemas): void {
   checkCycles(context, schemas);
   checkDefaults(context, schemas);
   checkUntyped(context, schemas);
+  checkRequired(context, schemas);
 }
 
 /** Recursion is fine through properties and items; a schema that is defined by itself says nothing. */

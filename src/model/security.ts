@@ -1,4 +1,5 @@
 /** Security schemes and what operations require of them. */
+import { didYouMean } from "../nearest.js";
 import { elements, field, fields, originOf, type Node } from "../read/node.js";
 import { securitySchemeOf } from "../read/upgrade.js";
 import { follow, list, map, placeOf, text, type Context } from "./context.js";
@@ -113,6 +114,11 @@ export function securityOf(
       if (!known.has(scheme)) {
         context.report("unknown-security-scheme", placeOf(scopes, "key"), {
           scheme,
+          hint: didYouMean(
+            scheme,
+            [...known],
+            "Define it under components.securitySchemes.",
+          ),
         });
       }
       return {

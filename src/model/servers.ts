@@ -1,4 +1,5 @@
-import { elements, fields, type Node } from "../read/node.js";
+import { didYouMean } from "../nearest.js";
+import { elements, field, fields, type Node } from "../read/node.js";
 import { list, map, text, placeOf, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import type { Server, ServerVariable } from "./model.js";
@@ -9,12 +10,32 @@ export function serversOf(context: Context, node: Node): Server[] {
   return (servers ? elements(servers) : []).flatMap((server) => {
     const url = text(context, server, "url");
     if (url === null) return [];
+    const variables = variablesOf(context, server);
+    reportUndefined(context, server, url, variables);
     return {
       url,
       documentation: documentationOf(context, server),
-      variables: variablesOf(context, server),
+      variables,
     };
   });
+}
+
+function reportUndefined(
+  context: Context,
+  server: Node,
+  url: string,
+  variables: readonly ServerVariable[],
+): void {
+  const defined = variables.map(({ name }) => name);
+  for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
+    if (defined.includes(name)) continue;
+    const at = field(server, "url") ?? server;
+    const advice = "Define it under the variables of the server.";
+    context.report("undefined-server-variable", placeOf(at), {
+      name,
+      hint: didYouMean(name, defined, advice),
+    });
+  }
 }
 
 function variablesOf(context: Context, server: Node): ServerVariable[] {

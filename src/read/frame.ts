@@ -68,20 +68,23 @@ export function codeFrame(
   const margin = String(located.lines.at(-1)?.number ?? 0).length;
   return located.lines.flatMap(({ number, text }) => {
     const shown = oneToOne(text.slice(start, start + width));
+    // A tab is as wide in the line of the caret as it is above.
+    const indent = text.slice(start, located.column - 1).replace(/[^\t]/g, " ");
     const numbered =
       `  ${String(number).padStart(margin)} | ${shown}`.trimEnd();
     if (number !== located.line) return [numbered];
     const room = Math.max(1, width - (located.column - 1 - start));
     const caret = "^".repeat(Math.min(located.length, room));
-    const indent = " ".repeat(located.column - 1 - start);
     return [numbered, `  ${" ".repeat(margin)} | ${indent}${paint(caret)}`];
   });
 }
 
-/** Like `visible`, but every character stays one column wide, so that the caret meets its place. */
+/** Like `visible`, but tabs stay and every other character stays one column wide, so that the caret meets its place. */
 function oneToOne(text: string): string {
   return text.replace(/./gsu, (character) =>
-    visible(character) === character ? character : "?".repeat(character.length),
+    character === "\t" || visible(character) === character
+      ? character
+      : "?".repeat(character.length),
   );
 }
 

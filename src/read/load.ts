@@ -49,6 +49,7 @@ export async function loadDocuments(
   const failures = new Map<string, Failure>();
   const problems: Error[] = [];
   const warnings: Diagnostic[] = [];
+  const parseWarnings: Diagnostic[] = [];
   let entryVersion: Version = "3.1";
 
   async function read({ url }: { url: string }): Promise<string> {
@@ -88,7 +89,7 @@ export async function loadDocuments(
 
   function loadOne(uri: string, text: string): Loaded {
     const name = nameOf(uri);
-    const written = parseText(name, text);
+    const written = parseText(name, text, (found) => parseWarnings.push(found));
     const { value, trace } =
       uri === entry.uri && entry.overlays.length > 0
         ? overlay(name, written)
@@ -136,7 +137,8 @@ export async function loadDocuments(
   return {
     ...assemble(first.document, [...loaded.values()]),
     failures,
-    warnings,
+    // Files are read side by side; the order of warnings must not depend on which one came first.
+    warnings: [...warnings, ...parseWarnings.sort(byDocument)],
   };
 }
 
@@ -181,6 +183,11 @@ function placeOf(problem: Error): string {
   return problem instanceof DiagnosticError
     ? (problem.diagnostic.place?.document ?? "")
     : "";
+}
+
+function byDocument(one: Diagnostic, other: Diagnostic): number {
+  const name = one.place?.document ?? "";
+  return name < (other.place?.document ?? "") ? -1 : 1;
 }
 
 function asError(problem: unknown): Error {

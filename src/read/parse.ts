@@ -8,7 +8,13 @@ import {
   NOT_RESOLVED,
   YAMLException,
 } from "js-yaml";
-import { fail, type Place } from "../diagnostics.js";
+import {
+  diagnostic,
+  fail,
+  type Diagnostic,
+  type Place,
+} from "../diagnostics.js";
+import { indentFlow } from "./flow-indentation.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
 import { join } from "./pointer.js";
@@ -35,14 +41,21 @@ function finite(tag: typeof floatCoreTag): typeof floatCoreTag {
 }
 
 /** Parses JSON or YAML, by what the text looks like: many a `.json` address serves YAML, and the reverse. */
-export function parseText(document: string, text: string): unknown {
+export function parseText(
+  document: string,
+  text: string,
+  warn: Warn = () => undefined,
+): unknown {
   const clean = text.startsWith("\ufeff") ? text.slice(1) : text;
   return /^\s*[{[]/.test(clean)
-    ? parseJson(document, clean)
-    : parseYaml(document, clean);
+    ? parseJson(document, clean, warn)
+    : parseYaml(document, clean, warn);
 }
 
-function parseJson(document: string, text: string): unknown {
+/** Takes what is wrong with a text that can be read all the same. */
+export type Warn = (found: Diagnostic) => void;
+
+function parseJson(document: string, text: string, warn: Warn): unknown {
   const flaw = scanJson(text);
   if (flaw?.kind === "too-deep") tooDeep(document);
   let value: unknown;
@@ -50,7 +63,7 @@ function parseJson(document: string, text: string): unknown {
     value = JSON.parse(text);
   } catch {
     // A YAML flow mapping also starts with a brace.
-    return parseYaml(document, text);
+    return parseYaml(document, text, warn);
   }
   if (flaw?.kind === "duplicate-key") {
     fail("duplicate-key", placeAt(document, text, flaw.offset), {
@@ -72,10 +85,10 @@ function checkFinite(document: string, value: unknown, pointer: string): void {
   }
 }
 
-function parseYaml(document: string, text: string): unknown {
+function parseYaml(document: string, text: string, warn: Warn): unknown {
   let value: unknown;
   try {
-    value = load(text, { schema, maxDepth: limits.depth });
+    value = loadYaml(document, text, warn);
   } catch (problem) {
     if (!(problem instanceof YAMLException)) throw problem;
     const place = {
@@ -100,6 +113,29 @@ function parseYaml(document: string, text: string): unknown {
   // Nothing can be repeated that has no name: `&name`, where a value starts.
   if (/(?:^|[\s,[{])&\S/.test(text)) checkAliases(document, value);
   return /[\u0100-\uffff]/.test(text) ? narrowed(value) : value;
+}
+
+function loadYaml(document: string, text: string, warn: Warn): unknown {
+  const options = { schema, maxDepth: limits.depth };
+  try {
+    return load(text, options);
+  } catch (problem) {
+    if (!(problem instanceof YAMLException)) throw problem;
+    if (problem.reason !== "deficient indentation") throw problem;
+    const indented = indentFlow(text);
+    const [first] = indented.lines;
+    if (first === undefined) throw problem;
+    const value = load(indented.text, options);
+    const position = { line: first + 1, column: 1 };
+    warn(
+      diagnostic(
+        "indentation",
+        { document, pointer: "", position },
+        { places: indented.lines.length },
+      ),
+    );
+    return value;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Failure, SpecDocuments, Target } from "./documents.js";
 import type { Node } from "./node.js";
 import { decodeUri, segments, valueAt } from "./pointer.js";
+import { suggestPointer } from "./suggest.js";
 import { addressesOf } from "./survey.js";
 import { hasValidation } from "./vocabulary.js";
 
@@ -48,13 +49,37 @@ export function createResolver(documents: SpecDocuments): Resolver {
       const target = resource && inResource(uri, resource, fragment);
       if (target) return { kind: "found", node: nodeAt(target) };
     }
+    return { kind: "failed", failure: failureOf(from, uris, reference) };
+  }
+
+  function failureOf(from: Node, uris: string[], reference: string): Failure {
+    const near = suggest(from, uris, reference);
     const failure = uris
       .map((uri) => documents.failures.get(uri))
       .findLast((found) => found !== undefined);
-    return {
-      kind: "failed",
-      failure: failure ?? { code: "reference-missing", params: { reference } },
-    };
+    if (failure && near === null) return failure;
+    const hint =
+      near === null
+        ? "Correct the reference, or add what it refers to."
+        : `Did you mean ${near}?`;
+    return { code: "reference-missing", params: { reference, hint } };
+  }
+
+  /** A reference without `#` that leads to no file may be meant for its own document. */
+  function suggest(from: Node, uris: string[], reference: string) {
+    const [address = "", fragment] = reference.split("#", 2);
+    const [resource] = uris.flatMap(
+      (uri) => documents.resources.get(uri) ?? [],
+    );
+    if (fragment === undefined) {
+      if (resource) return null;
+      const pointer = suggestPointer(from.document.value, decodeUri(address));
+      return pointer === null ? null : `#${pointer}`;
+    }
+    if (!resource) return null;
+    const root = nodeAt(resource).value;
+    const pointer = suggestPointer(root, decodeUri(fragment));
+    return pointer === null ? null : `${address}#${pointer}`;
   }
 
   function inResource(

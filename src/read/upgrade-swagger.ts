@@ -66,6 +66,33 @@ export function operationOfSwagger(
   return { ...operation, parts };
 }
 
+export interface SurplusBody {
+  /** As the operation lists it. */
+  parameter: Node;
+  /** What it is, for a message. */
+  other: string;
+}
+
+export function surplusBodiesOf(
+  resolver: Resolver,
+  operation: Node,
+): SurplusBody[] {
+  const parameters = field(operation, "parameters");
+  const surplus: SurplusBody[] = [];
+  let first: string | null = null;
+  for (const parameter of parameters ? elements(parameters) : []) {
+    const location = own(targetOf(resolver, parameter).value, "in");
+    if (location !== "body" && location !== "formData") continue;
+    if (first === "body" && location === "body") {
+      surplus.push({ parameter, other: "a second one" });
+    } else if (first !== null && location !== first) {
+      surplus.push({ parameter, other: `in: ${location} beside in: ${first}` });
+    }
+    first ??= location;
+  }
+  return surplus;
+}
+
 /** Bodies and form fields are no parameters any more. */
 export function withoutBodies(resolver: Resolver, list: Node): Node {
   const kept = elements(list).filter((node) => {

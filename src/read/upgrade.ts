@@ -12,6 +12,8 @@ import {
   responseOfSwagger,
   rootOfSwagger,
   securitySchemeOfSwagger,
+  surplusBodiesOf,
+  type SurplusBody,
   withoutBodies,
 } from "./upgrade-swagger.js";
 import { upgradeSchema, type UpgradedSchema } from "./upgrade-schema.js";
@@ -20,6 +22,11 @@ export function rootOf(resolver: Resolver): Node {
   const { entry } = resolver.documents;
   const root: Node = { document: entry, pointer: "", value: entry.value };
   return isSwagger(root) ? rootOfSwagger(root) : root;
+}
+
+/** Whether a description without paths is incomplete, whatever else it has. */
+export function needsPaths({ document: { version } }: Node): boolean {
+  return version === "2.0" || version === "3.0";
 }
 
 /** The path item as it is after `operationOf` has taken the bodies; give that one the path item as written. */
@@ -40,6 +47,14 @@ export function operationOf(
   return isSwagger(operation)
     ? operationOfSwagger(resolver, root, pathItem, operation)
     : operation;
+}
+
+/** Bodies of an operation beyond the one that it can have. Only Swagger 2.0 can list several. */
+export function surplusBodies(
+  resolver: Resolver,
+  operation: Node,
+): SurplusBody[] {
+  return isSwagger(operation) ? surplusBodiesOf(resolver, operation) : [];
 }
 
 export function parameterOf(parameter: Node): Node {

@@ -10,6 +10,7 @@ import {
   type Node as YamlNode,
   type Pair,
 } from "yaml";
+import { indentFlow } from "./flow-indentation.js";
 import type { Spotted } from "./outline.js";
 
 export interface YamlTree {
@@ -20,7 +21,7 @@ export interface YamlTree {
 /** Parses with positions, which costs five times as much as without. */
 export function parseTree(text: string): YamlTree {
   const counter = new LineCounter();
-  const document = parseDocument(text, {
+  const document = parseDocument(indentFlow(text).text, {
     lineCounter: counter,
     keepSourceTokens: false,
     logLevel: "silent",

@@ -55,7 +55,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\/model\.ts$/, may: /^$/ },
   { of: /^diagnostics(\.ts$|\/)/, may: /^(diagnostics\/|model\/model|read\/)/ },
   { of: /^nearest\.ts$/, may: /^$/ },
-  { of: /^read\//, may: /^(read\/|diagnostics|model\/model)/ },
+  { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
   {
     of: /^patterns\//,

@@ -194,7 +194,7 @@ describe("assertions", () => {
 
 describe("keywords of the wrong kind are told and ignored", () => {
   it.each([
-    ["type", { type: "strng" }, "unknown-type", []],
+    ["type", { type: "strng" }, "misspelt-type", []],
     ["type", { type: ["string", "any"] }, "unknown-type", []],
     ["required", { required: true }, "invalid-value", null],
     ["properties", { properties: [] }, "invalid-value", null],

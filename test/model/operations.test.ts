@@ -223,15 +223,15 @@ describe("parameters", () => {
   });
 
   it.each([
-    ["invalid-parameter", { in: "query", schema: {} }],
-    ["invalid-parameter", { name: "a", in: "body", schema: {} }],
-    ["ignored-header", { name: "Authorization", in: "header", schema: {} }],
-    ["ignored-header", { name: "content-type", in: "header", schema: {} }],
-  ])("%s: %j", async (code, parameter) => {
+    ["invalid-parameter", { in: "query", schema: {} }, ""],
+    ["invalid-parameter", { name: "a", in: "body", schema: {} }, "/in"],
+    ["ignored-header", { name: "Authorization", in: "header", schema: {} }, ""],
+    ["ignored-header", { name: "content-type", in: "header", schema: {} }, ""],
+  ])("%s: %j", async (code, parameter, at) => {
     const found = await operation("/a", { parameters: [parameter] });
     expect(found.operation.parameters).toEqual([]);
     expect(found.problems).toEqual([
-      `${code} ${pathAt("/a")}/get/parameters/0`,
+      `${code} ${pathAt("/a")}/get/parameters/0${at}`,
     ]);
   });
 
@@ -463,6 +463,7 @@ it("tolerates a spec without info, paths and anything else", async () => {
   });
   expect(model.info).toMatchObject({ title: "API", version: "0.0.0" });
   expect(problems).toEqual([
+    "missing-paths spec.json#",
     "missing-info spec.json#",
     "missing-info spec.json#",
   ]);

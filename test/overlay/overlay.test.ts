@@ -120,7 +120,7 @@ it("meets the document as it is written, whatever its version", async () => {
   buildModel(documents, diagnostics);
   expect(diagnostics.list).toMatchObject([
     {
-      code: "unknown-type",
+      code: "misspelt-type",
       place: { document: "overlay-0.yaml", pointer: "/actions/0/update/type" },
     },
   ]);

@@ -1,0 +1,55 @@
+/** Rules about the description as a whole: what it must have, the names of its components, its tags. */
+import { didYouMean } from "../nearest.js";
+import { field, fields } from "../read/node.js";
+import { needsPaths } from "../read/upgrade.js";
+import { placeOf, type Context } from "./context.js";
+import type { Operation } from "./model.js";
+import { tagsOf } from "./operations.js";
+
+export function checkDescription(
+  context: Context,
+  operations: readonly Operation[],
+): void {
+  checkPaths(context);
+  checkComponentNames(context);
+  checkTags(context, operations);
+}
+
+/** Since OpenAPI 3.1, components or webhooks alone are a description. */
+function checkPaths(context: Context): void {
+  const { root } = context;
+  const enough = needsPaths(root)
+    ? ["paths"]
+    : ["paths", "components", "webhooks"];
+  if (enough.some((key) => field(root, key) !== null)) return;
+  context.report("missing-paths", placeOf(root), {
+    required: enough.join(", "),
+  });
+}
+
+function checkComponentNames({ root, tally }: Context): void {
+  // Swagger 2.0 has its definitions elsewhere, and names them freely.
+  if (needsPaths(root) && field(root, "swagger")) return;
+  const components = field(root, "components");
+  for (const [, section] of components ? fields(components) : []) {
+    for (const [name, node] of fields(section)) {
+      if (/^[a-zA-Z0-9._-]+$/.test(name)) continue;
+      tally.add("component-name", placeOf(node, "key"), { name });
+    }
+  }
+}
+
+/** Where the API declares its tags, an operation with another one is most likely misspelt. */
+function checkTags(context: Context, operations: readonly Operation[]): void {
+  const declared = tagsOf(context).map(({ name }) => name);
+  if (declared.length === 0) return;
+  const known = new Set(declared);
+  for (const { tags, origin } of operations) {
+    for (const tag of tags) {
+      if (known.has(tag)) continue;
+      const hint = didYouMean(tag, declared, "Declare it under `tags`.");
+      const place = { ...origin, pointer: `${origin.pointer}/tags` };
+      context.tally.add("undeclared-tag", place, { tag, hint });
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * One walk over the documents that holds each object against the table of its fields: misspelt keywords, keywords that
+ * OpenAPI does not have, and values of another type than the keyword takes. The rest of the model builder looks up the
+ * fields that it knows and would pass over all of these.
+ */
+import { nearest } from "../nearest.js";
+import type { SpecDocument } from "../read/documents.js";
+import { isObject, type JsonObject } from "../read/json.js";
+import {
+  fieldElsewhere,
+  fieldsOf,
+  isAnnotation,
+  kindNames,
+  type Field,
+  type Fields,
+  type Kind,
+} from "../read/keywords/table.js";
+import { child, type Node } from "../read/node.js";
+import { join } from "../read/pointer.js";
+import { isKnownDialect } from "../read/vocabulary.js";
+import { invalid, placeOf, type Context } from "./context.js";
+
+/** Whether filters leave a part of the spec out: its mistakes do not matter then. */
+export type LeftOut = (kind: Kind, node: () => Node) => boolean;
+
+export function checkKeywords(context: Context, leftOut: LeftOut): void {
+  const { entry } = context.resolver.documents;
+  const walk = createWalk(context, leftOut);
+  walk({ document: entry, pointer: "", value: entry.value }, "document");
+}
+
+function createWalk(context: Context, leftOut: LeftOut) {
+  const seen = new Set<object>();
+  /** Parts that only references lead to, with the kind of object that they stand for. */
+  const queue: { node: Node; kind: Kind }[] = [];
+  let start: Node;
+  /** The keys from `start` to the current value. Most values are fine, and need no pointer. */
+  const path: (string | number)[] = [];
+
+  const here = (value: unknown): Node => ({
+    document: start.document,
+    pointer: path.reduce<string>(join, start.pointer),
+    value,
+  });
+
+  function visit(value: unknown, kind: Kind, name: string | number): void {
+    if (!isObject(value)) {
+      visitOther(value, kind, name);
+      return;
+    }
+    if (seen.has(value) || leftOut(kind, () => here(value))) return;
+    seen.add(value);
+    if (kind === "schema" && isForeign(value)) return;
+    const known = fieldsOf(kind, start.document);
+    const reference = value["$ref"];
+    if (typeof reference === "string" && known.has("$ref")) {
+      note(value, kind, reference);
+      // Beside a reference, other fields count in schemas alone, and there only since OpenAPI 3.1.
+      if (kind !== "schema" || isOld(start.document)) return;
+    }
+    if (kind === "callback") visitMap(value, "pathItem", name);
+    else visitFields(value, kind, known);
+  }
+
+  function visitOther(value: unknown, kind: Kind, name: string | number): void {
+    // `items` was a list in older drafts. Whatever else is no schema is reported where it is read.
+    if (kind === "schema") {
+      if (Array.isArray(value)) visitList(value, kind, name);
+      return;
+    }
+    // Swagger 2.0 has the name of the property alone.
+    if (kind === "discriminator" && typeof value === "string") return;
+    invalid(context, here(value), String(name), "an object");
+  }
+
+  function visitFields(value: JsonObject, kind: Kind, known: Fields): void {
+    for (const key of Object.keys(value)) {
+      const field = known.get(key);
+      if (field === undefined) {
+        if (!key.startsWith("x-")) {
+          reportUnknown(context, here(value), kind, key);
+        }
+      } else if (field.holds !== "any") {
+        path.push(key);
+        visitField(value[key], field, key);
+        path.pop();
+      }
+    }
+  }
+
+  function visitField(
+    value: unknown,
+    field: Exclude<Field, { holds: "any" }>,
+    key: string,
+  ): void {
+    switch (field.holds) {
+      case "object":
+        visit(value, field.kind, key);
+        break;
+      case "list":
+        visitList(value, field.kind, key);
+        break;
+      case "map":
+        visitMap(value, field.kind, key);
+        break;
+    }
+  }
+
+  function visitList(
+    value: unknown,
+    kind: Kind | null,
+    key: string | number,
+  ): void {
+    if (!Array.isArray(value)) {
+      invalid(context, here(value), String(key), "an array");
+      return;
+    }
+    if (kind === null) return;
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      visit(value[index], kind, `an item of ${key}`);
+      path.pop();
+    }
+  }
+
+  function visitMap(
+    value: unknown,
+    kind: Kind | null,
+    key: string | number,
+  ): void {
+    if (!isObject(value)) {
+      invalid(context, here(value), String(key), "an object");
+      return;
+    }
+    if (kind === null) return;
+    for (const name of Object.keys(value)) {
+      if (kind !== "schema" && name.startsWith("x-")) continue;
+      path.push(name);
+      visit(value[name], kind, name);
+      path.pop();
+    }
+  }
+
+  /** The walk meets the components of the entry document anyway. */
+  function note(value: JsonObject, kind: Kind, reference: string): void {
+    const { entry } = context.resolver.documents;
+    if (start.document === entry && usualPlace.test(reference)) return;
+    const target = context.resolver.resolve(here(value), reference);
+    if (target.kind === "found") queue.push({ node: target.node, kind });
+  }
+
+  return (root: Node, rootKind: Kind): void => {
+    queue.push({ node: root, kind: rootKind });
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      start = next.node;
+      visit(next.node.value, next.kind, kindNames[next.kind]);
+    }
+  };
+}
+
+const usualPlace =
+  /^#\/(components\/[a-zA-Z]+|definitions|parameters|responses)\/[^/]+$/;
+
+/** A dialect of its own may have keywords of its own. */
+function isForeign({ $schema }: JsonObject): boolean {
+  return typeof $schema === "string" && !isKnownDialect($schema);
+}
+
+function isOld({ version }: SpecDocument): boolean {
+  return version === "2.0" || version === "3.0";
+}
+
+/** Whether bodies or values would go unchecked without the field. References still find the sections of a document. */
+function isContent(kind: Kind, field: Field): boolean {
+  return kind !== "document" && "kind" in field && field.kind !== null;
+}
+
+function reportUnknown(
+  context: Context,
+  owner: Node,
+  kind: Kind,
+  keyword: string,
+): void {
+  const { value } = owner;
+  const found = child(owner, keyword, isObject(value) ? value[keyword] : null);
+  const place = placeOf(found, "key");
+  const params = { keyword, owner: kindNames[kind] };
+  const other = fieldElsewhere(kind, owner.document, keyword);
+  if (other) {
+    const code = isContent(kind, other.field)
+      ? "content-elsewhere"
+      : "keyword-elsewhere";
+    context.tally.add(code, place, { ...params, language: other.language });
+    return;
+  }
+  const known = [...fieldsOf(kind, owner.document).keys()];
+  const near = nearest(keyword, known);
+  if (near === null || (isObject(value) && Object.hasOwn(value, near))) {
+    context.tally.add("unknown-keyword", place, params);
+  } else {
+    const code = isAnnotation(near)
+      ? "misspelt-annotation"
+      : "misspelt-keyword";
+    context.report(code, place, { ...params, near });
+  }
+}
