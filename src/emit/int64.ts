@@ -4,6 +4,7 @@ import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
+import { leadingTo } from "./leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
@@ -24,12 +25,12 @@ export function int64Schemas({
   const integers = schemas.filter(isInt64);
   const own = integers.map(({ id }) => id);
   const parts = new Set(integers.flatMap(({ assertions }) => assertions));
-  const is = closure(schemas, own, (assertion) =>
+  const is = leadingTo(schemas, own, (assertion) =>
     assertion.kind === "reference" || assertion.kind === "allOf"
       ? heldBy(assertion)
       : [],
   );
-  const holds = closure(schemas, own, heldBy);
+  const holds = leadingTo(schemas, own, heldBy);
   return {
     is: (id) => is.has(id),
     asks: (part) => parts.has(part),
@@ -75,23 +76,4 @@ export function wireOf(
   const wire = context.names.fixed("validators", "runtime/wire", "wire");
   const places = placesSymbol(context, named, direction);
   return sequence(valueRef(wire), args([valueRef(places)]));
-}
-
-/** All schemas that lead to one of those. */
-function closure(
-  schemas: readonly Schema[],
-  start: readonly SchemaId[],
-  next: (assertion: Assertion) => SchemaId[],
-): ReadonlySet<SchemaId> {
-  const users = new Map<SchemaId, SchemaId[]>();
-  for (const { id, assertions } of schemas) {
-    for (const used of assertions.flatMap(next)) {
-      const known = users.get(used);
-      if (known) known.push(id);
-      else users.set(used, [id]);
-    }
-  }
-  const found = new Set(start);
-  for (const id of found) users.get(id)?.forEach((user) => found.add(user));
-  return found;
 }

@@ -2,6 +2,7 @@
 
 export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
+export { fieldRules } from "./runtime/fields.js";
 export {
   PetStatus,
   isPetStatus,
@@ -38,4 +39,5 @@ export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";
 export {
   type CreatePetBody,
   validateCreatePetBody,
+  fieldsInCreatePetBody,
 } from "./operations/create-pet.js";

@@ -17,6 +17,7 @@ import {
   regex,
   type Code,
 } from "../code/index.js";
+import { defaultOf } from "../fields.js";
 import { furtherFieldsOf } from "../further-fields.js";
 import { flagsOf } from "../pattern.js";
 import { rootType } from "../resolved-type.js";
@@ -28,23 +29,6 @@ export function parametersIn(
   location: ParameterLocation,
 ): Parameter[] {
   return parameters.filter((parameter) => parameter.location === location);
-}
-
-/** The default of a schema, or of the one that it only refers to. */
-export function defaultOf(
-  model: ApiModel,
-  id: SchemaId,
-): { value: JsonValue } | null {
-  const seen = new Set<SchemaId>();
-  for (let next = id; !seen.has(next);) {
-    seen.add(next);
-    const schema = model.schemas[next];
-    if (!schema) return null;
-    if (schema.default) return schema.default;
-    if (schema.type.kind !== "schema") return null;
-    next = schema.type.schema;
-  }
-  return null;
 }
 
 export function parameterRows(

@@ -18,9 +18,11 @@ import {
   type Code,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
+import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../further-fields.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
+import { defaultedType, fillsDefaults } from "./defaulted-type.js";
 import { alternatives, stringUnion } from "./layout.js";
 import {
   checkedSchema,
@@ -28,7 +30,7 @@ import {
   mediaKind,
   servedContents,
 } from "./media.js";
-import { defaultOf, parametersIn } from "./parameters.js";
+import { parametersIn } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
 /** The property of a request that holds the parameters of a location. */
@@ -103,7 +105,7 @@ function bodyMembers(
   const contents = servedContents(context.model, requestBody.contents);
   const several = needsContentType(contents);
   const members = contents.map((content) => {
-    const type = bodyType(context, types, content);
+    const type = bodyType(context, types, operation, content);
     const mark = presence === "optional" && !several ? code`?` : code``;
     const body = code`body${mark}: ${type};`;
     return several
@@ -132,6 +134,7 @@ export function mediaTypeType(mediaType: string): Code {
 function bodyType(
   context: TargetContext,
   types: TypeWriter,
+  operation: Operation,
   content: Content,
 ): Code {
   const { model } = context;
@@ -145,7 +148,9 @@ function bodyType(
   const checked = checkedSchema(model, content);
   const kind = mediaKind(content.mediaType);
   if (checked !== null) {
-    const type = types.schema(checked, "request");
+    const type = fillsDefaults(operation, content)
+      ? defaultedType(context, types, checked)
+      : types.schema(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
     const further = typeRef(
       runtime(context, "further-fields", "FurtherValues"),

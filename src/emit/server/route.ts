@@ -21,6 +21,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import { fieldRulesOf, fieldSchemas } from "../fields.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
@@ -70,6 +71,7 @@ export function routeDeclaration(
     requirements.length === 0 ? null : entry("security", data(requirements)),
     entry("responses", responsesRow(context, operation)),
     optionalEntry("wires", wiresRow(context, int64, operation)),
+    optionalEntry("writeOnly", writeOnlyRow(context, operation)),
     optionalEntry("streams", streamsRow(model, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
     optionalEntry("errors", errorsRow(errors, operation)),
@@ -94,6 +96,7 @@ function parametersRow(
     const row = object([
       entry("parameters", parameterRows(model, parameters)),
       ...(wire === null ? [] : [entry("wire", wire)]),
+      ...fieldEntries(context, schema),
       plainEntry(
         "validate",
         valueRef(names.schema(schema, "request").validate),
@@ -142,20 +145,34 @@ function contentRow(
     optionalEntry("further", isForm ? furtherRow(model, schema) : null),
     optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
+    ...fieldEntries(context, schema),
     plainEntry("validate", validate),
   ]);
 }
 
+/** What is to be removed from the objects of a valid value, and filled in. */
+function fieldEntries(context: TargetContext, schema: SchemaId): Code[] {
+  const rules = fieldRulesOf(context, schema, "request");
+  if (rules === null) return [];
+  const isFragile = fieldSchemas(context.model).isFragile(schema);
+  return [
+    plainEntry("fieldRules", rules),
+    ...(isFragile ? [plainEntry("recheck", lit(true))] : []),
+  ];
+}
+
 function itemsRow(
-  { model, names }: TargetContext,
+  context: TargetContext,
   content: Content,
   format: string,
 ): Code {
+  const { model, names } = context;
   const item = checkedItem(model, content);
   const validate =
     item === null ? null : valueRef(names.schema(item, "request").validate);
   return flatObject([
     textEntry("items", format),
+    ...(item === null ? [] : fieldEntries(context, item)),
     ...(validate === null ? [] : [plainEntry("validate", validate)]),
   ]);
 }
@@ -203,20 +220,43 @@ function streamsRow(model: ApiModel, { responses }: Operation): Code | null {
 function wiresRow(
   context: TargetContext,
   int64: Int64Schemas,
+  operation: Operation,
+): Code | null {
+  return contentsRow(context.model, operation, ({ mediaType, schema }) =>
+    mediaKind(mediaType) === "json"
+      ? wireOf(context, int64, schema, "response")
+      : null,
+  );
+}
+
+/** The bodies of responses that must not be sent as they are. */
+function writeOnlyRow(
+  context: TargetContext,
+  operation: Operation,
+): Code | null {
+  const { model } = context;
+  return contentsRow(model, operation, (content) => {
+    const isItems = itemFormat(model, content) !== null;
+    if (!isItems && mediaKind(content.mediaType) !== "json") return null;
+    const schema = isItems ? checkedItem(model, content) : content.schema;
+    return fieldRulesOf(context, schema, "response");
+  });
+}
+
+/** By status and media type. */
+function contentsRow(
+  model: ApiModel,
   { responses }: Operation,
+  write: (content: Content) => Code | null,
 ): Code | null {
   const rows = responses.flatMap(({ status, contents }) => {
-    const wires = servedContents(context.model, contents).flatMap((content) => {
-      const { mediaType, schema } = content;
-      const wire =
-        mediaKind(mediaType) === "json"
-          ? wireOf(context, int64, schema, "response")
-          : null;
-      return wire === null ? [] : [entry(mediaType, wire)];
+    const written = servedContents(model, contents).flatMap((content) => {
+      const value = write(content);
+      return value === null ? [] : [entry(content.mediaType, value)];
     });
-    return wires.length === 0
+    return written.length === 0
       ? []
-      : [code`${statusKey(status)}: ${flatObject(wires)}`];
+      : [code`${statusKey(status)}: ${flatObject(written)}`];
   });
   return rows.length === 0 ? null : object(rows);
 }

@@ -50,10 +50,12 @@ const modules = [
   "router",
   "security",
   "server",
+  "settle",
   "status",
   "streaming",
   "text-end",
   "utf8",
+  "write-only",
 ] as const;
 
 /** Entry points of their own: whoever imports the core loads none of them. */

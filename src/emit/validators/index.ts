@@ -3,10 +3,12 @@ import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import { code, ident, namesFrom, type Code } from "../code/index.js";
+import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { placesSymbol } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
+import { wayOf } from "./fields.js";
 import { functionOf, helperFunctions } from "./functions.js";
 import {
   createModule,
@@ -80,17 +82,17 @@ function modulePlan(
 ): FilePlan {
   const module = createModule(setting, path, units);
   const views = units.map((unit) => schemaView(module, types, unit));
-  const roots = views.flatMap(({ functions, validate, places, describe }) => [
-    ...functions,
-    validate,
-    ...(places ? [places] : []),
-    ...(describe ? [describe] : []),
+  const roots = views.flatMap((view) => [
+    ...view.functions,
+    view.validate,
+    ...[view.places, view.fields, view.describe].filter((one) => one !== null),
   ]);
   const schemas = views.map((view) => ({
     ...view,
     functions: printed(view.functions),
     validate: view.validate.code,
     places: view.places && view.places.code,
+    fields: view.fields && view.fields.code,
     describe: view.describe && view.describe.code,
   }));
   return planOf(setting, module, path, roots, { schemas, shared: [] });
@@ -159,6 +161,9 @@ function indexPlan(
           ...(int64.holds(unit.id)
             ? [ident(placesSymbol(context, unit.id, unit.direction).name)]
             : []),
+          ...(hasFields(context, unit)
+            ? [ident(fieldsSymbol(context, unit.id, unit.direction).name)]
+            : []),
         ];
         return context.model.schemas[unit.id]?.role.kind === "declaration"
           ? [
@@ -198,10 +203,25 @@ function indexPlan(
               ]),
             ]
           : []),
+        ...([...modules.values()]
+          .flat()
+          .some((unit) => hasFields(context, unit))
+          ? [
+              exportOf("runtime/fields", [
+                ident(fixed("runtime/fields", "fieldRules").name),
+              ]),
+            ]
+          : []),
         ...schemas,
       ],
     },
   };
+}
+
+/** Whether the server asks for the fields of the schema. */
+function hasFields({ model }: TargetContext, { id, direction }: Unit): boolean {
+  const projection = model.schemas[id]?.projection ?? "same";
+  return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
 }
 
 function exportOf(module: string, names: readonly Code[]): Code {

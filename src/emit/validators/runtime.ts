@@ -16,6 +16,9 @@ const exported = {
   "int64-text": "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
   wire: "Int64Wire Int64Places Int64Form wire hasDigits",
   "exact-json": "literalsOf stringifyExact",
+  fields:
+    "Fields ObjectFields ArrayFields FieldChoice FieldIssue FieldRules ReadOptions fieldRules",
+  "field-nodes": "FieldNode fieldNodes",
   text: "isText hasLength",
   pattern: "isMatching hasPattern",
   format: "isFormatted hasFormat",
@@ -68,6 +71,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   bigint: ["number", "multiple-of", "wire"],
   "int64-text": ["bigint"],
   wire: ["exact-json", "values"],
+  fields: ["field-nodes", "issues", "values"],
   text: ["values"],
   pattern: ["values"],
   format: ["values"],

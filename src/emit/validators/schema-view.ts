@@ -21,6 +21,7 @@ import type { TypeWriter } from "../types.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
 import { isFlat } from "./flat.js";
+import { fieldsFunction } from "./fields.js";
 import { functionOf } from "./functions.js";
 import type { ModuleWriter } from "./module.js";
 import { placesFunction } from "./places.js";
@@ -38,6 +39,8 @@ export interface SchemaView {
   functions: Declaration[];
   /** Null where it holds no 64-bit integers that are more than numbers. */
   places: Declaration | null;
+  /** Null where neither a request nor a response has a use for it. */
+  fields: Declaration | null;
   /** Null where nobody asked for JSON Schema. */
   describe: Declaration | null;
 }
@@ -73,6 +76,7 @@ export function schemaView(
         : []),
     ],
     places: placesFunction(module, unit),
+    fields: fieldsFunction(module, unit),
     describe: describeFunction(module, unit),
   };
 }

@@ -6,9 +6,10 @@ import type { Awaitable } from "./http.js";
 import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";
 import type { Call, RequestInfo } from "./options.js";
 import type { Result } from "./reply.js";
-import type { Route } from "./route.js";
+import type { Route, UnknownFields } from "./route.js";
 import { createRouter, parameterNames, type Router } from "./router.js";
 import { accessTo, type Access, type Guard } from "./security.js";
+import { settlingParameters, type SettleParameters } from "./settle.js";
 import { withoutEnd } from "./text-end.js";
 
 export type Handler = (
@@ -25,6 +26,8 @@ export interface CompiledRoute {
   readonly names: readonly string[];
   /** Null where no body is described. */
   readonly body: ExpectedBody | null;
+  /** Null where nothing is to be done. */
+  readonly settleParameters: SettleParameters | null;
   /** The media types of successful responses. */
   readonly produces: readonly string[];
   /** Null where everybody may call. */
@@ -43,6 +46,7 @@ export function compileRoutes(
   routes: readonly Route[],
   basePath: string,
   guard: Guard,
+  unknownFields: UnknownFields,
 ): CompiledRoutes {
   const basePaths = new Set<string>();
   const router = createRouter(
@@ -55,7 +59,12 @@ export function compileRoutes(
       const compiled: CompiledRoute = {
         route,
         names,
-        body: body ? expectedBody(body) : null,
+        body: body ? expectedBody(body, method, unknownFields) : null,
+        settleParameters: settlingParameters(
+          route,
+          guard.schemes,
+          unknownFields,
+        ),
         produces: producedBy(route),
         access: accessTo(route, guard),
         describe: describing(route),

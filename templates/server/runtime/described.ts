@@ -1,13 +1,21 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What a description says of a response, looked up once for each status. */
 import { isJson, matchMediaType, parseMediaType } from "./media-type.js";
-import type { ItemFormat, ResponseContents, Route, Wire } from "./route.js";
+import type {
+  FieldRules,
+  ItemFormat,
+  ResponseContents,
+  Route,
+  Wire,
+} from "./route.js";
 
 export interface Described {
   readonly contents: ResponseContents;
   /** How items are written, by media type. */
   readonly formats: Readonly<Record<string, ItemFormat>> | null;
   readonly wires: Readonly<Record<string, Wire>> | null;
+  /** Bodies that must not be sent as they are, by media type. */
+  readonly writeOnly: Readonly<Record<string, FieldRules>> | null;
   /** Where a result that names no media type is JSON: which, and how it is written. */
   readonly json: JsonContent | null;
 }
@@ -37,6 +45,7 @@ function describe(route: Route, status: number): Described {
   const key = describedAs(route, status) ?? "";
   const contents = route.responses[key] ?? {};
   const wires = route.wires?.[key] ?? null;
+  const writeOnly = route.writeOnly?.[key] ?? null;
   const formats = route.streams?.[key] ?? null;
   const mediaType = firstMediaType(contents);
   const isPlain = formats === null && !isEmptyStatus(status);
@@ -45,7 +54,7 @@ function describe(route: Route, status: number): Described {
     mediaType !== null && isPlain && isJson(essence)
       ? { mediaType, stringify: stringifyOf(wires, essence) }
       : null;
-  return { contents, formats, wires, json };
+  return { contents, formats, wires, writeOnly, json };
 }
 
 /** How a status is described: by itself (`404`), by its range (`4XX`), or as `default`; null where it is not. */

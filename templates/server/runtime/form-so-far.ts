@@ -10,7 +10,8 @@ import {
   repeated,
   type RequestIssue,
 } from "./problem.js";
-import type { BodyContent, Parameter } from "./route.js";
+import type { Parameter } from "./route.js";
+import type { SettledContent } from "./settle.js";
 
 /** Keywords that say of a field that it must not be there, whatever it holds. */
 const aboutNames: ReadonlySet<string> = new Set([
@@ -20,10 +21,10 @@ const aboutNames: ReadonlySet<string> = new Set([
 
 /** The fields that have come, with empty files in place of those that the handler has read. */
 export class FormSoFar {
-  readonly #content: BodyContent;
+  readonly #content: SettledContent;
   readonly #sent = new Map<string, { field: Parameter; values: unknown[] }>();
 
-  constructor(content: BodyContent) {
+  constructor(content: SettledContent) {
     this.#content = content;
   }
 
@@ -49,7 +50,8 @@ export class FormSoFar {
         return moved(issue, list ? `${pointer}/0` : pointer, place);
       }),
     );
-    return list ? (values[name] as unknown[])[0] : values[name];
+    const settled = this.#settled(values);
+    return list ? (settled[name] as unknown[])[0] : settled[name];
   }
 
   /** Checks what only a whole form can be checked for. */
@@ -69,6 +71,13 @@ export class FormSoFar {
   #issues(values: Values): RequestIssue[] {
     const issues = this.#content.validate?.(values) ?? [];
     return issues.map((issue) => locate("body", issue));
+  }
+
+  #settled(values: Values): Values {
+    const issues: RequestIssue[] = [];
+    const settled = this.#content.settle?.(values, issues) ?? values;
+    refuse(issues);
+    return settled as Values;
   }
 
   #alone(name: string, sent: unknown): Values {

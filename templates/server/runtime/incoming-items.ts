@@ -3,8 +3,14 @@
 import { joined } from "./fetch.js";
 import type { BodyLimits, ByteStream, HttpBody } from "./http.js";
 import { parseJson } from "./json.js";
-import { asError, invalidRequest, locate, Refusal } from "./problem.js";
-import type { BodyContent } from "./route.js";
+import {
+  asError,
+  invalidRequest,
+  locate,
+  Refusal,
+  type RequestIssue,
+} from "./problem.js";
+import type { SettledContent } from "./settle.js";
 import { decodeUtf8 } from "./utf8.js";
 
 /** Items of a request as they arrive, each of them checked. They can be read once, and come no faster than that. */
@@ -15,7 +21,7 @@ const separators = { "json-lines": 0x0a, "json-seq": 0x1e };
 /** Errors end the loop of the handler; unless it knows better, the client is told which item is wrong. */
 export async function* incomingItems(
   body: HttpBody,
-  { items = "json-lines", validate }: BodyContent,
+  { items = "json-lines", validate, settle }: SettledContent,
   limits: BodyLimits,
 ): AsyncGenerator {
   let index = 0;
@@ -30,7 +36,14 @@ export async function* incomingItems(
       if (issues.length > 0) {
         throw invalidRequest(issues.map((issue) => locate("body", issue)));
       }
-      yield item;
+      if (settle) {
+        const wrong: RequestIssue[] = [];
+        const settled = settle(item, wrong);
+        if (wrong.length > 0) throw invalidRequest(wrong);
+        yield settled;
+      } else {
+        yield item;
+      }
       index += 1;
     }
   } catch (error) {

@@ -2,6 +2,7 @@
 /** What an application can decide about its API. */
 import type { Awaitable, HttpRequest } from "./http.js";
 import type { Problem } from "./problem.js";
+import type { UnknownFields } from "./route.js";
 
 /** A request as logs and metrics may know it: no address, no header, no value, so no secret either. */
 export interface RequestInfo {
@@ -25,6 +26,12 @@ export interface ServerOptions<ErrorBody> {
   maxBodySize?: number;
   /** The same for bodies that handlers read piece by piece: bytes, items, forms in parts; `maxBodySize` without it. */
   maxStreamSize?: number;
+  /**
+   * What becomes of fields and query parameters that the description does not name: `strip` leaves fields out, `refuse`
+   * answers that the request is invalid, `keep` hands fields to the handler. Objects that allow further fields by
+   * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them. `strip` without it.
+   */
+  unknownFields?: UnknownFields;
   /** Makes the body of an error, in place of the generated way. */
   errorBody?: (problem: Problem) => ErrorBody;
   /**

@@ -26,6 +26,10 @@ export interface Route {
   readonly responses: Readonly<Record<string, ResponseContents>>;
   /** How bodies of responses are written that hold more than `JSON` can, by status and media type. */
   readonly wires?: Readonly<Record<string, Readonly<Record<string, Wire>>>>;
+  /** Bodies of responses with `writeOnly` fields, by status and media type. */
+  readonly writeOnly?: Readonly<
+    Record<string, Readonly<Record<string, FieldRules>>>
+  >;
   /** How bodies are written that are made item by item, by status and media type; the check is that of an item. */
   readonly streams?: Readonly<
     Record<string, Readonly<Record<string, ItemFormat>>>
@@ -50,10 +54,32 @@ export interface Wire {
   readonly decode: (values: unknown) => unknown;
 }
 
+/** What becomes of fields that the description does not name. */
+export type UnknownFields = "keep" | "strip" | "refuse";
+
+/** The fields of valid values. Values are never changed: where something differs, the result is a copy. */
+export interface FieldRules {
+  /** A value as a handler gets it; with `refuse`, each unknown field is an issue. */
+  readonly read: (
+    value: unknown,
+    options: {
+      readonly unknownFields: UnknownFields;
+      /** Whether absent fields get their defaults. */
+      readonly defaults: boolean;
+    },
+    issues: Issue[],
+  ) => unknown;
+  /** A value without its `writeOnly` fields; each of them is an issue. */
+  readonly write: (value: unknown, issues: Issue[]) => unknown;
+}
+
 /** The parameters of one place, which together make one object. */
 export interface Input {
   readonly parameters: readonly Parameter[];
   readonly wire?: Wire;
+  /** Where objects inside the parameters have something to be removed or filled in. */
+  readonly fieldRules?: FieldRules;
+  readonly recheck?: boolean;
   readonly validate: Validate;
 }
 
@@ -113,6 +139,10 @@ export interface BodyContent {
   /** How items stand in a body that is a sequence of them; the check is that of an item. */
   readonly items?: "json-lines" | "json-seq";
   readonly wire?: Wire;
+  /** Where something may have to be removed or filled in. */
+  readonly fieldRules?: FieldRules;
+  /** Whether a value may become invalid by that. */
+  readonly recheck?: boolean;
   readonly validate?: Validate;
 }
 

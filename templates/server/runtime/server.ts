@@ -68,6 +68,7 @@ export function createServer<ErrorBody>(
     routes,
     options.basePath ?? definition.basePath,
     guard,
+    options.unknownFields ?? "strip",
   );
   const { router } = compiled;
   const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = options;

@@ -6,6 +6,8 @@ import {
   type ListPetsQuery,
   type Pet,
   type Pets,
+  fieldRules,
+  fieldsInCreatePetBody,
   validateCreatePetBody,
   validateError,
   validateGetPetPath,
@@ -66,7 +68,7 @@ export const listPetsRoute: Route = {
 
 /** The request of `createPet`. */
 export interface CreatePetRequest {
-  body: CreatePetBody;
+  body: Defaulted<CreatePetBody, "status">;
 }
 
 /** What `createPet` may answer. */
@@ -89,7 +91,10 @@ export const createPetRoute: Route = {
   body: {
     required: true,
     contents: {
-      "application/json": { validate: validateCreatePetBody },
+      "application/json": {
+        fieldRules: fieldRules(fieldsInCreatePetBody),
+        validate: validateCreatePetBody,
+      },
     },
   },
   security: [{ bearerAuth: [] }],

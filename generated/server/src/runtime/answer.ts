@@ -24,6 +24,7 @@ import { replyOf, unsent, type Result } from "./reply.js";
 import { checkResponse } from "./response-check.js";
 import { authenticate, nobody, type Authentication } from "./security.js";
 import { lengthOf, watched, withItems } from "./streaming.js";
+import { withoutWriteOnly } from "./write-only.js";
 
 /** Options of which the generated types know more. */
 export interface OpenOptions {
@@ -85,6 +86,7 @@ function understand(
   if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
+  compiled.settleParameters?.(input, query, issues);
   const { body, route } = compiled;
   if (body === null) {
     return issues.length > 0
@@ -153,20 +155,28 @@ function checkedReply(
 ): HttpReply {
   const { validateResponses: validation = "off", keepAlive = null } =
     core.options;
-  if (validation !== "off") {
-    const mismatch = checkResponse(compiled.route, result);
-    if (mismatch && validation === "throw") throw mismatch;
-    if (mismatch) tellerOf(core, compiled, call)(mismatch);
-  }
+  const heed = (mismatch: Error | null): void => {
+    if (mismatch === null || validation === "off") return;
+    if (validation === "throw") throw mismatch;
+    tellerOf(core, compiled, call)(mismatch);
+  };
+  if (validation !== "off") heed(checkResponse(compiled.route, result));
   const described = compiled.describe(result.status);
-  const { formats, contents } = described;
+  const { formats, contents, writeOnly } = described;
   if (formats !== null) {
     const report = tellerOf(core, compiled, call);
     const streaming = { call, validation, keepAlive, report };
-    const sent = withItems(result, formats, contents, streaming);
+    const sent = withItems(result, described, streaming);
     if (sent !== result) return replyOf(sent, described);
   }
-  const reply = replyOf(result, described);
+  let shown = result;
+  if (writeOnly !== null) {
+    const { operation } = call;
+    const concealed = withoutWriteOnly(result, writeOnly, contents, operation);
+    heed(concealed.mismatch);
+    shown = concealed.result;
+  }
+  const reply = replyOf(shown, described);
   if (reply.body instanceof ReadableStream) {
     const report = tellerOf(core, compiled, call);
     const length = lengthOf(reply.headers["content-length"]);

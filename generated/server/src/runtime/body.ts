@@ -25,7 +25,8 @@ import { multipartForm } from "./multipart.js";
 import { parsePairs } from "./pairs.js";
 import { readParameters } from "./parameters.js";
 import { locate, Refusal, type RequestIssue } from "./problem.js";
-import type { BodyContent, BodyDescription } from "./route.js";
+import type { BodyDescription, UnknownFields } from "./route.js";
+import { settledContent, type SettledContent } from "./settle.js";
 import { decodeUtf8 } from "./utf8.js";
 
 export interface ReadBody {
@@ -47,11 +48,26 @@ export interface ExpectedBody {
 interface Announced {
   readonly header: string;
   readonly essence: string;
-  readonly content: BodyContent;
+  readonly content: SettledContent;
 }
 
-export function expectedBody(description: BodyDescription): ExpectedBody {
-  const { contents } = description;
+/** An absent field of a patch means that nothing changes, so patches get no defaults. */
+function isPatch(method: string, mediaType: string): boolean {
+  return method === "PATCH" || mediaType === "application/merge-patch+json";
+}
+
+export function expectedBody(
+  described: BodyDescription,
+  method: string,
+  unknownFields: UnknownFields,
+): ExpectedBody {
+  const contents = Object.fromEntries(
+    Object.entries(described.contents).map(([mediaType, content]) => [
+      mediaType,
+      settledContent(content, unknownFields, !isPatch(method, mediaType)),
+    ]),
+  );
+  const description = { ...described, contents };
   const offered = Object.keys(contents);
   const usual = offered.map((header) => announcedBy(header, contents));
   return { description, offered, usual: usual.filter((one) => one !== null) };
@@ -175,7 +191,7 @@ type Reading =
 
 function readingOf(
   essence: string,
-  { items, fields }: BodyContent,
+  { items, fields }: SettledContent,
   handler: unknown,
 ): Reading {
   if (items) return "items";
@@ -203,7 +219,7 @@ function missing(description: BodyDescription): null {
 }
 
 function formOf(
-  content: BodyContent,
+  content: SettledContent,
   source: FormSource,
   issues: RequestIssue[],
 ): unknown {
@@ -215,13 +231,15 @@ function formOf(
 
 function checked(
   value: unknown,
-  content: BodyContent,
+  content: SettledContent,
   issues: RequestIssue[],
 ): unknown {
   for (const issue of content.validate?.(value) ?? []) {
     issues.push(locate("body", issue));
   }
-  return value;
+  return content.settle && issues.length === 0
+    ? content.settle(value, issues)
+    : value;
 }
 
 function tooLarge(limit: number): Refusal {

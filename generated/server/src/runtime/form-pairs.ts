@@ -11,7 +11,7 @@ export function pairsForm(
   { fields = [], further }: BodyContent,
 ): FormSource {
   if (!further) return { ...pairsSource("body", pairs, fields), further: [] };
-  const isNamed = namedBy(fields, pairs);
+  const isNamed = pairNames(fields, pairs);
   const named: Pairs = new Map();
   // Each has only its own pairs, so that a form of many fields is not searched for each of them.
   const others = new Map<string, { field: Parameter; pairs: Pairs }>();
@@ -39,7 +39,7 @@ export function pairsForm(
 }
 
 /** Whether a pair belongs to a named field, in one of the ways in which lists and objects may be written. */
-function namedBy(
+export function pairNames(
   fields: readonly Parameter[],
   pairs: Pairs,
 ): (name: string) => boolean {

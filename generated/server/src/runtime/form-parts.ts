@@ -9,7 +9,8 @@ import { isMultipart } from "./media-type.js";
 import { MultipartReader } from "./multipart-reader.js";
 import { isFile, partValue, repeatedItems, usualParts } from "./multipart.js";
 import { asError, Refusal } from "./problem.js";
-import type { BodyContent, Route } from "./route.js";
+import type { Route } from "./route.js";
+import type { SettledContent } from "./settle.js";
 
 /** The parts of a form in the order in which they were sent. Each has been checked; unknown ones are left out. */
 export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
@@ -107,7 +108,7 @@ type ReadPart =
 export async function* formParts(
   body: HttpBody,
   boundary: string,
-  content: BodyContent,
+  content: SettledContent,
   limits: BodyLimits,
   { maxParts = usualParts }: PartsOptions,
 ): AsyncGenerator<ReadPart> {

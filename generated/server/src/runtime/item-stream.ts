@@ -12,8 +12,8 @@ export interface ItemWatch {
   readonly format: ItemFormat;
   /** Milliseconds of silence after which a comment is sent among events; null for none. */
   readonly keepAlive: number | null;
-  /** Refuses an item by throwing. */
-  readonly check: (item: unknown) => void;
+  /** Returns an item as it may be sent; refuses one by throwing. */
+  readonly check: (item: unknown) => unknown;
   /** What the handler threw, or what became of an item. The client sees a response that breaks off. */
   readonly failed: (error: unknown) => void;
   /** Nobody wants the rest. */
@@ -70,8 +70,7 @@ export function itemStream(
             isOver = true;
             controller.close();
           } else {
-            watch.check(turn.value);
-            const text = itemText(turn.value, watch.format);
+            const text = itemText(watch.check(turn.value), watch.format);
             controller.enqueue(encoder.encode(text));
           }
         } catch (error) {

@@ -1,12 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Responses that go on after they began: their items are checked one by one, and what breaks them is reported. */
 import { OperationCall } from "./call.js";
+import type { Described } from "./described.js";
 import type { ByteStream } from "./http.js";
 import { BrokenStream, isItemStream, itemStream } from "./item-stream.js";
 import { matchMediaType, parseMediaType } from "./media-type.js";
+import type { Issue } from "./problem.js";
 import { contentTypeOf, type Result } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
-import type { ResponseContents, Route } from "./route.js";
 
 export interface Streaming {
   readonly call: OperationCall;
@@ -18,26 +19,28 @@ export interface Streaming {
 /** A result whose items have become bytes; any other one as it is. */
 export function withItems(
   result: Result,
-  formats: NonNullable<Route["streams"]>[string],
-  contents: ResponseContents,
+  { formats, contents, writeOnly }: Described,
   streaming: Streaming,
 ): Result {
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
-  const matched = matchMediaType(Object.keys(formats), essence) ?? "";
-  const format = formats[matched];
+  const matched = matchMediaType(Object.keys(formats ?? {}), essence) ?? "";
+  const format = formats?.[matched];
   if (format === undefined || !isItemStream(result.body)) return result;
   const { call, validation, report } = streaming;
   const validate = validation === "off" ? null : contents[matched];
+  const rules = writeOnly?.[matched];
   const body = itemStream(result.body, {
     format,
     keepAlive: streaming.keepAlive,
     check(item) {
-      const issues = validate?.(item) ?? [];
-      if (issues.length === 0) return;
+      const issues: Issue[] = [...(validate?.(item) ?? [])];
+      const sent = rules ? rules.write(item, issues) : item;
+      if (issues.length === 0 || validation === "off") return sent;
       const { operation } = call;
       const mismatch = new ResponseMismatch(operation, result.status, issues);
       if (validation === "throw") throw mismatch;
       report(mismatch);
+      return sent;
     },
     failed: report,
     left: () => {

@@ -1,0 +1,255 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * Fields made ready to be looked up. A node stands for all schemas that hold for one value. There is one node for each
+ * set of schemas, made when the first value needs it, so a recursive schema needs no more nodes than it has parts.
+ */
+import type {
+  ArrayFields,
+  FieldChoice,
+  Fields,
+  ObjectFields,
+} from "./fields.js";
+
+/** A schema that says something of a value itself. */
+type Part = ObjectFields | ArrayFields | FieldChoice;
+
+export interface FieldNode {
+  /** The node of the schemas that hold for this very value. */
+  readonly resolve: (value: object) => FieldNode;
+  /** The node of a property's value: null where there is nothing to do in it. */
+  readonly below: (name: string) => FieldNode | "hidden" | "unknown" | null;
+  /** The node of an item; null where no item needs one. */
+  readonly items: ((index: number) => FieldNode | null) | null;
+  readonly defaults: ReadonlyMap<string, unknown> | null;
+}
+
+export function fieldNodes(root: () => Fields): FieldNode {
+  const nodes: Nodes = {
+    called: new Map(),
+    numbers: new Map(),
+    known: new Map(),
+  };
+  return nodeOf(nodes, [root]) ?? emptyNode;
+}
+
+interface Nodes {
+  /** What the functions of other schemas returned: each is called once. */
+  readonly called: Map<() => Fields, Fields>;
+  readonly numbers: Map<Part, number>;
+  /** By the numbers of their parts. */
+  readonly known: Map<string, FieldNode>;
+}
+
+const emptyNode: FieldNode = {
+  resolve: () => emptyNode,
+  below: () => null,
+  items: null,
+  defaults: null,
+};
+
+/** Null where the schemas say nothing. */
+function nodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
+  const parts = new Set<Part>();
+  for (const fields of all) addParts(nodes, fields, parts);
+  return parts.size === 0 ? null : nodeOfParts(nodes, parts);
+}
+
+function addParts(nodes: Nodes, fields: Fields, parts: Set<Part>): void {
+  if (typeof fields === "function") {
+    let called = nodes.called.get(fields);
+    if (called === undefined) {
+      called = fields();
+      nodes.called.set(fields, called);
+    }
+    addParts(nodes, called, parts);
+  } else if (fields.kind === "all") {
+    for (const part of fields.parts) addParts(nodes, part, parts);
+  } else {
+    parts.add(fields);
+  }
+}
+
+function nodeOfParts(nodes: Nodes, parts: ReadonlySet<Part>): FieldNode {
+  const numbers = [...parts].map((part) => numberOf(nodes, part));
+  const key = numbers.sort((one, other) => one - other).join(" ");
+  let node = nodes.known.get(key);
+  if (node === undefined) {
+    node = createNode(nodes, [...parts]);
+    nodes.known.set(key, node);
+  }
+  return node;
+}
+
+function numberOf({ numbers }: Nodes, part: Part): number {
+  let number = numbers.get(part);
+  if (number === undefined) {
+    number = numbers.size;
+    numbers.set(part, number);
+  }
+  return number;
+}
+
+function createNode(nodes: Nodes, parts: readonly Part[]): FieldNode {
+  const objects: ObjectFields[] = [];
+  const arrays: ArrayFields[] = [];
+  let hasChoices = false;
+  for (const part of parts) {
+    if (part.kind === "object") objects.push(part);
+    else if (part.kind === "array") arrays.push(part);
+    else hasChoices = true;
+  }
+  const defaults = new Map(
+    objects.flatMap((part) => Object.entries(part.defaults ?? {})),
+  );
+  const node: FieldNode = {
+    resolve: hasChoices
+      ? (value) => nodeOfParts(nodes, partsFor(nodes, parts, value))
+      : () => node,
+    below: lookupOf(nodes, objects),
+    items: arrays.length === 0 ? null : itemsOf(nodes, arrays),
+    defaults: defaults.size === 0 ? null : defaults,
+  };
+  return node;
+}
+
+/** The parts that hold for a value; alternatives may lead to further alternatives. */
+function partsFor(
+  nodes: Nodes,
+  parts: readonly Part[],
+  value: object,
+): ReadonlySet<Part> {
+  const chosen = new Set(parts);
+  const settled = new Set<Part>();
+  // A set visits what is added while it is walked.
+  for (const part of chosen) {
+    if (part.kind === "object" || part.kind === "array") settled.add(part);
+    else
+      for (const fields of chosenBy(part, value))
+        addParts(nodes, fields, chosen);
+  }
+  return settled;
+}
+
+function chosenBy(choice: FieldChoice, value: object): Fields[] {
+  switch (choice.kind) {
+    case "either":
+      return choice.options.flatMap(([check, fields]) =>
+        fields !== null && check(value) ? [fields] : [],
+      );
+    case "tagged": {
+      const { property, options } = choice;
+      const tag = Object.hasOwn(value, property)
+        ? (value as Record<string, unknown>)[property]
+        : undefined;
+      if (typeof tag !== "string" || !Object.hasOwn(options, tag)) return [];
+      const fields = options[tag];
+      return fields === undefined ? [] : [fields];
+    }
+    case "if": {
+      const fields = choice.check(value) ? choice.then : choice.else;
+      return fields === undefined ? [] : [fields];
+    }
+    case "with":
+      return Object.hasOwn(value, choice.property) ? [choice.fields] : [];
+  }
+}
+
+/** Names that the schemas list are looked up once; others come from clients, and must not fill the memory. */
+function lookupOf(
+  nodes: Nodes,
+  objects: readonly ObjectFields[],
+): FieldNode["below"] {
+  const listed = new Map<string, FieldNode | "hidden" | null | undefined>();
+  for (const part of objects) {
+    for (const name of [...(part.names ?? []), ...(part.required ?? [])])
+      listed.set(name, undefined);
+    for (const name of Object.keys(part.properties ?? {}))
+      listed.set(name, undefined);
+  }
+  for (const { hidden = [] } of objects) {
+    for (const name of hidden) listed.set(name, "hidden");
+  }
+  const isFree = objects.every(saysNothing);
+  const isUnlisted = objects.every(
+    ({ patterns, additional, unevaluated }) =>
+      patterns === undefined &&
+      additional === undefined &&
+      unevaluated === undefined,
+  );
+  return (name) => {
+    const known = listed.get(name);
+    if (known !== undefined) return known;
+    if (listed.has(name)) {
+      const fields = objects.flatMap((part) => fieldsBelow(part, name) ?? []);
+      const node = nodeOf(nodes, fields);
+      listed.set(name, node);
+      return node;
+    }
+    if (isFree) return null;
+    return isUnlisted ? "unknown" : unlisted(nodes, objects, name);
+  };
+}
+
+/** Without any name, an object is free-form. */
+function saysNothing(part: ObjectFields): boolean {
+  const { names, properties, hidden, patterns, additional } = part;
+  return (
+    names === undefined &&
+    properties === undefined &&
+    hidden === undefined &&
+    patterns === undefined &&
+    additional === undefined &&
+    part.unevaluated === undefined
+  );
+}
+
+/** What one schema says of a property; null where it does not speak of it. */
+function fieldsBelow(part: ObjectFields, name: string): Fields[] | null {
+  const { names, properties = {}, patterns = [], additional } = part;
+  const found: (Fields | null)[] = patterns
+    .filter(([pattern]) => pattern.test(name))
+    .map(([, fields]) => fields);
+  if (Object.hasOwn(properties, name)) found.push(properties[name] ?? null);
+  else if (names?.includes(name)) found.push(null);
+  if (found.length > 0) return found.filter((fields) => fields !== null);
+  if (additional === undefined) return null;
+  return additional === null ? [] : [additional];
+}
+
+function unlisted(
+  nodes: Nodes,
+  objects: readonly ObjectFields[],
+  name: string,
+): FieldNode | "unknown" | null {
+  const spoken = objects.flatMap((part) => {
+    const fields = fieldsBelow(part, name);
+    return fields === null ? [] : [fields];
+  });
+  if (spoken.length > 0) return nodeOf(nodes, spoken.flat());
+  const further = objects.flatMap(({ unevaluated }) =>
+    unevaluated === undefined ? [] : [unevaluated],
+  );
+  if (further.length === 0) return "unknown";
+  return nodeOf(
+    nodes,
+    further.filter((fields) => fields !== null),
+  );
+}
+
+function itemsOf(
+  nodes: Nodes,
+  arrays: readonly ArrayFields[],
+): (index: number) => FieldNode | null {
+  const length = Math.max(...arrays.map(({ prefix = [] }) => prefix.length));
+  const known: (FieldNode | null)[] = [];
+  return (index) => {
+    // All items behind every prefix are alike.
+    const place = Math.min(index, length);
+    const node = known[place];
+    if (node !== undefined) return node;
+    const fields = arrays.flatMap(({ prefix = [], items }) =>
+      place < prefix.length ? (prefix[place] ?? []) : (items ?? []),
+    );
+    return (known[place] = nodeOf(nodes, fields));
+  };
+}

@@ -1,0 +1,255 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Fields of objects: which of them a schema names, which belong to the other direction, and which have a default. */
+import { fieldNodes, type FieldNode } from "./field-nodes.js";
+import type { Check } from "./issues.js";
+import { isObject } from "./values.js";
+
+/** The fields that a schema describes, for values that match the schema. */
+export type Fields =
+  | ObjectFields
+  | ArrayFields
+  | FieldChoice
+  /** Of another schema. */
+  | (() => Fields)
+  /** Several schemas that hold for the same value. */
+  | { readonly kind: "all"; readonly parts: readonly Fields[] };
+
+export interface ObjectFields {
+  readonly kind: "object";
+  /** Properties with nothing to do in their values. */
+  readonly names?: readonly string[];
+  /** The other properties. */
+  readonly properties?: { readonly [name: string]: Fields };
+  /** Required properties that the schema does not describe. */
+  readonly required?: readonly string[];
+  /** `readOnly` properties of a request, `writeOnly` properties of a response. */
+  readonly hidden?: readonly string[];
+  readonly patterns?: readonly (readonly [RegExp, Fields | null])[];
+  /** Present where the schema says something of all other properties. */
+  readonly additional?: Fields | null;
+  /** The same for properties that no other schema of the value names. */
+  readonly unevaluated?: Fields | null;
+  readonly defaults?: { readonly [name: string]: unknown };
+}
+
+export interface ArrayFields {
+  readonly kind: "array";
+  readonly prefix?: readonly (Fields | null)[];
+  readonly items?: Fields;
+}
+
+/** Schemas that hold for some values only. */
+export type FieldChoice =
+  /** Every option whose check holds. */
+  | {
+      readonly kind: "either";
+      readonly options: readonly (readonly [Check, Fields | null])[];
+    }
+  /** The option that the value of a property names. */
+  | {
+      readonly kind: "tagged";
+      readonly property: string;
+      readonly options: { readonly [value: string]: Fields };
+    }
+  | {
+      readonly kind: "if";
+      readonly check: Check;
+      readonly then?: Fields;
+      readonly else?: Fields;
+    }
+  /** Where a property is present. */
+  | {
+      readonly kind: "with";
+      readonly property: string;
+      readonly fields: Fields;
+    };
+
+/** A field that the description does not allow where it was found. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+export interface ReadOptions {
+  readonly unknownFields: "keep" | "strip" | "refuse";
+  /** Whether absent fields get their defaults. */
+  readonly defaults: boolean;
+}
+
+export interface FieldRules {
+  /** A valid value as a handler gets it. With `refuse`, each unknown field is an issue. */
+  readonly read: (
+    value: unknown,
+    options: ReadOptions,
+    issues: FieldIssue[],
+  ) => unknown;
+  /** A value without the fields that belong to the other direction; each of them is an issue. */
+  readonly write: (value: unknown, issues: FieldIssue[]) => unknown;
+}
+
+/** Values are never changed: where something differs, the answer is a copy. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fieldRules(fields: () => Fields): FieldRules {
+  let root: FieldNode | null = null;
+  const rootNode = (): FieldNode => (root ??= fieldNodes(fields));
+  return {
+    read: (value, { unknownFields, defaults }, issues) =>
+      walk(rootNode(), value, "", {
+        direction: "request",
+        unknown: unknownFields,
+        defaults,
+        issues,
+      }),
+    write: (value, issues) =>
+      walk(rootNode(), value, "", {
+        direction: "response",
+        unknown: "keep",
+        defaults: false,
+        issues,
+      }),
+  };
+}
+
+interface Walk {
+  readonly direction: "request" | "response";
+  readonly unknown: ReadOptions["unknownFields"];
+  readonly defaults: boolean;
+  readonly issues: FieldIssue[];
+}
+
+function walk(
+  node: FieldNode,
+  value: unknown,
+  path: string,
+  way: Walk,
+): unknown {
+  if (Array.isArray(value)) return walkArray(node, value, path, way);
+  if (!isObject(value)) return value;
+  if (way.direction === "request") {
+    return value instanceof Blob ? value : walkObject(node, value, path, way);
+  }
+  const { toJSON } = value;
+  return typeof toJSON === "function"
+    ? walk(node, (toJSON as () => unknown).call(value), path, way)
+    : walkObject(node, value, path, way);
+}
+
+function walkArray(
+  node: FieldNode,
+  value: readonly unknown[],
+  path: string,
+  way: Walk,
+): unknown {
+  const { items } = node.resolve(value);
+  if (items === null) return value;
+  let copy: unknown[] | null = null;
+  for (let index = 0; index < value.length; index++) {
+    const below = items(index);
+    if (below === null) continue;
+    const before = value[index];
+    const after = walk(below, before, `${path}/${String(index)}`, way);
+    if (after === before) continue;
+    copy ??= [...value];
+    copy[index] = after;
+  }
+  return copy ?? value;
+}
+
+function walkObject(
+  unresolved: FieldNode,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  way: Walk,
+): unknown {
+  const node = unresolved.resolve(value);
+  let changed: Map<string, unknown> | null = null;
+  for (const name in value) {
+    const below = node.below(name);
+    if (below === null) continue;
+    if (typeof below === "string") {
+      if (!isDropped(below, name, value, path, way)) continue;
+      changed ??= new Map();
+      changed.set(name, undefined);
+      continue;
+    }
+    const before = value[name];
+    if (typeof before !== "object") continue;
+    const after = walk(below, before, pathTo(path, name), way);
+    if (after === before) continue;
+    changed ??= new Map();
+    changed.set(name, after);
+  }
+  if (way.defaults && node.defaults !== null) {
+    for (const [name, content] of node.defaults) {
+      if (Object.hasOwn(value, name)) continue;
+      const below = node.below(name);
+      const filled = structuredClone(content);
+      changed ??= new Map();
+      changed.set(
+        name,
+        below === null || typeof below === "string"
+          ? filled
+          : walk(below, filled, pathTo(path, name), way),
+      );
+    }
+  }
+  return changed === null ? value : changedCopy(value, changed);
+}
+
+const mustNotBeSent = {
+  keyword: "writeOnly",
+  message: "must not be sent in a response",
+};
+const mustBeKnown = {
+  keyword: "additionalProperties",
+  message: "is not a known property",
+};
+
+/** Whether a field is left out that the schema does not name, or hides. */
+function isDropped(
+  why: "hidden" | "unknown",
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+  path: string,
+  { direction, unknown, issues }: Walk,
+): boolean {
+  if (why === "hidden") {
+    if (direction === "response" && value[name] !== undefined)
+      issues.push(issueAt(path, name, mustNotBeSent));
+    return true;
+  }
+  if (unknown === "refuse") issues.push(issueAt(path, name, mustBeKnown));
+  return unknown !== "keep";
+}
+
+function issueAt(
+  path: string,
+  name: string,
+  { keyword, message }: { keyword: string; message: string },
+): FieldIssue {
+  return { path: pathTo(path, name), keyword, message };
+}
+
+function pathTo(path: string, name: string): string {
+  if (!name.includes("~") && !name.includes("/")) return `${path}/${name}`;
+  return `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Undefined stands for a field that is left out. */
+function changedCopy(
+  value: Readonly<Record<string, unknown>>,
+  changed: ReadonlyMap<string, unknown>,
+): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    if (!changed.has(name)) entries.push([name, value[name]]);
+    else if (changed.get(name) !== undefined)
+      entries.push([name, changed.get(name)]);
+  }
+  for (const [name, content] of changed) {
+    if (!Object.hasOwn(value, name)) entries.push([name, content]);
+  }
+  // Unlike an assignment, this also defines `__proto__` as a property.
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,276 @@
+/**
+ * Which schemas have something to do in the objects of requests and responses: fields that no schema names, fields of
+ * the other direction, defaults. The validators package has a table of fields for each of them.
+ */
+import { accessOf, partsOf } from "../model/graph.js";
+import type {
+  ApiModel,
+  Assertion,
+  Content,
+  JsonValue,
+  Schema,
+  SchemaId,
+} from "../model/model.js";
+import type { Direction } from "../naming/names.js";
+import type { SymbolRef } from "../naming/symbols.js";
+import { acceptsValue } from "./accepts.js";
+import { args, sequence, valueRef, type Code } from "./code/index.js";
+import { leadingTo } from "./leading-to.js";
+import { namedSchema } from "./resolved-type.js";
+import type { TargetContext } from "./target.js";
+
+export interface FieldSchemas {
+  /** Whether a value of the schema needs work: something may have to be removed or filled in, at any depth. */
+  needsWork(id: SchemaId, direction: Direction): boolean;
+  /** Whether the schema has a table; one without work of its own may be a part of one that has. */
+  hasTable(id: SchemaId, direction: Direction): boolean;
+  /** Whether the server asks for the table: of a body, or of the parameters of one location. */
+  isAsked(id: SchemaId, direction: Direction): boolean;
+  /** Whether a value may become invalid by what is removed or filled in. */
+  isFragile(id: SchemaId): boolean;
+}
+
+const computed = new WeakMap<ApiModel, FieldSchemas>();
+
+export function fieldSchemas(model: ApiModel): FieldSchemas {
+  const known = computed.get(model);
+  if (known) return known;
+  const found = compute(model);
+  computed.set(model, found);
+  return found;
+}
+
+function compute(model: ApiModel): FieldSchemas {
+  const schemas = Object.values(model.schemas);
+  const find = (id: SchemaId): Schema | undefined => model.schemas[id];
+  const isHidden = (id: SchemaId, direction: Direction): boolean =>
+    accessOf(find, id) === hiddenAccess[direction];
+  const partsIn = (direction: Direction) => (assertion: Assertion) =>
+    assertion.kind === "object"
+      ? partsOf({
+          ...assertion,
+          names: null,
+          properties: assertion.properties.filter(
+            ({ schema }) => !isHidden(schema, direction),
+          ),
+        })
+      : assertion.kind === "not"
+        ? []
+        : partsOf(assertion);
+  const idsWhere = (holds: (assertion: Assertion) => boolean): SchemaId[] =>
+    schemas.flatMap(({ id, assertions }) =>
+      assertions.some(holds) ? [id] : [],
+    );
+  const hides = (direction: Direction) => (assertion: Assertion) =>
+    assertion.kind === "object" &&
+    assertion.properties.some(({ schema }) => isHidden(schema, direction));
+
+  const working: Record<Direction, ReadonlySet<SchemaId>> = {
+    request: leadingTo(
+      schemas,
+      idsWhere((one) => isOpenByOmission(one) || hasDefault(model, one)).concat(
+        idsWhere(hides("request")),
+      ),
+      partsIn("request"),
+    ),
+    response: leadingTo(
+      schemas,
+      idsWhere(hides("response")),
+      partsIn("response"),
+    ),
+  };
+  const speaking = leadingTo(schemas, idsWhere(speaks), partsIn("request"));
+  const fragile = leadingTo(
+    schemas,
+    idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
+    partsOf,
+  );
+  // Only described parameters are read, so there is nothing to do in their object itself.
+  const worksInside = (id: SchemaId): boolean =>
+    (find(id)?.assertions ?? [])
+      .flatMap(partsIn("request"))
+      .some((part) => working.request.has(part));
+  const reached: Record<Direction, ReadonlySet<SchemaId>> = {
+    request: reachable(
+      model,
+      [...bodyRoots(model), ...inputRoots(model)],
+      partsIn("request"),
+    ),
+    response: reachable(model, responseRoots(model), partsIn("response")),
+  };
+  const asked: Record<Direction, ReadonlySet<SchemaId>> = {
+    request: new Set([
+      ...named(model, bodyRoots(model)),
+      ...inputRoots(model).filter((id) => worksInside(id)),
+    ]),
+    response: new Set(named(model, responseRoots(model))),
+  };
+  return {
+    needsWork: (id, direction) => working[direction].has(id),
+    isAsked: (id, direction) =>
+      asked[direction].has(id) &&
+      working[direction].has(id) &&
+      find(id)?.role.kind !== "inline",
+    hasTable: (id, direction) =>
+      reached[direction].has(id) &&
+      (direction === "request" ? speaking : working.response).has(id),
+    isFragile: (id) => fragile.has(id),
+  };
+}
+
+export const hiddenAccess = {
+  request: "readOnly",
+  response: "writeOnly",
+} as const;
+
+/** The default of a schema, or of the one that it only refers to. */
+export function defaultOf(
+  model: ApiModel,
+  id: SchemaId,
+): { value: JsonValue } | null {
+  const seen = new Set<SchemaId>();
+  for (let next = id; !seen.has(next);) {
+    seen.add(next);
+    const schema = model.schemas[next];
+    if (!schema) return null;
+    if (schema.default) {
+      // A default that its own schema refuses would make every request wrong.
+      const verdict = acceptsValue(model, id, schema.default.value);
+      return verdict === "invalid" ? null : schema.default;
+    }
+    if (schema.type.kind !== "schema") return null;
+    next = schema.type.schema;
+  }
+  return null;
+}
+
+/** An object that names properties and says nothing of others. */
+function isOpenByOmission(assertion: Assertion): boolean {
+  return (
+    assertion.kind === "object" &&
+    assertion.properties.length > 0 &&
+    assertion.additional === null
+  );
+}
+
+function hasDefault(model: ApiModel, assertion: Assertion): boolean {
+  return (
+    assertion.kind === "object" &&
+    assertion.properties.some(({ schema }) => defaultOf(model, schema) !== null)
+  );
+}
+
+/** A default of which only the validator can tell whether it is valid. */
+function hasDoubtfulDefault(model: ApiModel, assertion: Assertion): boolean {
+  return (
+    assertion.kind === "object" &&
+    assertion.properties.some(({ schema }) => {
+      const found = defaultOf(model, schema);
+      return (
+        found !== null && acceptsValue(model, schema, found.value) === "unknown"
+      );
+    })
+  );
+}
+
+function speaks(assertion: Assertion): boolean {
+  if (assertion.kind === "unevaluatedProperties") return true;
+  return (
+    assertion.kind === "object" &&
+    (assertion.properties.length > 0 ||
+      assertion.patterns.length > 0 ||
+      assertion.names !== null ||
+      assertion.additional !== null ||
+      assertion.required.length > 0)
+  );
+}
+
+/** Keywords that a value may stop to match when a field is removed from it or added to it. */
+function mayBreak(assertion: Assertion): boolean {
+  switch (assertion.kind) {
+    case "oneOf":
+    case "not":
+    case "conditional":
+    case "unevaluatedProperties":
+      return true;
+    case "values":
+      return assertion.values.some((value) => typeof value === "object");
+    case "array":
+      return assertion.unique || assertion.contains !== null;
+    case "object":
+      return (
+        assertion.minProperties !== null ||
+        assertion.maxProperties !== null ||
+        assertion.names !== null ||
+        assertion.dependentRequired.length > 0 ||
+        assertion.dependentSchemas.length > 0
+      );
+    default:
+      return false;
+  }
+}
+
+function bodyRoots({ operations }: ApiModel): SchemaId[] {
+  return operations.flatMap(({ requestBody }) =>
+    (requestBody?.contents ?? []).flatMap(schemasIn),
+  );
+}
+
+function inputRoots({ operations }: ApiModel): SchemaId[] {
+  return operations.flatMap(({ inputs }) =>
+    Object.values(inputs).filter((id) => id !== null),
+  );
+}
+
+function named(model: ApiModel, ids: readonly SchemaId[]): SchemaId[] {
+  return ids.map((id) => namedSchema(model, id));
+}
+
+function responseRoots({ operations }: ApiModel): SchemaId[] {
+  return operations.flatMap(({ responses }) =>
+    responses.flatMap(({ contents }) => contents.flatMap(schemasIn)),
+  );
+}
+
+function schemasIn({ schema, itemSchema }: Content): SchemaId[] {
+  return [schema, itemSchema].filter((id) => id !== null);
+}
+
+function reachable(
+  model: ApiModel,
+  roots: readonly SchemaId[],
+  next: (assertion: Assertion) => SchemaId[],
+): ReadonlySet<SchemaId> {
+  const found = new Set(roots);
+  // A set visits what is added while it is walked.
+  for (const id of found) {
+    for (const part of (model.schemas[id]?.assertions ?? []).flatMap(next))
+      found.add(part);
+  }
+  return found;
+}
+
+/** `fieldsInPet`: the fields of a value of the schema. */
+export function fieldsSymbol(
+  { names }: TargetContext,
+  id: SchemaId,
+  direction: Direction,
+): SymbolRef {
+  const { target, module, name } = names.schema(id, direction).type;
+  return names.fixed(target, module, `fieldsIn${name}`);
+}
+
+/** `fieldRules(fieldsInPet)`; null where there is nothing to do. */
+export function fieldRulesOf(
+  context: TargetContext,
+  id: SchemaId | null,
+  direction: Direction,
+): Code | null {
+  if (id === null) return null;
+  const { model, names } = context;
+  const schema = namedSchema(model, id);
+  if (!fieldSchemas(model).isAsked(schema, direction)) return null;
+  const rules = names.fixed("validators", "runtime/fields", "fieldRules");
+  const fields = fieldsSymbol(context, schema, direction);
+  return sequence(valueRef(rules), args([valueRef(fields)]));
+}

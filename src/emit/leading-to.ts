@@ -1,0 +1,22 @@
+/** Schemas as a graph, walked backwards. */
+import type { Assertion, Schema, SchemaId } from "../model/model.js";
+
+/** All schemas that lead to one of those, and those themselves. */
+export function leadingTo(
+  schemas: readonly Schema[],
+  start: readonly SchemaId[],
+  next: (assertion: Assertion) => SchemaId[],
+): ReadonlySet<SchemaId> {
+  const users = new Map<SchemaId, SchemaId[]>();
+  for (const { id, assertions } of schemas) {
+    for (const used of assertions.flatMap(next)) {
+      const known = users.get(used);
+      if (known) known.push(id);
+      else users.set(used, [id]);
+    }
+  }
+  const found = new Set(start);
+  // A set visits what is added while it is walked.
+  for (const id of found) users.get(id)?.forEach((user) => found.add(user));
+  return found;
+}

@@ -1,0 +1,90 @@
+/** The type of a body whose absent fields have got their defaults, as far as TypeScript can say it. */
+import type {
+  Content,
+  Operation,
+  Property,
+  SchemaId,
+} from "../../model/model.js";
+import {
+  applied,
+  bothTypes,
+  code,
+  key,
+  objectType,
+  typeRef,
+  type Code,
+} from "../code/index.js";
+import { defaultOf } from "../fields.js";
+import { rootType } from "../resolved-type.js";
+import type { TargetContext } from "../target.js";
+import type { TypeWriter } from "../types.js";
+import { stringUnion } from "./layout.js";
+import { propertiesOf } from "./parameters.js";
+import { runtime } from "./runtime.js";
+
+/** An absent field of a patch means that nothing changes, so the runtime fills in none. */
+export function fillsDefaults(
+  { method }: Operation,
+  { mediaType }: Content,
+): boolean {
+  return method !== "patch" && mediaType !== "application/merge-patch+json";
+}
+
+/**
+ * `Defaulted<NewPet, "status">`, with types for the fields inside which there are defaults. Of alternatives and of
+ * recursive schemas nothing is said: their fields stay optional.
+ */
+export function defaultedType(
+  context: TargetContext,
+  types: TypeWriter,
+  schema: SchemaId,
+): Code {
+  return (
+    completed(context, types, schema, new Set()) ??
+    types.schema(schema, "request")
+  );
+}
+
+/** Null where there are no defaults. */
+function completed(
+  context: TargetContext,
+  types: TypeWriter,
+  id: SchemaId,
+  outside: ReadonlySet<SchemaId>,
+): Code | null {
+  const { model } = context;
+  if (outside.has(id)) return null;
+  const open = new Set([...outside, id]);
+  const below = (inner: SchemaId): Code | null =>
+    completed(context, types, inner, open);
+  const type = rootType(model, id);
+  if (type.kind === "array") {
+    const items =
+      type.items.kind === "schema" ? below(type.items.schema) : null;
+    return items && code`(${items})[]`;
+  }
+  if (type.kind !== "object" && type.kind !== "intersection") return null;
+  const names: string[] = [];
+  const members: Code[] = [];
+  for (const property of propertiesOf(model, id)) {
+    const inside = below(property.schema);
+    const isFilled = hasDefault(context, property);
+    const mark =
+      property.presence === "required" || isFilled ? code`` : code`?`;
+    if (inside) members.push(code`${key(property.name)}${mark}: ${inside};`);
+    else if (isFilled) names.push(property.name);
+  }
+  const plain = types.schema(id, "request", "argument");
+  const wrapper = typeRef(runtime(context, "options", "Defaulted"));
+  const whole =
+    names.length === 0 ? plain : applied(wrapper, [plain, stringUnion(names)]);
+  if (members.length > 0) return bothTypes(objectType(members), whole);
+  return names.length === 0 ? null : whole;
+}
+
+function hasDefault(
+  { model }: TargetContext,
+  { presence, schema }: Property,
+): boolean {
+  return presence === "optional" && defaultOf(model, schema) !== null;
+}
