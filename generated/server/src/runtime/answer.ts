@@ -155,12 +155,9 @@ function checkedReply(
 ): HttpReply {
   const { validateResponses: validation = "off", keepAlive = null } =
     core.options;
-  const heed = (mismatch: Error | null): void => {
-    if (mismatch === null || validation === "off") return;
-    if (validation === "throw") throw mismatch;
-    tellerOf(core, compiled, call)(mismatch);
-  };
-  if (validation !== "off") heed(checkResponse(compiled.route, result));
+  if (validation !== "off") {
+    heed(core, compiled, call, checkResponse(compiled.route, result));
+  }
   const described = compiled.describe(result.status);
   const { formats, contents, writeOnly } = described;
   if (formats !== null) {
@@ -173,7 +170,7 @@ function checkedReply(
   if (writeOnly !== null) {
     const { operation } = call;
     const concealed = withoutWriteOnly(result, writeOnly, contents, operation);
-    heed(concealed.mismatch);
+    heed(core, compiled, call, concealed.mismatch);
     shown = concealed.result;
   }
   const reply = replyOf(shown, described);
@@ -183,6 +180,19 @@ function checkedReply(
     reply.body = watched(reply.body, length, { call, report });
   }
   return reply;
+}
+
+/** A response that is not as described is a failure, is reported, or is ignored, as the option says. */
+function heed(
+  core: Core,
+  compiled: CompiledRoute,
+  call: OperationCall,
+  mismatch: Error | null,
+): void {
+  const { validateResponses: validation = "off" } = core.options;
+  if (mismatch === null || validation === "off") return;
+  if (validation === "throw") throw mismatch;
+  tellerOf(core, compiled, call)(mismatch);
 }
 
 function tellerOf(

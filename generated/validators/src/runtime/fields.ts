@@ -184,7 +184,9 @@ function walkObject(
     for (const [name, content] of node.defaults) {
       if (Object.hasOwn(value, name)) continue;
       const below = node.below(name);
-      const filled = structuredClone(content);
+      // Handlers may change what they get.
+      const filled =
+        typeof content === "object" ? structuredClone(content) : content;
       changed ??= new Map();
       changed.set(
         name,
@@ -241,15 +243,27 @@ function changedCopy(
   value: Readonly<Record<string, unknown>>,
   changed: ReadonlyMap<string, unknown>,
 ): Record<string, unknown> {
-  const entries: [string, unknown][] = [];
+  const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    if (!changed.has(name)) entries.push([name, value[name]]);
-    else if (changed.get(name) !== undefined)
-      entries.push([name, changed.get(name)]);
+    const content = changed.has(name) ? changed.get(name) : value[name];
+    if (content !== undefined) define(copy, name, content);
   }
   for (const [name, content] of changed) {
-    if (!Object.hasOwn(value, name)) entries.push([name, content]);
+    if (!Object.hasOwn(value, name)) define(copy, name, content);
   }
-  // Unlike an assignment, this also defines `__proto__` as a property.
-  return Object.fromEntries(entries);
+  return copy;
+}
+
+/** An assignment to `__proto__` would set the prototype. */
+function define(
+  target: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): void {
+  if (name === "__proto__") {
+    const property = { value, enumerable: true, configurable: true };
+    Object.defineProperty(target, name, { ...property, writable: true });
+  } else {
+    target[name] = value;
+  }
 }
