@@ -43,12 +43,12 @@ const note = "must match at least one of Password, Token";
 describe("the alternative that was meant", () => {
   it("is known by the properties that only it has", async () => {
     expect(await told(logins, { email: "a@b.example" })).toEqual([
-      `${note} (closest to Password)`,
       "/password is required",
+      `${note} (closest to Password)`,
     ]);
     expect(await told(logins, { token: 7 })).toEqual([
-      `${note} (closest to Token)`,
       "/token must be a string",
+      `${note} (closest to Token)`,
     ]);
   });
 
@@ -76,14 +76,14 @@ describe("the alternative that was meant", () => {
     };
     const issues = await told(shapes, { kind: "circle", side: 1, text: 5 });
     expect(issues).toEqual([
-      "must match at least one of Circle, Square, Caption (closest to Circle)",
       "/radius is required",
       "/x is required",
       "/y is required",
+      "must match at least one of Circle, Square, Caption (closest to Circle)",
     ]);
     expect(await told(shapes, { kind: "bax", side: 2 })).toEqual([
-      "must match at least one of Circle, Square, Caption (closest to Square)",
       "/kind must be one of square, box",
+      "must match at least one of Circle, Square, Caption (closest to Square)",
     ]);
   });
 
@@ -103,20 +103,20 @@ describe("the alternative that was meant", () => {
     const any =
       "must match at least one of string, number, array, Ref, boolean";
     expect(await told(mixed, "ab")).toEqual([
-      `${any} (closest to string)`,
       "must have at least 3 characters",
+      `${any} (closest to string)`,
     ]);
     expect(await told(mixed, 3)).toEqual([
-      `${any} (closest to number)`,
       "must be one of 1, 2",
+      `${any} (closest to number)`,
     ]);
     expect(await told(mixed, [1, "2"])).toEqual([
-      `${any} (closest to array)`,
       "/1 must be an integer",
+      `${any} (closest to array)`,
     ]);
     expect(await told(mixed, {})).toEqual([
-      `${any} (closest to Ref)`,
       "/id is required",
+      `${any} (closest to Ref)`,
     ]);
     expect(await told(mixed, null)).toEqual([any]);
   });
@@ -129,8 +129,8 @@ describe("the alternative that was meant", () => {
     };
     const size = { width: 1, height: "2" };
     expect(await told(boxes, { size })).toEqual([
-      "must match at least one of Flat, Deep (closest to Deep)",
       "/size/height must be an integer",
+      "must match at least one of Flat, Deep (closest to Deep)",
     ]);
   });
 
@@ -144,9 +144,9 @@ describe("the alternative that was meant", () => {
     };
     const value = [{ nick: "me" }, { login: { token: 1 } }];
     expect(await told(nested, value)).toEqual([
-      "/1 must match at least one of Session, Guest (closest to Session)",
-      `/1/login ${note} (closest to Token)`,
       "/1/login/token must be a string",
+      `/1/login ${note} (closest to Token)`,
+      "/1 must match at least one of Session, Guest (closest to Session)",
     ]);
   });
 });
@@ -166,12 +166,12 @@ describe("alternatives among alternatives", () => {
     };
     const any = "must match at least one of Login, string, null";
     expect(await told(users, "ab")).toEqual([
-      `${any} (closest to string)`,
       "must have at least 3 characters",
+      `${any} (closest to string)`,
     ]);
     expect(await told(users, { email: "a" })).toEqual([
-      `${any} (closest to Password)`,
       "/password is required",
+      `${any} (closest to Password)`,
     ]);
   });
 });
@@ -192,8 +192,8 @@ describe("alternatives of which only one may hold", () => {
 
   it("are otherwise told as those of which any may", async () => {
     expect(await told(pets, { name: 1, lives: 9 })).toEqual([
-      `${one} (closest to Cat)`,
       "/name must be a string",
+      `${one} (closest to Cat)`,
     ]);
   });
 });
@@ -210,8 +210,8 @@ describe("alternatives without a name", () => {
       "must match at least one of object with email, object with phone and area";
     expect(await told(contact, {})).toEqual([any]);
     expect(await told(contact, { phone: "1" })).toEqual([
-      `${any} (closest to object with phone and area)`,
       "/area is required",
+      `${any} (closest to object with phone and area)`,
     ]);
   });
 });
@@ -257,7 +257,7 @@ describe("hostile values", () => {
   it("are followed down to what is wrong", async () => {
     const issues = await told(tree, nested(20));
     expect(issues).toHaveLength(22);
-    expect(issues.at(-1)).toBe(`${"/next".repeat(20)}/size must be an integer`);
+    expect(issues[0]).toBe(`${"/next".repeat(20)}/size must be an integer`);
   });
 
   it("are told in a limited number of issues, however deep they are", async () => {
@@ -272,8 +272,8 @@ describe("hostile values", () => {
       Any: { anyOf: [ref("Odd"), ref("Even")] },
     };
     expect(await told(odd, { b: 1 })).toEqual([
-      "must match at least one of Odd, Even (closest to Even)",
       "/c is required",
+      "must match at least one of Odd, Even (closest to Even)",
     ]);
     const proto = JSON.parse('{"__proto__": {"a": 1}}') as unknown;
     expect(await told(odd, proto)).toHaveLength(1);

@@ -26,7 +26,7 @@ describe("hostile values", () => {
     expect(is("Tree", nested(200))).toBe(true);
     expect(is("Tree", nested(10_000))).toBe(false);
     expect(issues("Tree", nested(10_000))).toEqual([
-      expect.objectContaining({ keyword: "depth" }),
+      expect.objectContaining({ keyword: "maxDepth" }),
     ]);
   });
 

@@ -15,15 +15,12 @@ import { inside, itself, somewhere } from "./spot.js";
 import { missOf } from "./miss.js";
 import { statements, type Step } from "./steps.js";
 import {
-  all,
   always,
   any,
   atom,
   call,
-  isAbsent,
   isAlways,
   isNever,
-  not,
   returnFalseUnless,
   when,
   type Test,
@@ -80,16 +77,10 @@ function itemLoop(frame: Frame, part: ArrayPart): Code {
     const miss = missOf(module, rule, itself(frame.stem));
     return returnFalseUnless(any([endsBefore(prefix.length), miss]));
   }
-  if (!module.schemas.isCalled(rest, direction)) {
-    const spot = somewhere(code`item`, "item", code`at?.item(index)`);
-    const claim = claimOf(frame, rest, spot);
-    return eachItem(prefix.length, [returnFalseUnless(claim)]);
-  }
-  // Most items are right: asking first is faster than finding out where each of them stands.
-  const test = testOf(frame, rest, code`item`, "item");
-  const spot = somewhere(code`item`, "item", code`at.item(index)`);
-  const told = all([not(isAbsent(code`at`)), claimOf(frame, rest, spot)]);
-  return eachItem(prefix.length, [returnFalseUnless(any([test, told]))]);
+  const spot = somewhere(code`item`, "item", code`at?.item(index)`);
+  return eachItem(prefix.length, [
+    returnFalseUnless(claimOf(frame, rest, spot)),
+  ]);
 }
 
 /** A loop over `index` and, where it is wanted, `item`. */

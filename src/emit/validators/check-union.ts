@@ -41,7 +41,7 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
     testOf(frame, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
-    const meant = disjoint ? soleBesideNull(frame, union) : null;
+    const meant = soleBesideNull(frame, union);
     if (meant === null) return orTell(frame, union, any(tests));
     const claim = claimOf(
       frame,
@@ -72,7 +72,7 @@ function orTell(frame: Frame, union: UnionPart, test: Test): Test {
   if (options === null) return any([test, missOf(module, rule, itself(""))]);
   const closest = valueRef(module.runtime("closest", "closest"));
   const given = [code`at`, rule, code`value`, options.list];
-  if (options.counted) given.push(code`levels - 1`);
+  if (options.counted) given.push(code`levels`);
   return any([test, call(sequence(closest, args(given)), 0)]);
 }
 
@@ -85,8 +85,12 @@ function mayBeSecret(frame: Frame, ids: readonly SchemaId[]): boolean {
   });
 }
 
-/** Whoever did not send null meant this one. */
-function soleBesideNull(frame: Frame, union: UnionPart): SchemaId | null {
+/** The alternative that any value but null is meant to match. It reports its issues and is not tried before. */
+export function soleBesideNull(
+  frame: Pick<Frame, "module" | "direction">,
+  union: UnionPart,
+): SchemaId | null {
+  if (!areDisjoint(frame, union.schemas)) return null;
   const { schemas } = frame.module;
   const others = union.schemas.filter((id) => {
     const types = schemas.types(id, frame.direction);

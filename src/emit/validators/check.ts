@@ -54,10 +54,10 @@ export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
 }
 
 function depthLimit(module: ModuleWriter): Code {
-  const rule = valueRef(module.runtime("values", "mustBeShallow"));
+  const tooDeep = valueRef(module.runtime("depth", "tooDeep"));
   return when(
     atom(code`levels === 0`, code`levels !== 0`),
-    returnTest(missOf(module, rule, itself(""))),
+    code`return ${tooDeep}();`,
   );
 }
 

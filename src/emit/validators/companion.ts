@@ -21,6 +21,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { describeSymbol } from "./describe.js";
+import { entryOf } from "./functions.js";
 import type { ModuleWriter } from "./module.js";
 import type { Unit } from "./unit.js";
 
@@ -62,9 +63,10 @@ interface Maker {
 }
 
 /** `standard(checkPet)`, or `described(checkPet, describePet)` where JSON Schema is asked for. */
-function makerOf(module: ModuleWriter, { id, direction }: Unit): Maker {
+function makerOf(module: ModuleWriter, unit: Unit): Maker {
   const { context } = module;
-  const check = valueRef(context.names.schema(id, direction).check);
+  const { id, direction } = unit;
+  const check = valueRef(entryOf(module, unit));
   if (!context.jsonSchema) {
     return {
       function: module.runtime("standard", "standard"),

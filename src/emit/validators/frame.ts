@@ -5,7 +5,7 @@ import { args, code, sequence, valueRef, type Code } from "../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
-import { unreported, type Spot } from "./spot.js";
+import { isItself, unreported, type Spot } from "./spot.js";
 import { all, call, type Test } from "./test.js";
 import type { Unit } from "./unit.js";
 
@@ -66,7 +66,8 @@ export function testOf(
 function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
   const unit = unitOf(frame, id, spot.hint);
   frame.module.need(unit, "check");
-  const levels = levelsFor(frame, id);
+  const ahead = isItself(spot) ? code`levels` : code`levels - 1`;
+  const levels = isCounted(frame, id) ? ahead : null;
   const report = spot.place?.inside ?? code`undefined`;
   const further =
     levels === null ? (spot.place ? [report] : []) : [report, levels];
@@ -80,10 +81,10 @@ function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
 export function markCall(frame: Frame, id: SchemaId, hint: string): Code {
   const unit = unitOf(frame, id, hint);
   frame.module.need(unit, "mark");
-  const levels = levelsFor(frame, id);
+  const levels = isCounted(frame, id) ? [code`levels`] : [];
   return sequence(
     valueRef(unit.functions.mark),
-    args([code`value`, code`seen`, ...(levels === null ? [] : [levels])]),
+    args([code`value`, code`seen`, ...levels]),
   );
 }
 
@@ -95,9 +96,7 @@ function unitOf(
   return module.unit(id, direction, stem, hint);
 }
 
-/** From outside of a cycle, a schema is entered with all levels ahead: null, the function knows how many. */
-function levelsFor({ module, counted }: Frame, id: SchemaId): Code | null {
-  if (!counted || !module.schemas.isRecursive(id)) return null;
-  const named = module.schemas.schema(id).role.kind !== "inline";
-  return named ? code`levels - 1` : code`levels`;
+/** Whether a call says how many levels are left. From outside of a cycle it does not: there, all of them are. */
+function isCounted({ module, counted }: Frame, id: SchemaId): boolean {
+  return counted && module.schemas.isRecursive(id);
 }

@@ -9,12 +9,13 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import type { SymbolRef } from "../../naming/symbols.js";
 import { checkBody } from "./check.js";
 import { frameOf } from "./frame.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter } from "./module.js";
-import { isRepeated } from "./repeats.js";
-import { all, any, atom, call, returnTest } from "./test.js";
+import { memoryOf, type Memory } from "./repeats.js";
+import { returnEither } from "./test.js";
 import { wordsIn, type Declaration } from "./words.js";
 import type { Question, Unit } from "./unit.js";
 
@@ -27,11 +28,12 @@ export function functionOf(
   const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
   const place = { module, direction: unit.direction };
-  if (question === "check" && isRepeated(place, unit.id)) {
+  const memory = memoryOf(place, unit.id);
+  if (question === "check" && memory !== "never") {
     const { target, module: path, name } = symbol;
     const anew = module.context.names.fixed(target, path, `${name}Anew`);
     const inner: Unit = { ...unit, reach: "module" };
-    const asked = askedOnce(module, valueRef(anew));
+    const asked = askedOnce(module, valueRef(anew), memory);
     return {
       name,
       code: paragraphs([
@@ -48,13 +50,59 @@ export function functionOf(
   };
 }
 
-/** A question that comes up again while it is being answered is answered once; what is wrong is told each time. */
-function askedOnce(module: ModuleWriter, anew: Code): Code[] {
+/** The check that functions outside of the package reach: of a schema that leads to recursion, the limited one. */
+export function entryOf(module: ModuleWriter, unit: Unit): SymbolRef {
+  const { context, schemas } = module;
+  if (!schemas.leadsToRecursion(unit.id)) return unit.functions.check;
+  const { type, check } = context.names.schema(unit.id, unit.direction);
+  return context.names.fixed(
+    type.target,
+    type.module,
+    `${check.name}WithinLimit`,
+  );
+}
+
+/** The function that refuses values that are nested too deeply; none where the schema leads to no recursion. */
+export function limitedFunction(
+  module: ModuleWriter,
+  unit: Unit,
+): Declaration[] {
+  const entry = entryOf(module, unit);
+  const { check } = unit.functions;
+  if (entry === check) return [];
+  const limited = valueRef(module.runtime("depth", "limited"));
+  const report = typeRef(module.runtime("issues", "Report"));
+  const given = args([valueRef(check), code`value`, code`at`]);
+  const head = sequence(
+    code`function `,
+    valueRef(entry),
+    args([code`value: unknown`, code`at?: ${report}`]),
+    code`: boolean`,
+  );
+  return [
+    {
+      name: entry.name,
+      code: block(head, [sequence(code`return `, limited, given, code`;`)]),
+      mentions: new Set([check.name]),
+    },
+  ];
+}
+
+/** A check that is asked again about the same value remembers its answer, always or while a report is made. */
+function askedOnce(
+  module: ModuleWriter,
+  anew: Code,
+  memory: Exclude<Memory, "never">,
+): Code[] {
+  const given = args([code`value`, code`at`, code`levels`]);
   const once = valueRef(module.runtime("once", "once"));
-  const answer = call(code`${once}(${anew}, value, levels)`, 2);
-  const isTold = atom(code`at !== undefined`, code`at === undefined`);
-  const told = call(code`${anew}(value, at, levels)`, 2);
-  return [returnTest(any([answer, all([isTold, told])]))];
+  const recalled = sequence(
+    once,
+    args([anew, code`value`, code`at`, code`levels`]),
+  );
+  if (memory === "always") return [code`return ${recalled};`];
+  const reporting = valueRef(module.runtime("depth", "reporting"));
+  return [returnEither(reporting, recalled, sequence(anew, given))];
 }
 
 function written(
@@ -106,7 +154,7 @@ function parametersOf(
   }
   if (recursive) {
     const levels = used.has("levels") ? code`levels` : code`_levels`;
-    const depth = valueRef(module.runtime("values", "maxDepth"));
+    const depth = valueRef(module.runtime("depth", "maxDepth"));
     parameters.push(code`${levels}: number = ${depth}`);
   }
   return parameters;

@@ -143,14 +143,14 @@ function viewsOf(schema: Schema): Direction[] {
 /** The package's door: every public name, and nothing else. */
 function indexPlan(
   context: TargetContext,
-  { int64 }: Schemas,
+  { int64, leadsToRecursion }: Schemas,
   modules: ReadonlyMap<string, readonly Unit[]>,
 ): FilePlan {
   const fixed = (module: string, name: string): SymbolRef =>
     context.names.fixed("validators", module, name);
-  const isWired = [...modules.values()]
-    .flat()
-    .some(({ id }) => int64.holds(id));
+  const units = [...modules.values()].flat();
+  const isWired = units.some(({ id }) => int64.holds(id));
+  const isLimited = units.some(({ id }) => leadsToRecursion(id));
   const schemas = [...modules].map(([module, units]) =>
     exportOf(
       module,
@@ -186,6 +186,13 @@ function indexPlan(
           ident(fixed("runtime/issues", "ValidationError").name),
           code`type ${ident(fixed("runtime/issues", "ValidationIssue").name)}`,
         ]),
+        ...(isLimited
+          ? [
+              exportOf("runtime/depth", [
+                ident(fixed("runtime/depth", "setMaxDepth").name),
+              ]),
+            ]
+          : []),
         exportOf("runtime/standard", [
           code`type ${ident(fixed("runtime/standard", "StandardSchema").name)}`,
         ]),

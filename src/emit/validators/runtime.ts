@@ -3,11 +3,12 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import type { TargetContext } from "../target.js";
 
 const exported = {
-  issues: "ValidationIssue ValidationError Check Report miss report refuse",
+  issues:
+    "ValidationIssue ValidationError Check Report Trial miss report refuse",
   messages: "messageOf",
   rules: "Rule rule rulesOf required mustNotMatch",
   values:
-    "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary maxDepth mustBeShallow",
+    "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary",
   number:
     "isNumber isInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
   "multiple-of": "isMultipleOf",
@@ -29,6 +30,7 @@ const exported = {
   "one-of": "exactlyOne",
   closest: "UnionOption closest",
   once: "once",
+  depth: "maxDepth setMaxDepth tooDeep Memory reporting limited",
   unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
@@ -70,7 +72,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   "multiple-of": ["issues"],
   bigint: ["number", "multiple-of", "wire"],
   "int64-text": ["bigint"],
-  wire: ["exact-json", "values"],
+  wire: ["exact-json", "values", "depth"],
   fields: ["field-nodes", "issues", "values"],
   text: ["values"],
   pattern: ["values"],
@@ -80,7 +82,8 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   equal: ["values"],
   unique: ["values"],
   closest: ["properties", "values"],
-  once: ["issues"],
+  once: ["depth"],
+  depth: ["issues"],
   unevaluated: ["values"],
   standard: ["issues"],
   "json-schema": ["json-schema/draft-07", "json-schema/openapi-30", "standard"],

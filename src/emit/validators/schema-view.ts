@@ -5,9 +5,6 @@ import {
   block,
   code,
   docComment,
-  group,
-  indent,
-  line,
   sequence,
   str,
   typeRef,
@@ -22,9 +19,10 @@ import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
 import { isFlat } from "./flat.js";
 import { fieldsFunction } from "./fields.js";
-import { functionOf } from "./functions.js";
+import { entryOf, functionOf, limitedFunction } from "./functions.js";
 import type { ModuleWriter } from "./module.js";
 import { placesFunction } from "./places.js";
+import { returnEither } from "./test.js";
 import type { Declaration } from "./words.js";
 import type { Unit } from "./unit.js";
 
@@ -69,6 +67,7 @@ export function schemaView(
         : null,
     validate: validator(module, unit),
     functions: [
+      ...limitedFunction(module, unit),
       ...(isHere ? [functionOf(module, unit, "check")] : []),
       ...(schemas.evaluation.isAsked(unit.id) &&
       schemas.evaluation.marks(unit.id, unit.direction)
@@ -92,7 +91,8 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
 
 /** `isPet` */
 function guard(module: ModuleWriter, unit: Unit): Code {
-  const { is, check, type } = namesOf(module, unit);
+  const { is, type } = namesOf(module, unit);
+  const check = entryOf(module, unit);
   return block(
     sequence(
       code`export function ${valueRef(is)}`,
@@ -106,7 +106,7 @@ function guard(module: ModuleWriter, unit: Unit): Code {
 /** `validatePet` */
 function validator(module: ModuleWriter, unit: Unit): Declaration {
   const { validate } = namesOf(module, unit);
-  const { check } = unit.functions;
+  const check = entryOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   const report = valueRef(module.runtime("issues", "report"));
   const reported = sequence(report, args([valueRef(check), code`value`]));
@@ -120,7 +120,7 @@ function validator(module: ModuleWriter, unit: Unit): Declaration {
     [
       atOnce
         ? code`return ${reported};`
-        : choice(
+        : returnEither(
             sequence(valueRef(check), args([code`value`])),
             code`[]`,
             reported,
@@ -136,7 +136,8 @@ function validator(module: ModuleWriter, unit: Unit): Declaration {
 
 /** `parsePet` */
 function parser(module: ModuleWriter, unit: Unit): Code {
-  const { parse, is, check, type } = namesOf(module, unit);
+  const { parse, is, type } = namesOf(module, unit);
+  const check = entryOf(module, unit);
   const refuse = valueRef(module.runtime("issues", "refuse"));
   return block(
     sequence(
@@ -145,20 +146,12 @@ function parser(module: ModuleWriter, unit: Unit): Code {
       code`: ${typeRef(type)}`,
     ),
     [
-      choice(
+      returnEither(
         sequence(valueRef(is), args([code`value`])),
         code`value`,
         sequence(refuse, args([str(type.name), valueRef(check), code`value`])),
       ),
     ],
-  );
-}
-
-/** `return test ? yes : no;` */
-function choice(test: Code, yes: Code, no: Code): Code {
-  return group(
-    code`return ${test}`,
-    indent(line, code`? ${yes}`, line, code`: ${indent(no)};`),
   );
 }
 

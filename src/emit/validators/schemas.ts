@@ -15,7 +15,7 @@ import {
   type ObjectPart,
   type Shape,
 } from "./shape.js";
-import { cyclicSchemas } from "./recursion.js";
+import { cyclicSchemas, schemasLeadingTo } from "./recursion.js";
 import type { Cost } from "./test.js";
 
 export interface Schemas {
@@ -29,6 +29,8 @@ export interface Schemas {
   view(id: SchemaId, direction: Direction): Direction;
   /** Whether a value of this schema can hold values of the same schema. */
   isRecursive(id: SchemaId): boolean;
+  /** Whether it is recursive or refers to a recursive schema, directly or through others. */
+  leadsToRecursion(id: SchemaId): boolean;
   /** Where 64-bit integers are more than numbers. */
   readonly int64: Int64Schemas;
   /** Which schemas ask the same. */
@@ -62,6 +64,7 @@ export function createSchemas(context: TargetContext): Schemas {
   // Listed once: of a record this large, that takes a while.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
+  const deep = schemasLeadingTo(recursive, all);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -162,6 +165,7 @@ export function createSchemas(context: TargetContext): Schemas {
     visible,
     view,
     isRecursive: (id) => recursive.has(id),
+    leadsToRecursion: (id) => deep.has(id),
     acceptsAll: (id, direction) =>
       schema(id).role.kind === "inline" &&
       isEmpty(shape(id, direction), isKnownFormat),

@@ -33,6 +33,11 @@ export function itself(hint: string): Spot {
   };
 }
 
+/** Whether it is the value that the function is about, and not a part of it. */
+export function isItself({ operand }: Spot): boolean {
+  return operand.kind === "text" && operand.text === "value";
+}
+
 /** A property, or an item at a fixed position. */
 export function inside(operand: Code, name: string): Spot {
   const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -128,6 +128,14 @@ export function returnTest(test: Test): Code {
   );
 }
 
+/** `return test ? yes : no;` */
+export function returnEither(test: Code, yes: Code, no: Code): Code {
+  return group(
+    code`return ${test}`,
+    indent(line, code`? ${yes}`, line, code`: ${indent(no)};`),
+  );
+}
+
 /** As an argument of a call. */
 export function argumentOf(test: Test): Code {
   if (test.kind === "atom" || test.parts.length === 0) return operands(test);

@@ -101,7 +101,7 @@ export function constantsOf(
 
 /** Whether no value can match two of them, because their types differ. */
 export function areDisjoint(
-  frame: Frame,
+  frame: Pick<Frame, "module" | "direction">,
   members: readonly SchemaId[],
 ): boolean {
   const seen = new Set<string>();

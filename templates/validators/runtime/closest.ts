@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, Report, type ValidationIssue } from "./issues.js";
+import { miss, type Report, type Trial } from "./issues.js";
 import { ownValue } from "./properties.js";
 import type { Rule } from "./rules.js";
 import { isObject } from "./values.js";
@@ -36,7 +36,7 @@ function tellClosest(
   levels: number | undefined,
 ): boolean {
   // A trial does not begin further ones: their number would be multiplied with each level of the value.
-  if (value === undefined || at.issues instanceof Trial) {
+  if (value === undefined || !Array.isArray(at.issues)) {
     return miss(at, rule, value);
   }
   const tried = options().map((option) => tryOut(at, option, value, levels));
@@ -48,15 +48,16 @@ function tellClosest(
   const meant = matching.length === 0 ? meantOf(tried) : undefined;
   if (meant === undefined) return miss(at, rule, value);
   const told = withNote(rule, `closest to ${meant.name}`);
-  return miss(at, told, value) && meant.check(value, at, levels);
+  // The cause comes first: a union inside of a union is told before the one around it.
+  return meant.check(value, at, levels) && miss(at, told, value);
 }
 
 function withNote(rule: Rule, note: string): Rule {
   return { ...rule, message: `${rule.message} (${note})` };
 }
 
-/** Counts what a schema has against a value; nothing of it is told. */
-class Trial {
+/** Counts the issues of one alternative. */
+class Attempt implements Trial {
   count = 0;
   /** The value is of another type. */
   isMisfit = false;
@@ -67,22 +68,25 @@ class Trial {
   readonly #start: number;
   readonly #type: string;
 
-  constructor(path: string, value: unknown) {
-    this.#start = path.length;
+  constructor(start: number, value: unknown) {
+    this.#start = start;
     this.#type = typeof value;
   }
 
-  push({ path, keyword, expected }: ValidationIssue): number {
-    const inside = path.slice(this.#start);
-    if (inside === "") {
+  isPrecise(depth: number): boolean {
+    return depth <= this.#start + 1;
+  }
+
+  add({ keyword, expected }: Rule, depth: number): boolean {
+    if (depth === this.#start) {
       this.foreign++;
       this.isMisfit ||=
         keyword === "type" || (keyword === "enum" && !this.#isLike(expected));
-    } else if (inside.lastIndexOf("/") === 0) {
+    } else if (this.isPrecise(depth)) {
       if (keyword === "type") this.mistyped++;
       else if (shaping.has(keyword)) this.foreign++;
     }
-    return ++this.count;
+    return ++this.count < mostCounted;
   }
 
   /** Whether one of the constants at least has the type of the value. */
@@ -94,6 +98,9 @@ class Trial {
   }
 }
 
+/** An alternative with this many issues is not the closest one. */
+const mostCounted = 100;
+
 const shaping: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "required",
   "additionalProperties",
@@ -103,7 +110,7 @@ const shaping: ReadonlySet<string> = /* @__PURE__ */ new Set([
 interface Tried {
   name: string;
   check: UnionOption[1];
-  trial: Trial;
+  trial: Attempt;
   /** What speaks for it, the strongest first. */
   rank: readonly number[];
   /** How many of its own properties are there. */
@@ -116,8 +123,8 @@ function tryOut(
   value: unknown,
   levels: number | undefined,
 ): Tried {
-  const trial = new Trial(at.path, value);
-  check(value, new Report(at.path, trial), levels);
+  const trial = new Attempt(at.depth, value);
+  check(value, at.trial(trial), levels);
   const found = isObject(value)
     ? signs.map((sign) => weightOf(sign, value)).filter((weight) => weight > 0)
     : [];

@@ -1,5 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
+import { reporting, type Memory } from "./depth.js";
 import type { Report } from "./issues.js";
+import { rule } from "./rules.js";
 
 type DeepCheck = (
   value: unknown,
@@ -7,42 +9,71 @@ type DeepCheck = (
   levels: number,
 ) => boolean;
 
-/** What is known of each value by now: which checks it passed, with how many levels ahead. */
-const known = new Map<DeepCheck, Map<unknown, Map<number, boolean>>>();
-let running = 0;
+/** Of the outermost check that is running without a report. */
+let memory: Memory | undefined;
 
 /**
- * The answer of a check that may be asked the same again and again while a value is looked at, because several schemas
- * look into the same part of it. When the outermost such check is done, all is forgotten: the value may change.
+ * A check that several schemas may ask about the same part of a value. It runs once without a report; its issues are
+ * told once at each path.
  */
 export function once(
   check: DeepCheck,
   value: unknown,
+  at: Report | undefined,
   levels: number,
 ): boolean {
-  if (typeof value !== "object") return check(value, undefined, levels);
-  const answers = entryOf(entryOf(known, check), value);
-  const before = answers.get(levels);
-  if (before !== undefined) return before;
-  running++;
+  if (typeof value !== "object" || value === null) {
+    return check(value, at, levels);
+  }
+  const open = reporting ?? memory;
+  if (open !== undefined) return recalled(open, check, value, at, levels);
+  memory = { answers: new Map(), told: new Map() };
   try {
-    const answer = check(value, undefined, levels);
-    answers.set(levels, answer);
-    return answer;
+    return recalled(memory, check, value, at, levels);
   } finally {
-    running--;
-    if (running === 0) known.clear();
+    // The value may change before it is checked again.
+    memory = undefined;
   }
 }
 
-function entryOf<Key, InnerKey, Inner>(
-  map: Map<Key, Map<InnerKey, Inner>>,
-  key: Key,
-): Map<InnerKey, Inner> {
-  let entry = map.get(key);
+function recalled(
+  { answers, told }: Memory,
+  check: DeepCheck,
+  value: object,
+  at: Report | undefined,
+  levels: number,
+): boolean {
+  const known = entryOf(answers, check);
+  let answer = known.get(value);
+  if (answer === undefined) {
+    answer = check(value, undefined, levels);
+    known.set(value, answer);
+  }
+  if (answer || at === undefined) return answer;
+  if (!Array.isArray(at.issues)) {
+    return at.issues.isPrecise(at.depth)
+      ? check(value, at, levels)
+      : at.issues.add(mustMatch, at.depth);
+  }
+  const { path } = at;
+  const paths = entryOf(told, check);
+  const before = paths.get(value);
+  if (before?.has(path)) return true;
+  if (before) before.add(path);
+  else paths.set(value, new Set([path]));
+  return check(value, at, levels);
+}
+
+const mustMatch = /* @__PURE__ */ rule("schema", true);
+
+function entryOf<Key, Entry>(
+  map: Map<unknown, Map<Key, Entry>>,
+  check: DeepCheck,
+): Map<Key, Entry> {
+  let entry = map.get(check);
   if (!entry) {
     entry = new Map();
-    map.set(key, entry);
+    map.set(check, entry);
   }
   return entry;
 }

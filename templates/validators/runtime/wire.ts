@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON whose 64-bit integers keep all of their digits, both ways. */
+import { limited } from "./depth.js";
 import { literalsOf, stringifyExact } from "./exact-json.js";
 import type { Check } from "./issues.js";
 import { isObject } from "./values.js";
@@ -148,10 +149,10 @@ function convertOption(
     places === null ? value : convert(places, value, literal, way);
   for (const [check, places] of options) {
     if (way === "write") {
-      if (check(value)) return converted(places);
+      if (limited(check, value)) return converted(places);
     } else {
       const result = converted(places);
-      if (check(result)) return result;
+      if (limited(check, result)) return result;
     }
   }
   // Nothing holds. The check of the whole will say so, and had better speak of what is wrong than of integers.

@@ -1,0 +1,55 @@
+// Part of the Specwright runtime, copied unchanged.
+import { miss, type Check, type Report } from "./issues.js";
+import { rule } from "./rules.js";
+
+/** How many levels of objects and arrays a value of a recursive schema may have. */
+export let maxDepth = 512;
+
+/**
+ * Sets how many levels of objects and arrays a value of a recursive schema may have; 512 unless set. All validators of
+ * this package use the new limit. Each level takes a part of the call stack, so set it no higher than needed.
+ */
+export function setMaxDepth(levels: number): void {
+  if (!Number.isSafeInteger(levels) || levels < 1) {
+    throw new RangeError("The limit must be a positive integer");
+  }
+  maxDepth = levels;
+}
+
+class TooDeep extends Error {}
+
+/**
+ * Ends the whole check. An answer would be wrong: below `not` or `if`, both `true` and `false` can make a value valid
+ * that no check has seen in full.
+ */
+export function tooDeep(): never {
+  throw new TooDeep();
+}
+
+/** What recursive checks know of the parts of a value. */
+export interface Memory {
+  /** Whether they match, by check and value. */
+  readonly answers: Map<unknown, Map<object, boolean>>;
+  /** The paths at which their issues are already in the report. */
+  readonly told: Map<unknown, Map<object, Set<string>>>;
+}
+
+/** There while a report is made. Then no recursive check is asked twice about the same value. */
+export let reporting: Memory | undefined;
+
+/** A check of a value that may be nested too deeply. Such a value is not valid, and that is its only issue. */
+export function limited(check: Check, value: unknown, at?: Report): boolean {
+  const before = reporting;
+  try {
+    if (at === undefined) return check(value);
+    reporting = { answers: new Map(), told: new Map() };
+    return check(value, at);
+  } catch (error) {
+    // The call stack may end before the limit is reached.
+    if (!(error instanceof TooDeep || error instanceof RangeError)) throw error;
+    if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
+    return miss(at, rule("maxDepth", maxDepth), value);
+  } finally {
+    reporting = before;
+  }
+}
