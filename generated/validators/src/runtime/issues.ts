@@ -24,39 +24,63 @@ export type Check = (value: unknown, at?: Report) => boolean;
 /** Issues, and the place in the value that is being looked at. */
 export class Report {
   // Only declared: fields of their own would be set twice.
-  declare readonly path: string;
-  declare readonly issues: Issues;
+  declare readonly issues: ValidationIssue[] | Trial;
+  /** How many segments the path has. */
+  declare readonly depth: number;
+  declare private readonly parent: Report | undefined;
+  declare private readonly segment: string | number;
+  declare readonly isHidden: boolean;
 
-  constructor(path: string, issues: Issues) {
-    this.path = path;
+  constructor(
+    issues: ValidationIssue[] | Trial,
+    parent?: Report,
+    segment: string | number = "",
+    isHidden: boolean = parent?.isHidden ?? false,
+  ) {
     this.issues = issues;
+    this.parent = parent;
+    this.segment = segment;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
+    this.isHidden = isHidden;
+  }
+
+  /** Put together only where there is an issue. */
+  get path(): string {
+    const { parent, segment } = this;
+    const own = typeof segment === "number" ? `/${String(segment)}` : segment;
+    return parent === undefined ? own : parent.path + own;
   }
 
   /** The same report, further inside; the segment is written as in a JSON pointer. */
   in(segment: string): Report {
-    return new Report(this.path + segment, this.issues);
+    return new Report(this.issues, this, segment);
   }
 
   item(index: number): Report {
-    return new Report(`${this.path}/${String(index)}`, this.issues);
+    return new Report(this.issues, this, index);
   }
 
   key(key: string): Report {
-    return new Report(`${this.path}/${escaped(key)}`, this.issues);
+    return this.in(`/${escaped(key)}`);
   }
 
-  /** For a password and the like: what was found is not told. */
+  /** For a password: the issues do not show the value. */
   hidden(): Report {
-    const { path, issues } = this;
-    return new Report(path, {
-      push: (issue) => issues.push({ ...issue, received: "…" }),
-    });
+    return new Report(this.issues, this.parent, this.segment, true);
+  }
+
+  /** The same place in a report that only counts. */
+  trial(trial: Trial): Report {
+    return new Report(trial, this.parent, this.segment, this.isHidden);
   }
 }
 
-/** Where issues go; the answer is how many there are by then. */
-interface Issues {
-  push(issue: ValidationIssue): number;
+/** A report that counts issues and keeps none of them. */
+export interface Trial {
+  /** Returns whether the check should go on. */
+  add(rule: Rule, depth: number): boolean;
+  /** Whether issues at this depth tell more than that something is wrong. */
+  isPrecise(depth: number): boolean;
 }
 
 function escaped(key: string): string {
@@ -78,19 +102,21 @@ export function miss(
   return at !== undefined && tell(at, rule, value, segment);
 }
 
+/** A report holds at most this many issues; the check ends when it is full. */
+const maxIssues = 100;
+
 function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
-  const { keyword, message, expected } = value === undefined ? required : rule;
-  const { path, issues } = at;
-  const isShort = typeof value === "string" && value.length <= 40;
-  const issue = {
-    path: path === "" ? segment : path + segment,
-    keyword,
-    message,
-    expected,
-    received: isShort ? value : shortened(value),
-  };
-  // However much is wrong, a report stays short enough to be sent and read.
-  return issues.push(issue) < 100;
+  const { issues } = at;
+  const found = value === undefined ? required : rule;
+  if (!Array.isArray(issues)) {
+    return issues.add(found, segment === "" ? at.depth : at.depth + 1);
+  }
+  const { keyword, message, expected } = found;
+  const received = at.isHidden ? "…" : shortened(value);
+  const path = at.path + segment;
+  return (
+    issues.push({ path, keyword, message, expected, received }) < maxIssues
+  );
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {
@@ -114,7 +140,7 @@ function shortened(value: unknown): ValidationIssue["received"] {
 /** Everything that is wrong with a value. */
 export function report(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  check(value, new Report("", issues));
+  check(value, new Report(issues));
   return issues;
 }
 

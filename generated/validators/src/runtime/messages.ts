@@ -21,7 +21,6 @@ const beginnings: Readonly<Record<string, string>> = {
   oneOf: "must match exactly one of ",
   pattern: "must match ",
   format: "must be a valid ",
-  depth: "must not have more levels than ",
   minimum: "must be at least ",
   maximum: "must be at most ",
   exclusiveMinimum: "must be more than ",
@@ -35,6 +34,7 @@ const counts: Readonly<Record<string, string>> = {
   Items: "item",
   Contains: "matching item",
   Properties: "property",
+  Depth: "nested level",
 };
 
 const sentences: Readonly<Record<string, string>> = {

@@ -52,8 +52,3 @@ export function isBinary(
 ): boolean {
   return value instanceof Blob || miss(at, mustBeFile, value, segment);
 }
-
-/** How many levels of a recursive schema are followed before a value counts as too deep. */
-export const maxDepth = 256;
-
-export const mustBeShallow: Rule = /* @__PURE__ */ rule("depth", maxDepth);

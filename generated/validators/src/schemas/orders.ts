@@ -41,12 +41,7 @@ export function checkOrders(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return miss(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (
-      !checkOrder(item) &&
-      (at === undefined || !checkOrder(item, at.item(index)))
-    ) {
-      return false;
-    }
+    if (!checkOrder(item, at?.item(index))) return false;
   }
   return true;
 }

@@ -73,12 +73,7 @@ function checkAccountEntries(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return miss(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (
-      !checkEntry(item) &&
-      (at === undefined || !checkEntry(item, at.item(index)))
-    ) {
-      return false;
-    }
+    if (!checkEntry(item, at?.item(index))) return false;
   }
   return true;
 }

@@ -41,12 +41,7 @@ export function checkPets2(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return miss(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (
-      !checkPet2(item) &&
-      (at === undefined || !checkPet2(item, at.item(index)))
-    ) {
-      return false;
-    }
+    if (!checkPet2(item, at?.item(index))) return false;
   }
   return true;
 }
