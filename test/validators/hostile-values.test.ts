@@ -72,6 +72,29 @@ describe("hostile values", () => {
       ]),
     ).toBe(false);
     expect(is("List", [nested(50_000), nested(50_000)])).toBe(false);
+    expect(is("List", [nested(50_000)])).toBe(true);
+    expect(is("List", [nested(50_000), nested(49_999)])).toBe(true);
+    const circle: unknown[] = [];
+    circle.push(circle);
+    expect(is("List", [circle, []])).toBe(true);
+    expect(is("List", [circle, circle])).toBe(false);
+    expect(is("List", ["#0", {}, 0, "0", [], "[]", "{}", null, "null"])).toBe(
+      true,
+    );
+    expect(is("List", [["a,b"], ["a", "b"], { a: '1","b":"2' }])).toBe(true);
+    expect(is("List", [new Blob(["a"]), new Blob(["a"])])).toBe(true);
+  });
+
+  it("are told which of their items are equal", async () => {
+    const { issues } = await validatorsOf({
+      List: { type: "array", uniqueItems: true },
+    });
+    const message = (list: unknown[]) => issues("List", list)[0]?.message;
+    const text = "must not have two equal items: items";
+    expect(message([1, "a", 2, "a"])).toBe(`${text} 1 and 3 are equal`);
+    expect(message([{ a: [1] }, [], { a: [1] }])).toBe(
+      `${text} 0 and 2 are equal`,
+    );
   });
 
   it("that are no JSON are refused", async () => {

@@ -30,6 +30,9 @@ const formats: Readonly<Record<string, readonly [RuntimeName, string]>> = {
   base64url: ["formats/byte", "isBase64Url"],
 };
 
+/** The formats of strings that are checked. */
+export const stringFormats: readonly string[] = Object.keys(formats);
+
 const numericFormats = ["int32", "int64", "float"];
 
 export function isKnownFormat(format: string): boolean {

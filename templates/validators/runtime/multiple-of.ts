@@ -28,7 +28,8 @@ function divides(step: number, value: number | bigint): boolean {
   }
   const { units, scale } = unitsOf(step);
   const scaled = Math.round(value * scale);
-  return Number.isSafeInteger(scaled) && Number.isSafeInteger(units)
+  // With up to 15 digits, a number and its decimal notation determine each other.
+  return Math.abs(scaled) < 1e15 && units < 1e15 && scale <= 1e22
     ? scaled / scale === value && scaled % units === 0
     : Number.isFinite(value) && isExactMultiple(value, step);
 }
@@ -39,8 +40,11 @@ const known = new Map<number, { units: number; scale: number }>();
 function unitsOf(step: number): { units: number; scale: number } {
   let found = known.get(step);
   if (!found) {
-    const scale = 10 ** Math.max(0, -decimalOf(step).exponent);
-    found = { units: Math.round(step * scale), scale };
+    const { digits, exponent } = decimalOf(step);
+    found =
+      exponent < 0
+        ? { units: Number(digits), scale: Number(`1e${String(-exponent)}`) }
+        : { units: step, scale: 1 };
     known.set(step, found);
   }
   return found;

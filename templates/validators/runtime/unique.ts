@@ -1,50 +1,106 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
 import { rule } from "./rules.js";
-import { isObject } from "./values.js";
-
-const mustBeUnique = /* @__PURE__ */ rule("uniqueItems", true);
 
 /** Whether no two items are the same JSON value. */
 export function isUnique(items: readonly unknown[], at?: Report): boolean {
-  return areUnique(items) || miss(at, mustBeUnique, items);
+  const twins = twinsIn(items);
+  return twins === null || (at !== undefined && tellTwins(items, twins, at));
 }
 
-/** Items that cannot be compared count as equal: they are nested too deeply, contain themselves, or are no JSON. */
-function areUnique(items: readonly unknown[]): boolean {
-  try {
-    return hasNoTwins(items);
-  } catch {
-    return false;
-  }
+function tellTwins(
+  items: readonly unknown[],
+  [first, second]: readonly [number, number],
+  at: Report,
+): boolean {
+  const mustBeUnique = rule("uniqueItems", true);
+  const message = `${mustBeUnique.message}: items ${String(first)} and ${String(second)} are equal`;
+  return miss(at, { ...mustBeUnique, message }, items);
 }
 
-/** One pass, so that a long list does not cost its square. */
-function hasNoTwins(items: readonly unknown[]): boolean {
+/** The positions of two equal items. One pass, so that the work grows with the size of the array. */
+function twinsIn(items: readonly unknown[]): [number, number] | null {
   const scalars = new Set<unknown>();
-  const nested = new Set<string>();
-  for (const item of items) {
-    const text = canonical(item);
-    const size = scalars.size + nested.size;
-    if (text === null) scalars.add(item);
-    else nested.add(text);
-    if (scalars.size + nested.size === size) return false;
+  const containers = new Set<number>();
+  const numbers: Numbers = { values: new Map(), objects: new Map() };
+  for (const [position, item] of items.entries()) {
+    const size = scalars.size + containers.size;
+    if (!isContainer(item)) {
+      scalars.add(item);
+      if (scalars.size + containers.size === size) {
+        return [items.indexOf(item), position];
+      }
+      continue;
+    }
+    const number = numberOf(item, numbers);
+    containers.add(number);
+    if (scalars.size + containers.size === size) {
+      const isTwin = (other: unknown): boolean =>
+        isContainer(other) && numbers.objects.get(other) === number;
+      return [items.findIndex(isTwin), position];
+    }
   }
-  return true;
+  return null;
 }
 
-/** The text of an object or array with its keys in order; null for a scalar. */
-function canonical(value: unknown): string | null {
-  return typeof value === "object" && value !== null
-    ? JSON.stringify(value, sorted)
-    : null;
+/** Equal values have the same number. */
+interface Numbers {
+  readonly values: Map<string, number>;
+  readonly objects: Map<object, number>;
 }
 
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value === "bigint") return `${String(value)}n`;
-  if (!isObject(value)) return value;
-  // Without a prototype, `__proto__` is a key like any other.
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const key of Object.keys(value).sort()) copy[key] = value[key];
-  return copy;
+/** Numbers the parts of a value from the inside out, without recursion: a value may be nested deeply. */
+function numberOf(value: object, numbers: Numbers): number {
+  const { values, objects } = numbers;
+  const open = [value];
+  for (let part = open.at(-1); part !== undefined; part = open.at(-1)) {
+    const isNew = !objects.has(part);
+    // Until it has its own number, a part that contains itself differs from all others.
+    if (isNew) objects.set(part, -objects.size - 1);
+    const inner = isNew
+      ? partsOf(part).filter(
+          (inside): inside is object =>
+            isContainer(inside) && !objects.has(inside),
+        )
+      : [];
+    if (inner.length > 0) {
+      for (const inside of inner) open.push(inside);
+      continue;
+    }
+    open.pop();
+    if ((objects.get(part) ?? 0) >= 0) continue;
+    const text = textOf(part, objects);
+    const number = values.get(text) ?? values.size;
+    values.set(text, number);
+    objects.set(part, number);
+  }
+  return objects.get(value) ?? 0;
+}
+
+/** A file has no parts; it is equal to itself only. */
+function isContainer(value: unknown): value is object {
+  return (
+    typeof value === "object" && value !== null && !(value instanceof Blob)
+  );
+}
+
+function partsOf(container: object): unknown[] {
+  return Array.isArray(container) ? container : Object.values(container);
+}
+
+/** The text of an array or object in which each part that has a number is written as this number. */
+function textOf(container: object, objects: Map<object, number>): string {
+  const written = (part: unknown): string =>
+    isContainer(part)
+      ? `#${String(objects.get(part))}`
+      : typeof part === "string"
+        ? JSON.stringify(part)
+        : String(part);
+  if (Array.isArray(container)) {
+    return `[${container.map(written).join()}]`;
+  }
+  const members = Object.entries(container)
+    .filter(([, part]) => part !== undefined)
+    .map(([key, part]) => `${JSON.stringify(key)}:${written(part)}`);
+  return `{${members.sort().join()}}`;
 }

@@ -1,10 +1,14 @@
 // Part of the Specwright runtime, copied unchanged.
 import { asciiLength, decodedLabel, fitsTogether, isLabel } from "./idna.js";
 
+/** In ASCII, a name has at most 253 octets, at least one for each character. A character has at most two units. */
+const maxUnits = 2 * 253;
+
 const separators = /[.\u3002\uff0e\uff61]/;
 
 /** RFC 5890: a host name with letters of any script. */
 export function isIdnHostname(text: string): boolean {
+  if (text.length > maxUnits) return false;
   const labels = text.split(separators).map(decodedLabel);
   let length = labels.length - 1;
   for (const label of labels) {
