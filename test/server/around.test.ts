@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestListener } from "node:http";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { listener } from "../../templates/server/node.js";
+import type { HttpRequest } from "../../templates/server/runtime/http.js";
+import { ApiError } from "../../templates/server/runtime/problem.js";
 import { apiOf, ask, route } from "./api.js";
 import { converse } from "./faults/wire.js";
 import { serverPool } from "./petstore-app.js";
@@ -36,7 +38,6 @@ describe("around", () => {
   });
 
   it.each<[string, (proceed: () => Promise<number>) => unknown]>([
-    ["fails before", () => Promise.reject(new Error("mine"))],
     [
       "fails after",
       async (proceed) => {
@@ -44,7 +45,6 @@ describe("around", () => {
         throw new Error("mine");
       },
     ],
-    ["forgets to proceed", () => undefined],
     ["proceeds twice", (proceed) => Promise.all([proceed(), proceed()])],
   ])("changes nothing when it %s", async (_, around) => {
     const test = vi.fn(echo);
@@ -61,6 +61,113 @@ describe("around", () => {
     expect((await ask(api, "/a/1")).status).toBe(200);
     expect(test).toHaveBeenCalledOnce();
     expect(errors.every((error) => error === "Error: mine")).toBe(true);
+  });
+
+  const forbidden = () => new ApiError(403, "forbidden", "Not today.");
+
+  it.each<[string, number, (proceed: () => Promise<number>) => unknown]>([
+    [
+      "throws",
+      0,
+      () => {
+        throw forbidden();
+      },
+    ],
+    ["rejects", 0, () => Promise.reject(forbidden())],
+    ["returns", 0, forbidden],
+    [
+      "throws after the work",
+      1,
+      async (proceed) => {
+        await proceed();
+        throw forbidden();
+      },
+    ],
+    [
+      "returns after the work",
+      1,
+      async (proceed) => {
+        await proceed();
+        return forbidden();
+      },
+    ],
+    [
+      "throws while the work is being done",
+      1,
+      (proceed) => {
+        void proceed();
+        throw forbidden();
+      },
+    ],
+  ])("refuses with the ApiError that it %s", async (_, calls, around) => {
+    const test = vi.fn(echo);
+    const seen: unknown[] = [];
+    const errors: unknown[] = [];
+    const api = apiOf(
+      routes,
+      { test },
+      {
+        around: (_info: object, proceed: () => Promise<number>) =>
+          around(proceed),
+        onError: (error: unknown) => errors.push(error),
+        onRequest: () => seen.push("request"),
+        onResponse: ({ status }: { status: number }) => seen.push(status),
+      },
+    );
+    const { status, body } = await ask(api, "/a/1");
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: "forbidden", detail: "Not today." });
+    expect(test).toHaveBeenCalledTimes(calls);
+    expect(seen).toEqual(["request", 403]);
+    expect(errors).toEqual([]);
+  });
+
+  it("ends a stream that it refuses to send", async () => {
+    const ended = vi.fn();
+    const stream = new ReadableStream({ cancel: ended });
+    const responses = { 200: { "application/octet-stream": null } };
+    const api = apiOf(
+      [route({ path: "/", responses })],
+      { test: () => ({ status: 200, body: stream }) },
+      {
+        around: async (_info: object, proceed: () => Promise<number>) => {
+          await proceed();
+          return forbidden();
+        },
+      },
+    );
+    expect((await ask(api, "/")).status).toBe(403);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      "fails before it proceeds",
+      () => Promise.reject(new Error("mine")),
+      "mine",
+    ],
+    ["neither proceeds nor refuses", () => undefined, "neither called"],
+  ])("lets nobody pass when it %s", async (_, around, message) => {
+    const test = vi.fn(echo);
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(String(error));
+    const api = apiOf(routes, { test }, { around, onError });
+    expect((await ask(api, "/a/1")).status).toBe(500);
+    expect(test).not.toHaveBeenCalled();
+    expect(errors).toEqual([expect.stringContaining(message)]);
+  });
+
+  it("is given the request", async () => {
+    const api = apiOf(routes, undefined, {
+      around: (
+        _info: object,
+        proceed: () => Promise<number>,
+        request: HttpRequest,
+      ) => (request.header("x-key") === "1" ? proceed() : forbidden()),
+    });
+    expect((await ask(api, "/a/1")).status).toBe(403);
+    const headers = { "x-key": "1" };
+    expect((await ask(api, "/a/1", { headers })).status).toBe(200);
   });
 
   describe("with a body that comes in pieces", () => {

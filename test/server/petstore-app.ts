@@ -4,7 +4,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { generate } from "../../src/generate.js";
+import type * as ExpressAdapter from "../../templates/server/express.js";
 import type * as FastifyAdapter from "../../templates/server/fastify.js";
+import type * as HonoAdapter from "../../templates/server/hono.js";
 import type * as NodeAdapter from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import type { ApiError } from "../../templates/server/runtime/problem.js";
@@ -20,7 +22,9 @@ export const maxBodySize = 10_000;
 export interface PetStoreApp {
   createPetStore(key: string, options?: object): Api;
   node: typeof NodeAdapter;
+  express: typeof ExpressAdapter;
   fastify: typeof FastifyAdapter;
+  hono: typeof HonoAdapter;
   ApiError: typeof ApiError;
   /** Where the packages are installed, and `app.js` beside them. */
   folder: string;
@@ -39,7 +43,9 @@ export async function petStoreApp(): Promise<PetStoreApp> {
     "app",
     `${memoryApp}
 export * as node from "pet-store-server/node";
+export * as express from "pet-store-server/express";
 export * as fastify from "pet-store-server/fastify";
+export * as hono from "pet-store-server/hono";
 export { ApiError };
 `,
   );

@@ -6,8 +6,10 @@ import express from "express";
 import fastify from "fastify";
 import { Hono } from "hono";
 import type { Api } from "@petstore/server";
+import { addRoutes as addExpressRoutes } from "@petstore/server/express";
 import { frameworkErrors, plugin } from "@petstore/server/fastify";
-import { listener, middleware } from "@petstore/server/node";
+import { addRoutes as addHonoRoutes } from "@petstore/server/hono";
+import { listener } from "@petstore/server/node";
 
 /** Serves an API on a free port and hands over the server, to be closed. */
 export type Adapter = (api: Api) => Promise<Server>;
@@ -17,7 +19,7 @@ export const adapters: Readonly<Record<string, Adapter>> = {
 
   Express(api) {
     const app = express();
-    app.use(middleware(api, { unmatched: "answer" }));
+    addExpressRoutes(app, api, { unmatched: "answer" });
     return listening(createServer(app));
   },
 
@@ -30,7 +32,7 @@ export const adapters: Readonly<Record<string, Adapter>> = {
 
   Hono(api) {
     const app = new Hono();
-    app.all("*", (context) => api.fetch(context.req.raw, context));
+    addHonoRoutes(app, api, { unmatched: "answer" });
     const answer = getRequestListener(app.fetch);
     return listening(
       createServer((request, response) => void answer(request, response)),

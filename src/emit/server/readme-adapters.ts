@@ -14,7 +14,6 @@ import { codeBlock, type Markdown } from "../markdown/index.js";
 
 export function adapterSnippets(
   packageName: string,
-  basePaths: readonly string[],
 ): Record<"express" | "fastify" | "hono" | "context", Markdown> {
   const snippet = (...parts: Code[]): Markdown =>
     codeBlock("ts", paragraphs(parts));
@@ -22,11 +21,11 @@ export function adapterSnippets(
     express: snippet(
       lines([
         code`import express from "express";`,
-        code`import { middleware } from ${str(`${packageName}/node`)};`,
+        code`import { addRoutes } from ${str(`${packageName}/express`)};`,
       ]),
       lines([
         code`const app = express();`,
-        code`app.use(middleware(api));`,
+        code`addRoutes(app, api);`,
         code`app.listen(3000);`,
       ]),
     ),
@@ -48,14 +47,11 @@ export function adapterSnippets(
       ]),
     ),
     hono: snippet(
-      code`import { Hono } from "hono";`,
       lines([
-        code`const app = new Hono();`,
-        ...basePaths.map(
-          (path) =>
-            code`app.all(${str(`${path}/*`)}, (c) => api.fetch(c.req.raw, c));`,
-        ),
+        code`import { Hono } from "hono";`,
+        code`import { addRoutes } from ${str(`${packageName}/hono`)};`,
       ]),
+      lines([code`const app = new Hono();`, code`addRoutes(app, api);`]),
     ),
     context: snippet(
       lines([

@@ -14,6 +14,7 @@ import {
   listing,
   plain,
   textBlock,
+  type Markdown,
 } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, furtherBasePaths, isBelow } from "./base-path.js";
@@ -49,10 +50,25 @@ export function readmePlan(
           ? null
           : listing(further.map((path) => codeSpan(path || "/"))),
       node: codeSpan(`${name}/node`),
+      ...examplesOf(context),
       prefix: codeSpan(prefix),
       mounted: codeSpan(`${prefix}${base}`),
-      ...adapterSnippets(name, bases),
+      ...adapterSnippets(name),
     },
+  };
+}
+
+/** An operation with options of its own. */
+function examplesOf({ model, names }: TargetContext): {
+  limits: Markdown;
+  routes: Markdown;
+} {
+  const [first] = model.operations;
+  // An API without operations has nothing to limit; the name is only an example then.
+  const name = first ? names.operation(first.id).call : "operation";
+  return {
+    limits: codeSpan(`operations: { ${name}: { maxBodySize: 10_000 } }`),
+    routes: codeSpan(`{ routes: { ${name}: [limiter] } }`),
   };
 }
 

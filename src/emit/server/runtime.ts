@@ -12,6 +12,7 @@ const modules = [
   "coerce",
   "compile",
   "cookies",
+  "cores",
   "credentials",
   "described",
   "event-text",
@@ -36,11 +37,13 @@ const modules = [
   "node-body",
   "node-request",
   "node-response",
+  "operation-options",
   "options",
   "origin",
   "pairs",
   "parameters",
   "parsed-body",
+  "pattern",
   "problem",
   "read-parameters",
   "refusals",
@@ -49,17 +52,19 @@ const modules = [
   "route",
   "router",
   "security",
+  "serve",
   "server",
   "settle",
   "status",
   "streaming",
+  "template",
   "text-end",
   "utf8",
   "write-only",
 ] as const;
 
 /** Entry points of their own: whoever imports the core loads none of them. */
-export const adapters = ["node", "fastify"] as const;
+export const adapters = ["node", "express", "fastify", "hono"] as const;
 
 export type RuntimeModule = (typeof modules)[number];
 
