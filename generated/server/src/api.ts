@@ -10,6 +10,7 @@ import { type Security, schemes } from "./security.js";
 export type ApiOptions<Context = undefined, Principal = unknown> = Options<
   Context,
   ErrorBody,
+  keyof Operations,
   Security<Principal>
 >;
 
@@ -17,7 +18,7 @@ export type ApiOptions<Context = undefined, Principal = unknown> = Options<
 export function createApi<Context = undefined, Principal = unknown>(
   operations: Operations<Context, Principal>,
   options: ApiOptions<Context, Principal>,
-): Api {
+): Api<keyof Operations> {
   return createServer(
     {
       routes,

@@ -16,7 +16,7 @@ import {
   type HttpRequest,
 } from "./http.js";
 import { negotiate } from "./media-type.js";
-import type { RequestInfo, ServerOptions } from "./options.js";
+import type { Around, RequestInfo, ServerOptions } from "./options.js";
 import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
 import { readParameters } from "./read-parameters.js";
 import { gone, notAcceptable, unhandled } from "./refusals.js";
@@ -36,6 +36,8 @@ export interface OpenOptions {
 export interface Core {
   readonly handlers: Handlers;
   readonly options: ServerOptions<never> & OpenOptions;
+  /** The first one is the outermost. */
+  readonly arounds: readonly Around[];
   readonly limits: BodyLimits;
   readonly failures: Failures;
 }

@@ -3,44 +3,73 @@
 import {
   BodyIncomplete,
   BodyTooLarge,
+  isPending,
+  readBefore,
   type Awaitable,
   type ByteStream,
   type HttpBody,
   type HttpReply,
   type HttpRequest,
+  type ReplyHeaders,
 } from "./http.js";
 
-export async function fetchReply(
+export function fetchReply(
   handle: (request: HttpRequest) => Awaitable<HttpReply>,
   request: Request,
   platform: readonly unknown[],
 ): Promise<Response> {
-  const { status, headers, body } = await handle(
-    new WebRequest(request, platform),
-  );
-  const sent = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === "string") sent.set(name, value);
-    else for (const line of value) sent.append(name, line);
-  }
-  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
-  return new Response(body as never, { status, headers: sent });
+  const coming = handle(new WebRequest(request, platform));
+  return isPending(coming)
+    ? Promise.resolve(coming).then(responseOf)
+    : Promise.resolve(responseOf(coming));
 }
 
-class WebRequest implements HttpRequest {
+export function responseOf({ status, headers, body }: HttpReply): Response {
+  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+  return new Response(body as never, {
+    status,
+    headers: isPlain(headers) ? headers : linesOf(headers),
+  });
+}
+
+/** Plain headers are cheap: some platforms write them without ever making `Headers` of them. */
+function isPlain(
+  headers: ReplyHeaders,
+): headers is ReplyHeaders & Record<string, string> {
+  for (const name in headers)
+    if (typeof headers[name] !== "string") return false;
+  return true;
+}
+
+function linesOf(headers: ReplyHeaders): Headers {
+  const lines = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const line of [value].flat()) lines.append(name, line);
+  }
+  return lines;
+}
+
+export class WebRequest implements HttpRequest {
   readonly native: Request;
   readonly platform: readonly unknown[];
   readonly method: string;
   readonly target: string;
-  readonly body: HttpBody | null;
+  readonly mount: string;
+  #body: HttpBody | null | undefined;
 
-  constructor(request: Request, platform: readonly unknown[]) {
+  /** `mount` is the part of the path that belongs to the framework. */
+  constructor(request: Request, platform: readonly unknown[], mount = "") {
     this.native = request;
     this.platform = platform;
     this.method = request.method;
-    this.target = targetOf(request.url);
-    const { body } = request;
-    this.body = body === null || isEmpty(request) ? null : new WebBody(body);
+    this.target = targetOf(request.url).slice(mount.length);
+    this.mount = mount;
+  }
+
+  /** Most platforms make a stream as soon as somebody asks for it, so that nobody asks who does not need it. */
+  get body(): HttpBody | null {
+    if (this.#body === undefined) this.#body = bodyOf(this.native);
+    return this.#body;
   }
 
   get signal(): AbortSignal {
@@ -52,13 +81,18 @@ class WebRequest implements HttpRequest {
   }
 }
 
-/** Deno has a stream for what a client says to be nothing. */
-function isEmpty({ headers }: Request): boolean {
-  return headers.get("content-length") === "0";
+function bodyOf(request: Request): HttpBody | null {
+  const { method, headers } = request;
+  if (method === "GET" || method === "HEAD") return null;
+  const length = headers.get("content-length");
+  // Deno has a stream for what a client says to be nothing.
+  if (length === "0") return null;
+  const isKnown = length !== null || headers.has("transfer-encoding");
+  return isKnown || request.body !== null ? new WebBody(request) : null;
 }
 
 /** Path and query of an absolute address, without taking the whole of it apart. */
-function targetOf(url: string): string {
+export function targetOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start < 0) return "/";
   const hash = url.indexOf("#", start);
@@ -66,14 +100,33 @@ function targetOf(url: string): string {
 }
 
 class WebBody implements HttpBody {
-  readonly #source: ByteStream;
+  readonly #request: Request;
 
-  constructor(source: ByteStream) {
-    this.#source = source;
+  constructor(request: Request) {
+    this.#request = request;
   }
 
-  async bytes(limit: number): Promise<Uint8Array> {
-    const reader = this.#source.getReader();
+  /** A length within the limit was enforced by the platform; any other body is counted as it comes. */
+  bytes(limit: number): PromiseLike<Uint8Array> {
+    const length = Number(this.#request.headers.get("content-length") ?? NaN);
+    return length <= limit ? this.#whole(limit) : this.#counted(limit);
+  }
+
+  async #whole(limit: number): Promise<Uint8Array> {
+    const request = this.#request;
+    if (request.bodyUsed) throw readBefore();
+    let bytes: ArrayBuffer;
+    try {
+      bytes = await request.arrayBuffer();
+    } catch (error) {
+      throw new BodyIncomplete(error);
+    }
+    if (bytes.byteLength > limit) throw new BodyTooLarge();
+    return new Uint8Array(bytes);
+  }
+
+  async #counted(limit: number): Promise<Uint8Array> {
+    const reader = this.#reader();
     const chunks: Uint8Array[] = [];
     let size = 0;
     for (;;) {
@@ -89,7 +142,7 @@ class WebBody implements HttpBody {
   }
 
   stream(limit: number): ByteStream {
-    const reader = this.#source.getReader();
+    const reader = this.#reader();
     let size = 0;
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -108,6 +161,12 @@ class WebBody implements HttpBody {
       },
       cancel: (reason) => reader.cancel(reason),
     });
+  }
+
+  #reader(): ReadableStreamDefaultReader<Uint8Array> {
+    const { body, bodyUsed } = this.#request;
+    if (bodyUsed) throw readBefore();
+    return (body ?? new Blob([]).stream()).getReader();
   }
 }
 

@@ -61,6 +61,13 @@ export class BodyIncomplete extends Error {
   }
 }
 
+/** Says that somebody else took the body; the core answers 500. */
+export function readBefore(): Error {
+  return new Error(
+    "The request body was read before the API could, and cannot be had again as it was sent: put the API before body parsers",
+  );
+}
+
 /** Whether there is something to wait for: to await a plain value would cost a turn of the queue. */
 export function isPending<T>(value: Awaitable<T>): value is PromiseLike<T> {
   return (

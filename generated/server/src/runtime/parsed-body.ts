@@ -3,7 +3,12 @@
  * A body that a body parser of the framework has read before the API could. It is used where it is surely what was sent;
  * anything else is refused, since a guess could be another request than the client's.
  */
-import { BodyTooLarge, type ByteStream, type HttpBody } from "./http.js";
+import {
+  BodyTooLarge,
+  readBefore,
+  type ByteStream,
+  type HttpBody,
+} from "./http.js";
 import { tooDeep } from "./json.js";
 import { isJson, parseMediaType } from "./media-type.js";
 
@@ -62,10 +67,4 @@ function exactly(_key: string, value: unknown): unknown {
     : Number.isFinite(value);
   if (!isExact) throw readBefore();
   return value;
-}
-
-function readBefore(): Error {
-  return new Error(
-    "The request body was read before the API could, and cannot be had again as it was sent: put the API before body parsers",
-  );
 }

@@ -42,3 +42,20 @@ export function readParameters(
   }
   return input;
 }
+
+/** Whether the values in a path are valid for a route. */
+export function takesPath(
+  { route, names }: CompiledRoute,
+  captures: readonly string[],
+): boolean {
+  const path = route.parameters?.path;
+  if (!path) return true;
+  const issues: RequestIssue[] = [];
+  try {
+    readInput(path, pathSource(names, captures), issues);
+  } catch {
+    // It cannot be decoded.
+    return false;
+  }
+  return issues.length === 0;
+}

@@ -13,6 +13,16 @@ export function wrongMethod(allow: string): Refusal {
   });
 }
 
+export function pathTooLong(): Refusal {
+  const message = "A part of the path is longer than this server accepts.";
+  return new Refusal(414, "uri_too_long", message);
+}
+
+export function undecodablePath(): Refusal {
+  const message = "The path is not properly percent-encoded.";
+  return new Refusal(400, "invalid_request", message);
+}
+
 export function notAcceptable(produces: readonly string[]): Refusal {
   const message = `The response can be ${produces.join(" or ")}.`;
   return new Refusal(406, "not_acceptable", message);

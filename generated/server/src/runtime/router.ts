@@ -2,13 +2,21 @@
 /**
  * Finds the route of a path, segment by segment: literal segments before those with parameters, as OpenAPI wants it.
  * A trailing slash is a segment of its own (an empty one), so `/pets/` is not `/pets`; a parameter is never empty.
+ *
+ * Literal segments are compared as they were sent, without decoding: frameworks that pass requests on compare their own
+ * paths in this way, and a guard at `/admin` does not see `/%61dmin`.
  */
-import type { Route } from "./route.js";
+import { segmentsOf, type Segment } from "./template.js";
 
 /** All routes of one path. */
 export interface PathRoutes<R> {
-  /** By method; `HEAD` is served by the route of `GET`. */
-  readonly methods: ReadonlyMap<string, R>;
+  /** The template; where several differ only in the names of parameters, the first one. */
+  readonly template: string;
+  /**
+   * By method; `HEAD` is served by the routes of `GET`. There are several of one method where templates differ only in
+   * the names of parameters.
+   */
+  readonly methods: ReadonlyMap<string, readonly [R, ...R[]]>;
   /** For the `Allow` header. */
   readonly allow: string;
 }
@@ -21,6 +29,8 @@ export interface Match<R> {
 
 export interface Router<R> {
   match(path: string): Match<R> | null;
+  /** All paths; of two that match the same request, the one that counts comes first. */
+  readonly paths: readonly PathRoutes<R>[];
 }
 
 interface Branch<R> {
@@ -30,39 +40,32 @@ interface Branch<R> {
   /** Segments that mix text and parameters: `{name}.json`. */
   readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
   parameter: Branch<R> | null;
-  methods: Map<string, R> | null;
+  template: string;
+  readonly methods: Map<string, [R, ...R[]]>;
   routes: PathRoutes<R> | null;
 }
 
-/** Of two routes with the same method and path, the first one counts. */
 export function createRouter<R>(
   entries: readonly { path: string; method: string; route: R }[],
 ): Router<R> {
   const root = branch<R>();
   for (const { path, method, route } of entries) {
     const end = segmentsOf(path).reduce(step, root);
-    end.methods ??= new Map();
-    if (!end.methods.has(method)) end.methods.set(method, route);
+    if (end.methods.size === 0) end.template = path;
+    const known = end.methods.get(method);
+    if (known) known.push(route);
+    else end.methods.set(method, [route]);
   }
-  close(root);
+  const paths: PathRoutes<R>[] = [];
+  close(root, paths);
   return {
+    paths,
     match(path) {
       const captures: string[] = [];
-      const routes = find(root, path, path.includes("%"), 0, captures);
+      const routes = find(root, path, 0, captures);
       return routes ? { routes, captures } : null;
     },
   };
-}
-
-/** The names of the parameters of a template, in order. */
-export function parameterNames(path: Route["path"]): string[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-}
-
-function segmentsOf(path: string): string[] {
-  const segments = path.split("/");
-  segments.shift();
-  return segments;
 }
 
 function branch<R>(): Branch<R> {
@@ -71,22 +74,28 @@ function branch<R>(): Branch<R> {
     few: null,
     mixed: [],
     parameter: null,
-    methods: null,
+    template: "",
+    methods: new Map(),
     routes: null,
   };
 }
 
-function step<R>(from: Branch<R>, segment: string): Branch<R> {
-  if (/^\{[^{}]*\}$/.test(segment)) return (from.parameter ??= branch());
-  if (/\{[^{}]*\}/.test(segment)) return mixedStep(from, segment);
-  const text = decoded(segment);
-  let next = from.literals.get(text);
-  if (!next) from.literals.set(text, (next = branch()));
-  return next;
+function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
+  switch (segment.kind) {
+    case "parameter":
+      return (from.parameter ??= branch());
+    case "mixed":
+      return mixedStep(from, segment.texts);
+    case "literal": {
+      const { text } = segment;
+      let next = from.literals.get(text);
+      if (!next) from.literals.set(text, (next = branch()));
+      return next;
+    }
+  }
 }
 
-function mixedStep<R>(from: Branch<R>, segment: string): Branch<R> {
-  const texts = segment.split(/\{[^{}]*\}/);
+function mixedStep<R>(from: Branch<R>, texts: readonly string[]): Branch<R> {
   const known = from.mixed.find((entry) => isSame(entry.texts, texts));
   if (known) return known.next;
   const next = branch<R>();
@@ -124,24 +133,26 @@ function between(texts: readonly string[], segment: string): string[] | null {
   return found;
 }
 
-function close<R>(from: Branch<R>): void {
+/** Notes the paths in the order in which they are tried. */
+function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
   if (from.literals.size <= 4) from.few = [...from.literals];
-  if (from.methods) {
-    const { methods } = from;
+  const { methods, template } = from;
+  if (methods.size > 0) {
     const allowed = new Set([...methods.keys(), "OPTIONS"]);
     if (allowed.has("GET")) allowed.add("HEAD");
-    from.routes = { methods, allow: [...allowed].sort().join(", ") };
+    const allow = [...allowed].sort().join(", ");
+    from.routes = { template, methods, allow };
+    paths.push(from.routes);
   }
-  for (const next of from.literals.values()) close(next);
-  for (const { next } of from.mixed) close(next);
-  if (from.parameter) close(from.parameter);
+  for (const next of from.literals.values()) close(next, paths);
+  for (const { next } of from.mixed) close(next, paths);
+  if (from.parameter) close(from.parameter, paths);
 }
 
 /** `slash` is where the next segment begins, or the end of the path. */
 function find<R>(
   from: Branch<R>,
   path: string,
-  isEncoded: boolean,
   slash: number,
   captures: string[],
 ): PathRoutes<R> | null {
@@ -151,9 +162,9 @@ function find<R>(
   const end = next < 0 ? path.length : next;
   const mark = captures.length;
 
-  const literal = literalAt(from, path, isEncoded, start, end);
+  const literal = literalAt(from, path, start, end);
   if (literal) {
-    const routes = find(literal, path, isEncoded, end, captures);
+    const routes = find(literal, path, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
@@ -161,13 +172,13 @@ function find<R>(
     const parts = between(texts, path.slice(start, end));
     if (!parts) continue;
     captures.push(...parts);
-    const routes = find(below, path, isEncoded, end, captures);
+    const routes = find(below, path, end, captures);
     if (routes) return routes;
     captures.length = mark;
   }
   if (from.parameter && end > start) {
     captures.push(path.slice(start, end));
-    return find(from.parameter, path, isEncoded, end, captures);
+    return find(from.parameter, path, end, captures);
   }
   return null;
 }
@@ -176,25 +187,13 @@ function find<R>(
 function literalAt<R>(
   { literals, few }: Branch<R>,
   path: string,
-  isEncoded: boolean,
   start: number,
   end: number,
 ): Branch<R> | undefined {
-  if (few === null || isEncoded)
-    return literals.get(decoded(path.slice(start, end)));
+  if (few === null) return literals.get(path.slice(start, end));
   for (const [text, next] of few) {
     if (text.length === end - start && path.startsWith(text, start))
       return next;
   }
   return undefined;
-}
-
-/** Literals are compared decoded; what cannot be decoded is compared as it is. */
-function decoded(segment: string): string {
-  if (!segment.includes("%")) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -7,13 +7,17 @@ import { type Api, createServer } from "./runtime/server.js";
 import { schemes } from "./security.js";
 
 /** What an application decides. */
-export type ApiOptions<Context = undefined> = Options<Context, ErrorBody>;
+export type ApiOptions<Context = undefined> = Options<
+  Context,
+  ErrorBody,
+  keyof Operations
+>;
 
 /** Joins handlers and routes to an API that any server can offer. */
 export function createApi<Context = undefined>(
   operations: Operations<Context>,
   options: ApiOptions<Context>,
-): Api {
+): Api<keyof Operations> {
   return createServer(
     {
       routes,

@@ -28,7 +28,13 @@ export { isIncomingFile, type IncomingFile } from "./runtime/incoming-file.js";
 export type { IncomingItems } from "./runtime/incoming-items.js";
 export type { ItemStream } from "./runtime/item-stream.js";
 export { negotiate } from "./runtime/media-type.js";
-export type { Call, RequestInfo, ResponseInfo } from "./runtime/options.js";
+export type {
+  Around,
+  Call,
+  OperationOptions,
+  RequestInfo,
+  ResponseInfo,
+} from "./runtime/options.js";
 export {
   ApiError,
   notImplemented,
@@ -43,4 +49,4 @@ export type {
   SecurityCheck,
   SecurityFunction,
 } from "./runtime/security.js";
-export type { Api } from "./runtime/server.js";
+export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";

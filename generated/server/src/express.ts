@@ -1,0 +1,123 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * The adapter to Express 4 and 5, with a route for each operation. The few parts of Express that are needed are described
+ * here, so that importing the package asks for neither the framework nor its types.
+ */
+import type { Awaitable, HttpReply } from "./runtime/http.js";
+import {
+  byMethod,
+  checkRouteOptions,
+  answerBelow,
+  routeOption,
+  type MountOptions,
+  type RouteOptions,
+} from "./runtime/mount.js";
+import { IncomingRequest } from "./runtime/node-request.js";
+import { send, type NodeResponse } from "./runtime/node-response.js";
+import { withoutOrigin } from "./runtime/origin.js";
+import { expressPattern } from "./runtime/pattern.js";
+import { undecodablePath } from "./runtime/refusals.js";
+import type { Api } from "./runtime/server.js";
+import type { MountedRequest } from "./node.js";
+
+export type { MountedRequest, MountOptions };
+
+/** The parts of an application or a `Router` of Express that are used. */
+export interface ExpressLike {
+  route(path: never): object;
+  use(handler: never): unknown;
+}
+
+/** Middleware of Express, whatever it makes of its requests. */
+export type ExpressHandler = (
+  request: never,
+  response: never,
+  next: never,
+) => unknown;
+
+export interface ExpressOptions<
+  Operation extends string = string,
+> extends MountOptions {
+  /** Middleware that runs before an operation, by operation: `{ createPet: [limiter] }`. */
+  routes?: RouteOptions<ExpressHandler | readonly ExpressHandler[], Operation>;
+}
+
+type Handler = (
+  request: MountedRequest,
+  response: NodeResponse,
+  next: () => void,
+) => void;
+
+/**
+ * Adds a route for each operation to an application or a `Router`: `addRoutes(app, api)`. Express decides which route a
+ * request has; of the paths that it takes for the same, because it ignores case and trailing slashes, the API answers
+ * only those that are described.
+ */
+export function addRoutes<Operation extends string>(
+  app: ExpressLike,
+  api: Api<Operation>,
+  options: ExpressOptions<Operation> = {},
+): void {
+  checkRouteOptions(api, options.routes);
+  for (const { template, operations, handle } of api.paths) {
+    const route = app.route(expressPattern(template) as never) as ExpressRoute;
+    const handler = handlerOf(handle);
+    for (const [method, same] of byMethod(operations)) {
+      const before = same.map((operation) =>
+        routeOption(options.routes, operation),
+      );
+      const known = before.filter((one) => one !== undefined).flat();
+      // Express has a function for each method that Node brings.
+      route[method.toLowerCase()]?.(...(known as Handler[]), handler);
+    }
+    // Methods that the path does not have.
+    route.all(handler);
+  }
+  app.use(undecodable(api) as never);
+  if (options.unmatched === "answer")
+    app.use(handlerOf((request) => answerBelow(api, request)) as never);
+}
+
+interface ExpressRoute {
+  all(...handlers: Handler[]): unknown;
+  [method: string]: ((...handlers: Handler[]) => unknown) | undefined;
+}
+
+function handlerOf(
+  handle: (request: IncomingRequest) => Awaitable<HttpReply> | null,
+): Handler {
+  return (request, response, next) => {
+    const arrived = arrivedAt(request, response);
+    const reply = handle(arrived);
+    if (reply === null) next();
+    else send(reply, arrived, response);
+  };
+}
+
+function arrivedAt(
+  request: MountedRequest,
+  response: NodeResponse,
+): IncomingRequest {
+  return new IncomingRequest(request, response, {
+    target: withoutOrigin(request.url ?? "/"),
+    mount: request.baseUrl ?? "",
+  });
+}
+
+/** Express fails with a parameter that it cannot decode. Where it is one of the API, so is the response. */
+function undecodable(api: Api) {
+  return (
+    error: unknown,
+    request: MountedRequest,
+    response: NodeResponse,
+    next: (error?: unknown) => void,
+  ): void => {
+    const arrived = arrivedAt(request, response);
+    const reply =
+      error instanceof URIError
+        ? api.decline(arrived, undecodablePath())
+        : null;
+    if (reply === null) next(error);
+    else send(reply, arrived, response);
+  };
+}

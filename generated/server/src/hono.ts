@@ -1,0 +1,118 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * The adapter to Hono 4, with a route for each operation. The few parts of Hono that are needed are described here, so
+ * that importing the package asks for neither the framework nor its types.
+ */
+import { responseOf, targetOf, WebRequest } from "./runtime/fetch.js";
+import {
+  isPending,
+  type Awaitable,
+  type HttpReply,
+  type HttpRequest,
+} from "./runtime/http.js";
+import {
+  byMethod,
+  checkRouteOptions,
+  endOfMount,
+  routeOption,
+  type MountOptions,
+  type RouteOptions,
+} from "./runtime/mount.js";
+import { honoPattern } from "./runtime/pattern.js";
+import type { Api, ApiOperation } from "./runtime/server.js";
+
+export type { MountOptions };
+
+/** The parts of `Hono` that are used. */
+export interface HonoLike {
+  on(method: never, path: never, ...handlers: never[]): unknown;
+  all(path: never, handler: never): unknown;
+}
+
+/** Middleware of Hono, whatever it makes of its context. */
+export type HonoHandler = (context: never, next: never) => unknown;
+
+export interface HonoOptions<
+  Operation extends string = string,
+> extends MountOptions {
+  /** Middleware that runs before an operation, by operation: `{ createPet: [limiter] }`. */
+  routes?: RouteOptions<HonoHandler | readonly HonoHandler[], Operation>;
+}
+
+/** The parts of `Context` that are used; handlers find all of it in `call.request.platform`. */
+interface ContextLike {
+  readonly req: { readonly raw: Request };
+}
+
+type Next = () => Promise<void>;
+type Handler = (context: ContextLike, next: Next) => Awaitable<unknown>;
+
+/**
+ * Adds a route for each operation to an application: `addRoutes(app, api)`. Hono decides which route a request has; of
+ * the paths that it takes for the same, because it compares decoded ones, the API answers only those that are described.
+ */
+export function addRoutes<Operation extends string>(
+  app: HonoLike,
+  api: Api<Operation>,
+  options: HonoOptions<Operation> = {},
+): void {
+  checkRouteOptions(api, options.routes);
+  for (const { template, operations, handle } of api.paths) {
+    const pattern = honoPattern(template) as never;
+    const handler = handlerOf(template, handle) as never;
+    const before = new Map<string, Handler[]>();
+    for (const [method, same] of byMethod(operations)) {
+      // Hono looks for the route of GET when it gets HEAD.
+      const routed = method === "HEAD" ? "GET" : method;
+      const known = before.get(routed) ?? [];
+      const more = middlewareOf(method, same, operations, options);
+      before.set(routed, [...known, ...more]);
+    }
+    for (const [method, middleware] of before)
+      app.on(method as never, pattern, ...(middleware as never[]), handler);
+    // Methods that the path does not have.
+    app.all(pattern, handler);
+  }
+  if (options.unmatched !== "answer") return;
+  for (const base of api.basePaths) {
+    const handler = handlerOf(null, api.notFound);
+    app.all(`${honoPattern(base)}/*` as never, handler as never);
+  }
+}
+
+function middlewareOf<Operation extends string>(
+  method: string,
+  operations: readonly ApiOperation<Operation>[],
+  all: readonly ApiOperation<Operation>[],
+  { routes }: HonoOptions<Operation>,
+): Handler[] {
+  const known = operations
+    .map((operation) => routeOption(routes, operation))
+    .filter((one) => one !== undefined)
+    .flat() as Handler[];
+  if (!all.some((operation) => operation.method === "HEAD")) return known;
+  return known.map(
+    (middleware) => (context, next) =>
+      (context.req.raw.method === "HEAD") === (method === "HEAD")
+        ? middleware(context, next)
+        : next(),
+  );
+}
+
+/** Without a template, all of the path counts. */
+function handlerOf(
+  template: string | null,
+  handle: (request: HttpRequest) => Awaitable<HttpReply> | null,
+): Handler {
+  return (context, next) => {
+    const { raw } = context.req;
+    const target = targetOf(raw.url);
+    const end = template === null ? 0 : endOfMount(target, template);
+    const mount = target.slice(0, end);
+    const coming = handle(new WebRequest(raw, [context], mount));
+    if (coming === null) return next();
+    return isPending(coming)
+      ? Promise.resolve(coming).then(responseOf)
+      : responseOf(coming);
+  };
+}

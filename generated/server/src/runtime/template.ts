@@ -1,0 +1,40 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Path templates: `/files/{name}.json`, segment by segment. */
+
+export type Segment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "parameter"; readonly name: string }
+  /** Text and parameters: `{name}.json`. There is one text more than there are names; each text may be empty. */
+  | {
+      readonly kind: "mixed";
+      readonly texts: readonly string[];
+      readonly names: readonly string[];
+    };
+
+/** The segments of a template. A trailing slash is an empty literal. */
+export function segmentsOf(template: string): Segment[] {
+  return template.split("/").slice(1).map(segmentOf);
+}
+
+/** The names of the parameters of a template, in order. */
+export function parameterNames(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+}
+
+function segmentOf(text: string): Segment {
+  const names = parameterNames(text);
+  const texts = text.split(/\{[^{}]*\}/).map(asSent);
+  const [name] = names;
+  if (name === undefined) return { kind: "literal", text: asSent(text) };
+  return names.length === 1 && texts.every((one) => one === "")
+    ? { kind: "parameter", name }
+    : { kind: "mixed", texts, names };
+}
+
+/** The characters that browsers and `fetch` encode in a path. */
+const encoded = /[\0-\x20"#<>?\\^`{}\x7f-\ud7ff\ue000-\u{10ffff}]/gu;
+
+/** Text of a template as clients send it: `café` is `caf%C3%A9`. */
+function asSent(text: string): string {
+  return text.replace(encoded, encodeURIComponent);
+}
