@@ -77,8 +77,6 @@ export declare const errorBody: (problem: Problem) => ErrorBody;
   );
 
   it("names every path below which there are operations", () => {
-    expect(unusual.readme).toContain('app.all("/api/v2/*"');
-    expect(unusual.readme).toContain('app.all("/public/*"');
     expect(unusual.readme).toMatch(/own keep its path: `\/public`/);
     expect(petStore.readme).not.toContain("keep its path");
   });
