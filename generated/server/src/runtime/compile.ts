@@ -7,9 +7,10 @@ import { lifecycleHeaders, type LifecycleHeaders } from "./lifecycle.js";
 import type { Call, RequestInfo } from "./options.js";
 import type { Result } from "./reply.js";
 import type { Route, UnknownFields } from "./route.js";
-import { createRouter, parameterNames, type Router } from "./router.js";
+import { createRouter, type Router } from "./router.js";
 import { accessTo, type Access, type Guard } from "./security.js";
 import { settlingParameters, type SettleParameters } from "./settle.js";
+import { parameterNames } from "./template.js";
 import { withoutEnd } from "./text-end.js";
 
 export type Handler = (

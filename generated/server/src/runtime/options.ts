@@ -19,13 +19,41 @@ export interface ResponseInfo extends RequestInfo {
   readonly duration: number;
 }
 
-export interface ServerOptions<ErrorBody> {
-  /** Stands before every path; without it, the path of the first server of the description. */
-  basePath?: string;
+/**
+ * Is called in place of an operation, which `proceed` calls; its promise has the status. For tracing: what is set up
+ * around `proceed` (a span, an `AsyncLocalStorage`) is there for handlers, too. And for refusing requests: an `ApiError`
+ * that it throws or returns is the response. Any other error before `proceed` is answered with 500.
+ */
+export type Around = (
+  info: RequestInfo,
+  proceed: () => Promise<number>,
+  request: HttpRequest,
+) => Awaitable<unknown>;
+
+/** What can be decided for the whole API and for single operations. */
+export interface OperationOptions {
   /** The greatest size of a request body in bytes; 1 MiB without it. */
   maxBodySize?: number;
   /** The same for bodies that handlers read piece by piece: bytes, items, forms in parts; `maxBodySize` without it. */
   maxStreamSize?: number;
+  /** Sees every error that the client is told nothing of. Without it, they are written to the console. */
+  onError?: (error: unknown, info: RequestInfo) => void;
+  around?: Around;
+  onRequest?: (info: RequestInfo) => void;
+  onResponse?: (info: ResponseInfo) => void;
+}
+
+export interface ServerOptions<
+  ErrorBody,
+  Operation extends string = string,
+> extends OperationOptions {
+  /** Stands before every path; without it, the path of the first server of the description. */
+  basePath?: string;
+  /**
+   * Options of single operations. Their limits replace those of the API; their hooks are called as well, after those of
+   * the API, and their `around` inside the one of the API.
+   */
+  operations?: { readonly [Name in Operation]?: OperationOptions };
   /**
    * What becomes of fields and query parameters that the description does not name: `strip` leaves fields out, `refuse`
    * answers that the request is invalid, `keep` hands fields to the handler. Objects that allow further fields by
@@ -45,18 +73,6 @@ export interface ServerOptions<ErrorBody> {
   sunset?: "headers" | "gone";
   /** The clock; for tests. */
   now?: () => Date;
-  /** Sees every error that the client is told nothing of. Without it, they are written to the console. */
-  onError?: (error: unknown, info: RequestInfo) => void;
-  /**
-   * Is called in place of the work, which `proceed` does; its promise has the status. For tracing: what is set up around
-   * `proceed` (a span, an `AsyncLocalStorage`) is there for handlers, too.
-   */
-  around?: (
-    info: RequestInfo,
-    proceed: () => Promise<number>,
-  ) => Awaitable<unknown>;
-  onRequest?: (info: RequestInfo) => void;
-  onResponse?: (info: ResponseInfo) => void;
 }
 
 /** Makes what handlers get as `call.context`, once for each request, after the caller is known. */
@@ -78,8 +94,9 @@ export interface ErrorBodyOption<ErrorBody> {
 export type Options<
   Context,
   ErrorBody,
+  Operation extends string,
   Security = never,
-> = ServerOptions<ErrorBody> &
+> = ServerOptions<ErrorBody, Operation> &
   ContextOption<Context> &
   ([Security] extends [never] ? unknown : { security: Security });
 
