@@ -9,6 +9,7 @@ import {
 import { int64Limits } from "./emit/int64-limits.js";
 import type { Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
+import { checkExamples } from "./examples/check.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
@@ -92,7 +93,8 @@ export async function readModel(
     const documents = await readSpec(options.input, options.read ?? {});
     diagnostics.list.push(...documents.warnings);
     const model = buildModel(documents, diagnostics, options.model);
-    await warnOfPatterns(model, diagnostics);
+    const isFast = await warnOfPatterns(model, diagnostics);
+    if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
     await settleRemotePlaces(diagnostics.list, documents);
     return model;
   } catch (error) {

@@ -245,10 +245,16 @@ export const modelProblems = {
     fix: () =>
       "Correct the values or the type; the values of an array's items belong under items.",
   }),
-  "wrong-default": row<{ value: string }>({
+  "wrong-example": row<{ reason: string }>({
     severity: "warning",
-    message: ({ value }) =>
-      `The default ${value} is not allowed by its own schema, so it is ignored.`,
+    message: ({ reason }) =>
+      `This example is not allowed by its own schema: ${reason}.`,
+    fix: () => "Correct the example or the schema.",
+  }),
+  "wrong-default": row<{ value: string; reason: string }>({
+    severity: "warning",
+    message: ({ value, reason }) =>
+      `The default ${value} is not allowed by its own schema, so it is ignored: ${reason}.`,
     fix: () => "Correct the default or the schema.",
   }),
   "invalid-pattern": row<{ pattern: string }>({

@@ -1,6 +1,6 @@
 /** Text for people: summaries, descriptions, links, examples. */
-import { elements, field, fields, type Node } from "../read/node.js";
-import { isObject, own } from "../read/json.js";
+import { elements, field, fields, originOf, type Node } from "../read/node.js";
+import { isObject } from "../read/json.js";
 import { follow, map, text, type Context } from "./context.js";
 import type { Documentation, Example, JsonValue } from "./model.js";
 
@@ -32,23 +32,28 @@ export function documentationOf(
 export function examplesOf(context: Context, node: Node): Example[] {
   const found: Example[] = [];
   const example = field(node, "example");
-  if (example) found.push(unnamed(example.value));
+  if (example) found.push(unnamed(example));
   const examples = field(node, "examples");
   if (!examples) return found;
   if (Array.isArray(examples.value)) {
-    return [...found, ...elements(examples).map(({ value }) => unnamed(value))];
+    return [...found, ...elements(examples).map(unnamed)];
   }
   for (const [name, written] of fields(examples)) {
     const target = follow(context, written);
     if (!target || !isObject(target.value)) continue;
-    const value = own(target.value, "dataValue") ?? own(target.value, "value");
-    if (value === undefined) continue;
+    const value = field(target, "dataValue") ?? field(target, "value");
+    if (value === null) continue;
     const summary = text(context, target, "summary");
-    found.push({ name, summary, value: value as JsonValue });
+    found.push({ ...unnamed(value), name, summary });
   }
   return found;
 }
 
-function unnamed(value: unknown): Example {
-  return { name: null, summary: null, value: value as JsonValue };
+function unnamed(node: Node): Example {
+  return {
+    name: null,
+    summary: null,
+    value: node.value as JsonValue,
+    origin: originOf(node),
+  };
 }

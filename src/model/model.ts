@@ -228,6 +228,7 @@ export interface Example {
   name: string | null;
   summary: string | null;
   value: JsonValue;
+  origin: Origin;
 }
 
 export type StatusMatch =

@@ -199,7 +199,10 @@ function checkDefaults(context: Context, schemas: Schemas): void {
     context.report(
       "wrong-default",
       { document, pointer: `${pointer}/default` },
-      { value: JSON.stringify(schema.default.value) },
+      {
+        value: JSON.stringify(schema.default.value),
+        reason: "it is of another type or not one of the listed values",
+      },
     );
     schema.default = null;
   }

@@ -19,14 +19,15 @@ interface Use {
   place: Place;
 }
 
+/** Returns whether a pattern of the model takes no longer than a text is long. */
 export async function warnOfPatterns(
   model: ApiModel,
   diagnostics: Diagnostics,
-): Promise<void> {
+): Promise<(pattern: string) => boolean> {
   const uses = Object.values(model.schemas)
     .flatMap(usesIn)
     .filter(({ pattern }) => !isPlain(pattern));
-  if (uses.length === 0) return;
+  if (uses.length === 0) return isPlain;
   const { judgePattern } = await import("./judge.js");
   const total = { steps: totalSteps };
   const verdicts = new Map<string, Verdict>();
@@ -44,6 +45,8 @@ export async function warnOfPatterns(
     told.add(pattern);
     report(verdict, pattern, place, diagnostics);
   }
+  return (pattern) =>
+    isPlain(pattern) || verdicts.get(pattern)?.kind === "linear";
 }
 
 function usesIn({ assertions, origin }: Schema): Use[] {

@@ -64,7 +64,10 @@ export function codeFrame(
   located: Located,
   paint: (text: string) => string,
 ): string[] {
-  const start = Math.max(0, located.column - 1 - width / 2);
+  const isWide = located.lines.some(
+    ({ number, text }) => number === located.line && text.length > width,
+  );
+  const start = isWide ? Math.max(0, located.column - 1 - width / 2) : 0;
   const margin = String(located.lines.at(-1)?.number ?? 0).length;
   return located.lines.flatMap(({ number, text }) => {
     const shown = oneToOne(text.slice(start, start + width));

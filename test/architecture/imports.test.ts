@@ -61,6 +61,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^patterns\//,
     may: /^(patterns\/|diagnostics|model\/(model|pattern)|read\/pointer)/,
   },
+  {
+    of: /^examples\//,
+    may: /^(examples\/|diagnostics|model\/(model|graph|json-type|pattern))/,
+  },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
@@ -87,7 +91,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|patterns\/|print\/|read\/)/,
+    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|examples\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

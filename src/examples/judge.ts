@@ -1,0 +1,350 @@
+/**
+ * Whether a schema allows a value, found by walking over its assertions. Generated validators are faster and say more;
+ * this is for the few values that a spec itself holds. Where the answer depends on something that it does not look at
+ * (formats, unevaluated parts, slow patterns), the verdict is unknown and the value passes.
+ */
+import { accessOf } from "../model/graph.js";
+import { isOfType } from "../model/json-type.js";
+import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
+import { patternFlags } from "../model/pattern.js";
+
+export type Verdict =
+  | { kind: "valid" }
+  | { kind: "unknown" }
+  /** `path` leads from the value to its invalid part. */
+  | { kind: "invalid"; path: string[]; reason: string };
+
+export interface JudgeOptions {
+  readonly schemas: Readonly<Record<SchemaId, Schema>>;
+  /** Whether a search with the pattern ends in reasonable time for every text. */
+  isFast(pattern: string): boolean;
+  /** Values that may still be looked at. */
+  readonly budget: { steps: number };
+}
+
+const valid: Verdict = { kind: "valid" };
+const unknown: Verdict = { kind: "unknown" };
+
+function invalid(reason: string, ...path: string[]): Verdict {
+  return { kind: "invalid", path, reason };
+}
+
+type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+export function judge(
+  options: JudgeOptions,
+  id: SchemaId,
+  value: JsonValue,
+): Verdict {
+  const { budget, schemas } = options;
+  if (budget.steps-- <= 0) return unknown;
+  return all(schemas[id]?.assertions ?? [], (assertion) =>
+    judgeAssertion(options, assertion, value),
+  );
+}
+
+/** Invalid if one is, else unknown if one is. */
+function all<T>(items: Iterable<T>, verdictOf: (item: T) => Verdict): Verdict {
+  let result = valid;
+  for (const item of items) {
+    const verdict = verdictOf(item);
+    if (verdict.kind === "invalid") return verdict;
+    if (verdict.kind === "unknown") result = verdict;
+  }
+  return result;
+}
+
+function judgeAssertion(
+  options: JudgeOptions,
+  assertion: Assertion,
+  value: JsonValue,
+): Verdict {
+  switch (assertion.kind) {
+    case "never":
+      return invalid("no value is allowed");
+    case "types":
+      return assertion.types.some((type) => isOfType(value, type))
+        ? valid
+        : invalid(`must be ${assertion.types.join(" or ")}`);
+    case "values":
+      return assertion.values.some((one) => canonical(one) === canonical(value))
+        ? valid
+        : invalid("is not one of the listed values");
+    case "number":
+      return typeof value === "number" ? judgeNumber(assertion, value) : valid;
+    case "string":
+      return typeof value === "string"
+        ? judgeString(options, assertion, value)
+        : valid;
+    case "array":
+      return Array.isArray(value)
+        ? judgeArray(options, assertion, value)
+        : valid;
+    case "object":
+      return isObject(value) ? judgeObject(options, assertion, value) : valid;
+    case "reference":
+      return judge(options, assertion.to, value);
+    case "allOf":
+      return all(assertion.schemas, (id) => judge(options, id, value));
+    case "anyOf":
+    case "oneOf":
+      return judgeAlternatives(options, assertion, value);
+    case "not":
+      return negated(judge(options, assertion.schema, value));
+    case "conditional":
+      return judgeConditional(options, assertion, value);
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+      return unknown;
+  }
+}
+
+function judgeNumber(
+  { minimum, maximum, multipleOf, format }: Of<"number">,
+  value: number,
+): Verdict {
+  if (
+    minimum &&
+    (minimum.exclusive ? value <= minimum.value : value < minimum.value)
+  ) {
+    return invalid(
+      `must be ${minimum.exclusive ? "more than" : "at least"} ${minimum.value}`,
+    );
+  }
+  if (
+    maximum &&
+    (maximum.exclusive ? value >= maximum.value : value > maximum.value)
+  ) {
+    return invalid(
+      `must be ${maximum.exclusive ? "less than" : "at most"} ${maximum.value}`,
+    );
+  }
+  const multiple =
+    multipleOf === null ? valid : judgeMultiple(value, multipleOf);
+  if (multiple.kind !== "valid") return multiple;
+  return format === null ? valid : unknown;
+}
+
+/** Decimal fractions and large numbers are not exact: near a multiple, neither is the answer. */
+function judgeMultiple(value: number, step: number): Verdict {
+  const quotient = value / step;
+  const isExact = Number.isSafeInteger(value) && Number.isSafeInteger(step);
+  if (!isExact && Math.abs(quotient) > 1e9) return unknown;
+  const distance = isExact
+    ? Math.abs(value % step)
+    : Math.abs(quotient - Math.round(quotient));
+  if (distance === 0) return valid;
+  return isExact || distance > 1e-6
+    ? invalid(`must be a multiple of ${step}`)
+    : unknown;
+}
+
+function judgeString(
+  options: JudgeOptions,
+  { minLength, maxLength, pattern, format }: Of<"string">,
+  value: string,
+): Verdict {
+  const length =
+    minLength === null && maxLength === null ? 0 : [...value].length;
+  if (minLength !== null && length < minLength) {
+    return invalid(`must have at least ${minLength} characters`);
+  }
+  if (maxLength !== null && length > maxLength) {
+    return invalid(`must have at most ${maxLength} characters`);
+  }
+  if (pattern !== null) {
+    const matches = matchesPattern(options, pattern, value);
+    if (matches === null) return unknown;
+    if (!matches) return invalid(`must match ${pattern}`);
+  }
+  return format === null ? valid : unknown;
+}
+
+/** Null where the search might take too long. */
+function matchesPattern(
+  { isFast }: JudgeOptions,
+  pattern: string,
+  text: string,
+): boolean | null {
+  const flags = patternFlags(pattern);
+  if (flags === null || !isFast(pattern)) return null;
+  return new RegExp(pattern, flags).test(text);
+}
+
+function judgeArray(
+  options: JudgeOptions,
+  { prefix, rest, contains, minItems, maxItems, unique }: Of<"array">,
+  value: readonly JsonValue[],
+): Verdict {
+  if (minItems !== null && value.length < minItems) {
+    return invalid(`must have at least ${minItems} items`);
+  }
+  if (maxItems !== null && value.length > maxItems) {
+    return invalid(`must have at most ${maxItems} items`);
+  }
+  if (unique && new Set(value.map(canonical)).size < value.length) {
+    return invalid("must not have the same item twice");
+  }
+  const items = all(value.entries(), ([index, item]) => {
+    const id = prefix[index] ?? rest;
+    return id === null ? valid : below(String(index), judge(options, id, item));
+  });
+  if (items.kind === "invalid" || contains === null) return items;
+  const fitting = value.map((item) => judge(options, contains.schema, item));
+  return worse(items, judgeContained(contains, fitting));
+}
+
+function judgeContained(
+  { minimum, maximum }: NonNullable<Of<"array">["contains"]>,
+  fitting: readonly Verdict[],
+): Verdict {
+  const count = (kind: Verdict["kind"]) =>
+    fitting.filter((verdict) => verdict.kind === kind).length;
+  if (maximum !== null && count("valid") > maximum) {
+    return invalid("has too many items that match `contains`");
+  }
+  if (count("valid") + count("unknown") < minimum) {
+    return invalid("has too few items that match `contains`");
+  }
+  return count("unknown") > 0 ? unknown : valid;
+}
+
+function judgeObject(
+  options: JudgeOptions,
+  assertion: Of<"object">,
+  value: JsonObject,
+): Verdict {
+  const names = Object.keys(value);
+  const { minProperties, maxProperties, dependentRequired } = assertion;
+  if (minProperties !== null && names.length < minProperties) {
+    return invalid(`must have at least ${minProperties} properties`);
+  }
+  if (maxProperties !== null && names.length > maxProperties) {
+    return invalid(`must have at most ${maxProperties} properties`);
+  }
+  const missing = [
+    ...assertion.required.filter((name) => !isOneWay(options, assertion, name)),
+    ...dependentRequired.flatMap(({ property, required }) =>
+      Object.hasOwn(value, property) ? required : [],
+    ),
+  ].find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return invalid(`lacks the property ${missing}`);
+  const properties = all(names, (name) =>
+    below(name, judgeProperty(options, assertion, name, value[name] ?? null)),
+  );
+  if (properties.kind === "invalid") return properties;
+  const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
+    Object.hasOwn(value, property) ? judge(options, schema, value) : valid,
+  );
+  return worse(properties, dependent);
+}
+
+/** An example of a request need not have what only responses have, and the reverse. */
+function isOneWay(
+  { schemas }: JudgeOptions,
+  { properties }: Of<"object">,
+  wanted: string,
+): boolean {
+  const property = properties.find(({ name }) => name === wanted);
+  if (!property) return false;
+  return accessOf((id) => schemas[id], property.schema) !== "readWrite";
+}
+
+function judgeProperty(
+  options: JudgeOptions,
+  { properties, patterns, additional, names }: Of<"object">,
+  name: string,
+  value: JsonValue,
+): Verdict {
+  const property = properties.find((one) => one.name === name);
+  let isKnown = property !== undefined;
+  let isUnsure = false;
+  const applying = property ? [property.schema] : [];
+  for (const { pattern, schema } of patterns) {
+    const matches = matchesPattern(options, pattern, name);
+    if (matches === null) isUnsure = true;
+    if (matches !== true) continue;
+    isKnown = true;
+    applying.push(schema);
+  }
+  if (additional !== null && !isKnown && !isUnsure) applying.push(additional);
+  const verdict = all(applying, (id) => judge(options, id, value));
+  const named = names === null ? valid : judge(options, names, name);
+  const result = worse(verdict, named);
+  return isUnsure && result.kind === "valid" ? unknown : result;
+}
+
+function judgeAlternatives(
+  options: JudgeOptions,
+  { kind, schemas, discriminator }: Of<"anyOf" | "oneOf">,
+  value: JsonValue,
+): Verdict {
+  let isUnsure = false;
+  if (discriminator) {
+    const tag = isObject(value) ? value[discriminator.property] : undefined;
+    const chosen = discriminator.mapping.find((one) => one.value === tag);
+    if (chosen) return judge(options, chosen.schema, value);
+    // A value of no alternative is refused by its discriminator, whatever else it matches.
+    isUnsure = true;
+  }
+  const verdicts = schemas.map((id) => judge(options, id, value));
+  const fitting = verdicts.filter((one) => one.kind === "valid").length;
+  const mayFit = verdicts.some((one) => one.kind === "unknown");
+  if (fitting === 0) {
+    const [only] = verdicts;
+    if (verdicts.length === 1 && only) return only;
+    return mayFit ? unknown : invalid("matches none of the alternatives");
+  }
+  if (isUnsure) return unknown;
+  if (kind === "anyOf") return valid;
+  if (fitting > 1) return invalid("matches more than one of the alternatives");
+  return mayFit ? unknown : valid;
+}
+
+function judgeConditional(
+  options: JudgeOptions,
+  assertion: Of<"conditional">,
+  value: JsonValue,
+): Verdict {
+  const condition = judge(options, assertion.if, value);
+  if (condition.kind === "unknown") return unknown;
+  const next = condition.kind === "valid" ? assertion.then : assertion.else;
+  return next === null ? valid : judge(options, next, value);
+}
+
+function negated(verdict: Verdict): Verdict {
+  switch (verdict.kind) {
+    case "valid":
+      return invalid("matches the `not` schema");
+    case "invalid":
+      return valid;
+    case "unknown":
+      return unknown;
+  }
+}
+
+function worse(one: Verdict, other: Verdict): Verdict {
+  return all([one, other], (verdict) => verdict);
+}
+
+function below(key: string, verdict: Verdict): Verdict {
+  return verdict.kind === "invalid"
+    ? { ...verdict, path: [key, ...verdict.path] }
+    : verdict;
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return isOfType(value, "object");
+}
+
+/** The same text for equal values: the order of keys does not count. */
+function canonical(value: JsonValue): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
+}

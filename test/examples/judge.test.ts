@@ -1,0 +1,127 @@
+/** The judge of examples never contradicts an independent implementation of JSON Schema, and seldom does not know. */
+import { describe, expect, it } from "vitest";
+import { judge, type Verdict } from "../../src/examples/judge.js";
+import type { JsonValue } from "../../src/model/model.js";
+import { patternFlags } from "../../src/model/pattern.js";
+import { judgePattern } from "../../src/patterns/judge.js";
+import { buildSchemas } from "../model/build.js";
+import { noCounts } from "../validators/property/counts.js";
+import { judges } from "../validators/property/reference.js";
+import { sample } from "../validators/property/shrink.js";
+import { translate } from "../validators/property/translate.js";
+import { valuesFor } from "../validators/property/values.js";
+
+const isFast = (pattern: string) =>
+  judgePattern(pattern, patternFlags(pattern) ?? "").kind === "linear";
+
+async function verdictsOf(
+  schemas: Record<string, unknown>,
+  openapi = "3.1.0",
+): Promise<(name: string, value: unknown) => Verdict> {
+  const { model } = await buildSchemas(schemas, openapi);
+  return (name, value) =>
+    judge(
+      { schemas: model.schemas, isFast, budget: { steps: 100_000 } },
+      `spec.json#/components/schemas/${name}`,
+      value as JsonValue,
+    );
+}
+
+const runs = [
+  { source: "3.1", seed: 11, size: 60, version: "3.1.0" },
+  { source: "3.0", seed: 12, size: 60, version: "3.0.3" },
+  { source: "combinations", seed: 13, size: 80, version: "3.1.0" },
+] as const;
+
+it.each(runs)(
+  "agrees with the reference on $source (seed $seed)",
+  { timeout: 120_000 },
+  async ({ source, seed, size, version }) => {
+    const counts = { agreed: 0, unknown: 0, refused: 0 };
+    for (const { document, seed: values } of sample(source, seed, size)) {
+      // The two directions have views of their own; an example is for both.
+      if (/"(read|write)Only"/.test(JSON.stringify(document))) continue;
+      const schemas = Object.fromEntries(
+        Object.entries(document.schemas).map(([name, schema]) => [
+          name,
+          translate(schema, document.dialect, "response"),
+        ]),
+      );
+      const verdictOf = await verdictsOf(document.schemas, version);
+      for (const [name, reference] of await judges(schemas)) {
+        for (const value of valuesFor(
+          schemas,
+          name,
+          values,
+          reference,
+          noCounts(),
+        )) {
+          const expected = reference(value);
+          const verdict = verdictOf(name, value);
+          if (verdict.kind === "unknown" || expected === null) {
+            counts.unknown++;
+            continue;
+          }
+          expect({ document, name, value, is: verdict.kind }).toEqual({
+            document,
+            name,
+            value,
+            is: expected ? "valid" : "invalid",
+          });
+          counts.agreed++;
+          if (!expected) counts.refused++;
+        }
+      }
+    }
+    expect(counts.refused).toBeGreaterThan(size);
+    expect(counts.agreed).toBeGreaterThan(counts.unknown);
+  },
+);
+
+describe("an example", () => {
+  it.each([
+    [{ type: "string" }, 1, "", "must be string"],
+    [
+      { properties: { a: { items: { minimum: 2 } } } },
+      { a: [2, 1] },
+      "a/1",
+      "must be at least 2",
+    ],
+    [{ required: ["a"] }, {}, "", "lacks the property a"],
+    [
+      { additionalProperties: false, properties: { a: {} } },
+      { b: 1 },
+      "b",
+      "no value is allowed",
+    ],
+    [{ pattern: "^a+$" }, "b", "", "must match ^a+$"],
+    [{ not: { type: "null" } }, null, "", "matches the `not` schema"],
+  ])("is invalid: %j %j", async (schema, value, path, reason) => {
+    const verdict = (await verdictsOf({ A: schema }))("A", value);
+    expect(verdict).toEqual({
+      kind: "invalid",
+      path: path === "" ? [] : path.split("/"),
+      reason,
+    });
+  });
+
+  it.each([
+    ["a format", { format: "date" }, "tomorrow"],
+    ["a slow pattern", { pattern: "^(a+)+$" }, `${"a".repeat(50)}!`],
+    ["unevaluated parts", { unevaluatedProperties: false }, { a: 1 }],
+  ])("is not judged by %s", async (_name, schema, value) => {
+    const verdictOf = await verdictsOf({ A: schema });
+    expect(verdictOf("A", value)).toEqual({ kind: "unknown" });
+  });
+
+  it("need not have what is for one direction only", async () => {
+    const verdictOf = await verdictsOf({
+      A: {
+        required: ["id"],
+        properties: { id: { type: "string", readOnly: true } },
+      },
+    });
+    expect(verdictOf("A", {})).toEqual({ kind: "valid" });
+    expect(verdictOf("A", { id: 1 }).kind).toBe("invalid");
+  });
+});
