@@ -9,18 +9,30 @@ export interface Spotted extends Position {
   length: number;
 }
 
+/** The lines of a file, and what is known of them: each block is looked through once, however many places are in it. */
+export interface Outline {
+  readonly lines: readonly string[];
+  readonly root: Block;
+}
+
+export function outlineOf(lines: readonly string[]): Outline {
+  const root = { from: 0, to: lines.length, indent: 0, start: 0 };
+  return { lines, root: { ...root, entries: null } };
+}
+
 /** Null where only the parser can tell. */
 export function spotInOutline(
-  lines: readonly string[],
+  { lines, root }: Outline,
   keys: readonly string[],
   target: "key" | "value" = "value",
 ): Spotted | null {
-  let block: Block | null = { from: 0, to: lines.length, indent: 0, start: 0 };
-  let found: Entry | null = null;
+  let block: Block | null = root;
+  let found: Entry | undefined;
   for (const key of keys) {
-    found = block && entryIn(lines, block, key);
+    found = block ? entriesOf(lines, block).get(key) : undefined;
     if (!found) return null;
-    block = blockOf(lines, found);
+    if (found.block === undefined) found.block = blockOf(lines, found);
+    block = found.block;
   }
   if (!found) return null;
   const isScalar = block === null;
@@ -42,6 +54,8 @@ interface Block {
   indent: number;
   /** Where the text of the first line begins. */
   start: number;
+  /** By key or index; null until they are asked for. */
+  entries: Map<string, Entry> | null;
 }
 
 interface Entry {
@@ -54,38 +68,44 @@ interface Entry {
   valueColumn: number;
   /** The end of the block that it stands in. */
   to: number;
+  /** What is inside of it; undefined until it is asked for. */
+  block: Block | null | undefined;
 }
 
 const plainKey =
   /^([A-Za-z0-9_$./{}-][^:#'"[\]{},&*!|>%@`]*|\/[^:#'"&*!|>%@`\s]*|'[^']*'|"[^"\\]*"):(?: +|$)/;
 
-function entryIn(
-  lines: readonly string[],
-  block: Block,
-  key: string,
-): Entry | null {
+function entriesOf(lines: readonly string[], block: Block): Map<string, Entry> {
+  if (block.entries) return block.entries;
+  const entries = new Map<string, Entry>();
+  block.entries = entries;
   let position = -1;
   for (let line = block.from; line < block.to; line++) {
     const text = lines[line] ?? "";
     const column = line === block.from ? block.start : indentOf(text);
     if (column !== block.indent || isBlank(text)) continue;
     const rest = text.slice(column);
+    const { to } = block;
     if (rest.startsWith("- ") || rest === "-") {
-      if (String(++position) !== key) continue;
       const value = rest.slice(1).trimStart();
       const valueColumn = text.length - value.length;
-      return { line, column, key: null, value, valueColumn, to: block.to };
+      const key = null;
+      const entry = { line, column, key, value, valueColumn, to };
+      entries.set(String(++position), { ...entry, block: undefined });
+      continue;
     }
     const match = plainKey.exec(rest);
-    // Unless every line is understood, this one may be something else than it seems to be.
-    if (!match) return null;
-    const [whole, written = ""] = match;
-    if (unquoted(written) !== key) continue;
+    // Unless every line is understood, the next ones may be something else than they seem to be.
+    if (!match) break;
+    const [whole, key = ""] = match;
+    const name = unquoted(key);
+    if (entries.has(name)) continue;
     const value = rest.slice(whole.length);
     const valueColumn = column + whole.length;
-    return { line, column, key: written, value, valueColumn, to: block.to };
+    const entry = { line, column, key, value, valueColumn, to };
+    entries.set(name, { ...entry, block: undefined });
   }
-  return null;
+  return entries;
 }
 
 /** What is inside of an entry; null for a scalar, and for what is not written in a block. */
@@ -97,6 +117,7 @@ function blockOf(lines: readonly string[], entry: Entry): Block | null {
       to: endOf(lines, line + 1, to, column + 1),
       indent: valueColumn,
       start: valueColumn,
+      entries: null,
     };
   }
   if (withoutComment(value) !== "") return null;
@@ -109,7 +130,7 @@ function blockOf(lines: readonly string[], entry: Entry): Block | null {
   if (indent < column || (indent === column && !(isList && entry.key !== null)))
     return null;
   const end = endOf(lines, from, to, indent, isList && indent === column);
-  return { from, to: end, indent, start: indent };
+  return { from, to: end, indent, start: indent, entries: null };
 }
 
 /** The first line that is indented less. */

@@ -5,7 +5,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Place, Position } from "../diagnostics.js";
-import { spotInOutline } from "./outline.js";
+import { outlineOf, spotInOutline, type Outline } from "./outline.js";
 import { segments } from "./pointer.js";
 import { parseTree, spotInTree, type YamlTree } from "./yaml-tree.js";
 
@@ -49,7 +49,7 @@ export function positionsIn(text: string): (place: Place) => Position | null {
 
 interface Source {
   text: string;
-  lines: string[];
+  outline: Outline;
   /** Made when a place has to be looked up that cannot be found without. */
   tree: YamlTree | null;
 }
@@ -71,24 +71,25 @@ async function sourceOf(
 /** No editor counts the mark that some of them put before the first character, and for YAML a lone CR ends a line. */
 function sourceFrom(written: string): Source {
   const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
-  return { text, lines: text.split(/\r\n|\n/), tree: null };
+  return { text, outline: outlineOf(text.split(/\r\n|\n/)), tree: null };
 }
 
 function locateIn(source: Source, place: Place): Located | null {
   if (place.position) return around(source, place.position, 1);
   const keys = segments(place.pointer);
   const found =
-    spotInOutline(source.lines, keys, place.target) ??
+    spotInOutline(source.outline, keys, place.target) ??
     spotInTree((source.tree ??= parseTree(source.text)), keys, place.target);
   return found && around(source, found, found.length);
 }
 
 function around(source: Source, position: Position, length: number): Located {
   const { line, column } = position;
+  const all = source.outline.lines;
   const first = Math.max(1, line - 2);
-  const lines = source.lines
+  const lines = all
     .slice(first - 1, line + 1)
     .map((text, index) => ({ number: first + index, text }));
-  const rest = (source.lines[line - 1] ?? "").length - column + 1;
+  const rest = (all[line - 1] ?? "").length - column + 1;
   return { line, column, length: Math.max(1, Math.min(length, rest)), lines };
 }

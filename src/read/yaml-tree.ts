@@ -9,6 +9,7 @@ import {
   type Document,
   type Node as YamlNode,
   type Pair,
+  type YAMLMap,
 } from "yaml";
 import { indentFlow } from "./flow-indentation.js";
 import type { Spotted } from "./outline.js";
@@ -16,6 +17,8 @@ import type { Spotted } from "./outline.js";
 export interface YamlTree {
   document: Document.Parsed;
   counter: LineCounter;
+  /** The entries of the objects that were asked for, by key. */
+  entries: Map<YAMLMap, ReadonlyMap<string, Pair>>;
 }
 
 /** Parses with positions, which costs five times as much as without. */
@@ -28,30 +31,32 @@ export function parseTree(text: string): YamlTree {
     strict: false,
     uniqueKeys: false,
   });
-  return { document, counter };
+  return { document, counter, entries: new Map() };
 }
 
 /** Where the whole way is not in the text, the last step that is. */
 export function spotInTree(
-  { document, counter }: YamlTree,
+  tree: YamlTree,
   keys: readonly string[],
   target?: "key" | "value",
 ): Spotted | null {
-  const range = rangeOf(document, keys, target);
+  const range = rangeOf(tree, keys, target);
   if (!range) return null;
+  const { counter } = tree;
   const { line, col } = counter.linePos(range[0]);
   return { line, column: col, length: Math.max(1, range[1] - range[0]) };
 }
 
 function rangeOf(
-  document: Document.Parsed,
+  tree: YamlTree,
   keys: readonly string[],
   target: "key" | "value" = "value",
 ): [number, number] | null {
+  const { document } = tree;
   let value = follow(document, document.contents);
   let key: YamlNode | null = null;
   for (const name of keys) {
-    const step = stepInto(document, value, name);
+    const step = stepInto(tree, value, name);
     if (!step) break;
     key = step.key;
     value = follow(document, step.value);
@@ -74,7 +79,7 @@ function follow(document: Document.Parsed, value: unknown): YamlNode | null {
 }
 
 function stepInto(
-  document: Document.Parsed,
+  tree: YamlTree,
   value: YamlNode | null,
   name: string,
 ): { key: YamlNode | null; value: unknown } | null {
@@ -83,27 +88,42 @@ function stepInto(
     return item === undefined ? null : { key: null, value: item };
   }
   if (!isMap(value)) return null;
-  const isNamed = ({ key }: Pair, wanted: string) =>
-    isScalar(key) && String(key.value) === wanted;
-  const pair = value.items.find((item) => isNamed(item, name));
+  const entries = entriesOf(tree, value);
+  const pair = entries.get(name);
   if (pair) return { key: pair.key as YamlNode, value: pair.value };
-  for (const merged of value.items.filter((item) => isNamed(item, "<<"))) {
-    const step = stepIntoMerged(document, merged.value, name);
-    if (step) return step;
+  const merged = entries.get("<<");
+  return merged ? stepIntoMerged(tree, merged.value, name) : null;
+}
+
+/** Each object is looked through once, however many places are in it. */
+function entriesOf(
+  { entries }: YamlTree,
+  map: YAMLMap,
+): ReadonlyMap<string, Pair> {
+  const known = entries.get(map);
+  if (known) return known;
+  const found = new Map<string, Pair>();
+  for (const pair of map.items) {
+    const { key } = pair;
+    if (isScalar(key) && !found.has(String(key.value))) {
+      found.set(String(key.value), pair);
+    }
   }
-  return null;
+  entries.set(map, found);
+  return found;
 }
 
 /** What stands after `<<`: an object, or several of which the first one counts. An alias cannot lead in a circle here. */
 function stepIntoMerged(
-  document: Document.Parsed,
+  tree: YamlTree,
   written: unknown,
   name: string,
 ): { key: YamlNode | null; value: unknown } | null {
+  const { document } = tree;
   const source = follow(document, written);
   const sources = isSeq(source) ? source.items : [source];
   for (const one of sources) {
-    const step = stepInto(document, follow(document, one), name);
+    const step = stepInto(tree, follow(document, one), name);
     if (step) return step;
   }
   return null;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { spotInOutline } from "../../src/read/outline.js";
+import { outlineOf, spotInOutline } from "../../src/read/outline.js";
 import { parseTree, spotInTree } from "../../src/read/yaml-tree.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -26,11 +26,12 @@ function waysInto(value: unknown, most: number): string[][] {
 /** How many of the places were found; the rest of the line is all that is ever shown. */
 function compare(text: string, most: number): { found: number; of: number } {
   const lines = text.split(/\r\n|\n/);
+  const outline = outlineOf(lines);
   const tree = parseTree(text);
   const counts = { found: 0, of: 0 };
   for (const way of waysInto(load(text), most)) {
     for (const target of targets) {
-      const quick = spotInOutline(lines, way, target);
+      const quick = spotInOutline(outline, way, target);
       counts.of++;
       if (quick === null) continue;
       counts.found++;
@@ -86,4 +87,25 @@ describe("the outline of a file", () => {
       }
     },
   );
+});
+
+it("looks at each line a few times only, however many places are asked for", () => {
+  const text = Array.from(
+    { length: 1000 },
+    (_, index) => `    S${index}:\n      properties:\n        a: {}`,
+  );
+  const lines = ["components:", "  schemas:", ...text.join("\n").split("\n")];
+  let reads = 0;
+  const counted = new Proxy(lines, {
+    get(target, key, receiver) {
+      if (typeof key === "string" && /^\d+$/.test(key)) reads++;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  const outline = outlineOf(counted);
+  for (let index = 0; index < 1000; index++) {
+    const way = ["components", "schemas", `S${index}`, "properties", "a"];
+    expect(spotInOutline(outline, way, "key")?.line).toBe(5 + 3 * index);
+  }
+  expect(reads).toBeLessThan(lines.length * 20);
 });
