@@ -7,7 +7,8 @@
  */
 import { fail } from "../diagnostics.js";
 import type { Resource } from "./documents.js";
-import { isObject } from "./json.js";
+import { isObject, type JsonObject } from "./json.js";
+import { isField } from "./keywords/table.js";
 import { join } from "./pointer.js";
 import { limits } from "./limits.js";
 import type { Version } from "./version.js";
@@ -61,6 +62,7 @@ const nameMaps = new Set([
   "encoding",
   "mediaTypes",
   "variables",
+  "additionalOperations",
 ]);
 
 interface Scope {
@@ -86,11 +88,13 @@ export function survey(
   const knowsIds = version === "3.1" || version === "3.2";
   const seen = new Set<string>();
 
+  /** `identifies`: below a keyword that is not known, nothing is a schema, so `$id` and `$anchor` are data there. */
   function visitObject(
     value: unknown,
     pointer: string,
     scope: Scope,
     depth: number,
+    identifies: boolean,
   ): void {
     if (typeof value !== "object" || value === null) return;
     if (depth > limits.depth) {
@@ -98,12 +102,12 @@ export function survey(
     }
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
-        visitObject(item, join(pointer, index), scope, depth + 1);
+        visitObject(item, join(pointer, index), scope, depth + 1, identifies);
       }
       return;
     }
     if (!isObject(value)) return;
-    const inner = knowsIds ? enterScope(value, pointer, scope) : scope;
+    const inner = identifies ? enterScope(value, pointer, scope) : scope;
     for (const key of Object.keys(value)) {
       const part = value[key];
       if (typeof part === "string") {
@@ -115,10 +119,29 @@ export function survey(
       const at = join(pointer, key);
       if (key === "mapping") noteMapping(part, inner);
       else if (nameMaps.has(key) && isObject(part)) {
-        for (const name of Object.keys(part)) {
-          visitObject(part[name], join(at, name), inner, depth + 2);
-        }
-      } else if (key !== "examples") visitObject(part, at, inner, depth + 1);
+        visitMap(part, at, inner, depth + 1, identifies, key === "callbacks");
+      } else if (key !== "examples") {
+        const known = identifies && isField(key);
+        visitObject(part, at, inner, depth + 1, known);
+      }
+    }
+  }
+
+  /** `nested`: a map of maps, as the callbacks of an operation are. */
+  function visitMap(
+    map: JsonObject,
+    pointer: string,
+    scope: Scope,
+    depth: number,
+    identifies: boolean,
+    nested: boolean,
+  ): void {
+    for (const name of Object.keys(map)) {
+      const part = map[name];
+      const at = join(pointer, name);
+      if (nested && isObject(part) && !Object.hasOwn(part, "$ref")) {
+        visitMap(part, at, scope, depth + 1, identifies, false);
+      } else visitObject(part, at, scope, depth + 1, identifies);
     }
   }
 
@@ -177,7 +200,11 @@ export function survey(
     }
   }
 
-  visitObject(root, "", { base: uri, file: uri }, 0);
+  const scope = { base: uri, file: uri };
+  // A file may hold nothing but parts with names of their own.
+  if (isObject(root) && !Object.keys(root).some(isField)) {
+    visitMap(root, "", scope, 0, knowsIds, false);
+  } else visitObject(root, "", scope, 0, knowsIds);
   return found;
 }
 

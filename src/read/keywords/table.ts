@@ -381,6 +381,17 @@ export function fieldElsewhere(
   return { field, language: isSwagger ? "OpenAPI 3" : "Swagger 2.0" };
 }
 
+const allFields: ReadonlySet<string> = new Set(
+  Object.values(tables).flatMap((table) =>
+    [...table.values()].flatMap((fields) => [...fields.keys()]),
+  ),
+);
+
+/** Whether any object of any version has the field. */
+export function isField(key: string): boolean {
+  return allFields.has(key);
+}
+
 /** Fields for people. Without one of them, generated code still does what the spec asks for. */
 export function isAnnotation(field: string): boolean {
   return annotationKeywords.has(field);
