@@ -191,6 +191,8 @@ export type ParameterEncoding =
         | "simple"
         | "form"
         | "spaceDelimited"
+        /** Swagger's `collectionFormat: tsv`. */
+        | "tabDelimited"
         | "pipeDelimited"
         | "deepObject";
       explode: boolean;

@@ -26,6 +26,8 @@ const collectionStyles = [
   "simple",
   "form",
   "spaceDelimited",
+  // Written by the upgrade of Swagger 2.0 alone: OpenAPI 3 has no style for tabs.
+  "tabDelimited",
   "pipeDelimited",
 ] as const;
 

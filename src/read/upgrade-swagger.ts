@@ -256,8 +256,9 @@ function encodingOf(parameter: Node, location: unknown) {
     case "multi":
       return { style: "form", explode: true };
     case "ssv":
-    case "tsv":
       return { style: "spaceDelimited", explode: false };
+    case "tsv":
+      return { style: "tabDelimited", explode: false };
     case "pipes":
       return { style: "pipeDelimited", explode: false };
     default:

@@ -30,6 +30,8 @@ describe("credentials", () => {
     ["digest", "a=1", { authorization: "Digest a=1" }],
     ["header", "k", { "x-key": "k" }],
     ["cookie", "k=;", { cookie: "sid=k%3D%3B" }],
+    ["cookie", "YS+/bw==", { cookie: "sid=YS+/bw==" }],
+    ["cookie", "100%25", { cookie: "sid=100%2525" }],
   ])("sends %s", async (scheme, credential, expected) => {
     const server = await ok();
     const client = clientFor(
@@ -39,6 +41,18 @@ describe("credentials", () => {
     );
     await send(client, route({ security: [{ [scheme]: [] }] }), {});
     expect(server.received[0]?.headers).toMatchObject(expected);
+  });
+
+  it("refuses a user name with a colon, which the server would end there", async () => {
+    const server = await ok();
+    const basic = { username: "a:b", password: "secret" };
+    const client = clientFor(server.url, { auth: { basic } }, schemes);
+    const call = send(client, route({ security: [{ basic: [] }] }), {});
+    await expect(call).rejects.toMatchObject({
+      kind: "invalid-request",
+      message: expect.stringMatching(/user name .* `:`/) as unknown,
+    });
+    expect(server.received).toEqual([]);
   });
 
   it("sends a key in the query beside other values", async () => {

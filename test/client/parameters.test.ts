@@ -68,9 +68,9 @@ describe("query styles of the specification's table", () => {
     );
   });
 
-  it("leaves out what is null or undefined", () => {
-    expect(queryText({ a: undefined, b: null, c: [1, null, 2] })).toBe(
-      "c=1&c=2",
+  it("leaves out undefined", () => {
+    expect(queryText({ a: undefined, b: 1, c: { d: undefined, e: 2 } })).toBe(
+      "b=1&e=2",
     );
   });
 
@@ -87,12 +87,64 @@ describe("query styles of the specification's table", () => {
   });
 });
 
+describe("values that a style cannot express", () => {
+  const pipes = { q: { style: "pipeDelimited", explode: false } } as const;
+  const spaces = { q: { style: "spaceDelimited", explode: false } } as const;
+  const deep = { q: { style: "deepObject", explode: true } } as const;
+  const commas = { q: { style: "form", explode: false } } as const;
+  const beside = {
+    q: { style: "form", explode: true, taken: ["limit"] },
+  } as const;
+
+  it.each([
+    ["null", { q: null }, undefined, "has a null"],
+    ["a null in a list", { q: [1, null] }, undefined, "has a null"],
+    ["a null in an object", { q: { a: null } }, undefined, "has a null"],
+    ["an empty list", { q: [] }, undefined, "has an empty list"],
+    ["an empty object", { q: {} }, undefined, "has no properties"],
+    ["NaN", { q: NaN }, undefined, "not finite"],
+    ["half a character", { q: "\ud800" }, undefined, "well-formed"],
+    ["a list of one empty text", { q: [""] }, commas, "single empty text"],
+    ["the separator", { q: ["a|b"] }, pipes, "the separator `|`"],
+    ["a blank as separator", { q: ["a b"] }, spaces, "the separator %20"],
+    ["a bracket in a key", { q: { "a]": 1 } }, deep, "bracket"],
+    ["an empty list in an object", { q: { a: [] } }, deep, "empty list"],
+    ["the name of another", { q: { limit: 1 } }, beside, "another parameter"],
+    ["brackets of another", { q: { "limit[]": 1 } }, beside, "another"],
+  ] as const)("%s", (_, values, styles, message) => {
+    expect(() => queryText(values, styles)).toThrow(
+      new RegExp(`^the query parameter q .*${message.replaceAll("|", "\\|")}`),
+    );
+  });
+
+  it.each([
+    [["a,b"], "separator"],
+    [["a "], "begins or ends with a blank"],
+    [" a", "begins or ends with a blank"],
+    [{ "a=b": 1 }, "contains `=`"],
+  ])("%j in a header", (value, message) => {
+    const style = { style: "simple", explode: true } as const;
+    expect(() => headerText("X-A", value, style)).toThrow(message);
+  });
+});
+
 describe("encoding", () => {
   const hostile = "a/b?c#d&e=f+g%h..";
 
   it("keeps a value in one piece in a query", () => {
     const query = queryText({ q: hostile });
     expect([...new URLSearchParams(query)]).toEqual([["q", hostile]]);
+  });
+
+  it("encodes the dots of labels", () => {
+    const label = { style: "label", explode: true } as const;
+    expect(pathText("p", [1.5, "a.b"], label)).toBe(".1%2E5.a%2Eb");
+  });
+
+  it("repeats the list of an exploded object", () => {
+    expect(queryText({ pageable: { page: 1, sort: ["a", "b"] } })).toBe(
+      "page=1&sort=a&sort=b",
+    );
   });
 
   it("keeps items apart from their separator", () => {

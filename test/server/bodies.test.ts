@@ -178,7 +178,11 @@ describe("forms", () => {
         { rest: "any" },
         { tags: ["1"], address: { zip: 2 } },
       ],
-      ["address=%7B%22zip%22:2%7D&zip=3", { rest: "any" }, { zip: "3" }],
+      [
+        "address=%7B%22zip%22:2%7D&zip=3",
+        { rest: "any" },
+        { address: { zip: 2 }, zip: "3" },
+      ],
       ["age[x]=1", { rest: "any" }, { "age[x]": "1" }],
     ])("reads %s", async (text, further, expected) => {
       const { body } = await sending(further, text);

@@ -255,6 +255,36 @@ describe("query styles", () => {
     expect(read).toEqual({ c: value });
   });
 
+  it.each([
+    ["c[a=1"],
+    ["c[a]b=1"],
+    ["c[a]]=1"],
+    [`c${"[a]".repeat(21)}=1`],
+    ["c[a]=1&c[a][b]=2"],
+    ["c=1&c[a]=2"],
+  ])("refuses the deep object %s", async (text) => {
+    const shape = object({ a: "any" });
+    const deep = { name: "c", shape, style: "deepObject" } as const;
+    expect(await query(text, deep)).toBe(400);
+  });
+
+  it("reads indexes of deep objects in their order", async () => {
+    const shape = list("string");
+    const deep = { name: "c", shape, style: "deepObject" } as const;
+    expect(await query("c[1]=b&c[0]=a", deep)).toEqual({ c: ["a", "b"] });
+  });
+
+  it("keeps the brackets of one parameter out of another", async () => {
+    const map: Shape = { kind: "object", properties: {}, additional: "string" };
+    expect(
+      await query(
+        "meta[a]=1&filter[b]=2",
+        { name: "meta", shape: map },
+        { name: "filter", shape: map, style: "deepObject" },
+      ),
+    ).toEqual({ meta: { a: "1" }, filter: { b: "2" } });
+  });
+
   it("refuses content that is not JSON", async () => {
     const parameter: Parameter = {
       name: "c",
@@ -405,14 +435,27 @@ describe("headers and cookies", () => {
               { name: "id", shape: "integer" },
               { name: "name", shape: "string" },
               { name: "other", shape: "string" },
+              { name: "list", shape: list("string") },
+              { name: "a b", shape: "string" },
+              { name: "colour", shape: rgb },
             ],
             validate: anything,
           },
         },
       }),
     ]);
-    const headers = { cookie: 'id=7; name="J%C3%B6"; id=8' };
+    const headers = {
+      cookie: 'id=7; name="J%C3%B6"; id=8; list=a; list=b; a%20b=1; R=1',
+    };
     const { body } = await ask(api, "/c", { headers });
-    expect(body).toEqual({ cookies: { id: 7, name: "Jö" } });
+    expect(body).toEqual({
+      cookies: {
+        id: 7,
+        name: "Jö",
+        list: ["a", "b"],
+        "a b": "1",
+        colour: { R: 1 },
+      },
+    });
   });
 });

@@ -54,6 +54,7 @@ describe("credentials", () => {
     ["header", "/", { "x-key": "good" }],
     ["query", "/?a=1&key=g%6Fod", {}],
     ["cookie", "/", { cookie: "a=b; sid=good" }],
+    ["cookie", "/", { cookie: "sid=g%6Fod" }],
   ])("%s is found at %s %j", async (scheme, path, headers) => {
     const { body } = await ask(api([{ [scheme]: [] }]), path, { headers });
     expect(body).toEqual({
@@ -126,6 +127,7 @@ describe("combinations", () => {
     ],
     ["either, with none", either, {}, 401],
     ["optional, with none", [{ bearer: [] }, {}], {}, 200],
+    ["optional first, with none", [{}, { bearer: [] }], {}, 200],
     [
       "optional, with a bad one",
       [{ bearer: [] }, {}],
@@ -136,6 +138,16 @@ describe("combinations", () => {
   ])("%s", async (_, security, headers, status) => {
     const answer = await ask(api(security), "/", { headers });
     expect(answer.status).toBe(status);
+  });
+
+  it("knows a caller by the credentials that came, also where none are needed", async () => {
+    const optional = api([{}, { bearer: [] }, { bearer: [], header: [] }]);
+    const one = await ask(optional, "/", { headers: bearer });
+    expect(one.body).toMatchObject({ principals: { bearer: {} } });
+    const two = await ask(optional, "/", { headers: { ...bearer, ...header } });
+    expect(two.body).toMatchObject({ principals: { bearer: {}, header: {} } });
+    const none = await ask(optional, "/");
+    expect(none.body).toEqual({ principal: null, principals: {} });
   });
 
   it("calls credentials invalid only if one of them is", async () => {

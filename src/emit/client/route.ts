@@ -34,6 +34,7 @@ import {
   sendableBody,
 } from "./formats.js";
 import { defaultAddress } from "./servers.js";
+import { propertiesIn, takenNames, type WrittenValue } from "./taken-names.js";
 
 /** Fields whose value is the usual one are left out. */
 export function routeOf(writer: Writer, operation: Operation): Code {
@@ -84,20 +85,16 @@ function stylesOf(
   parameters: readonly Parameter[],
 ): Code | null {
   const places = locations.map(([location, name]) => {
-    const unusual = parameters.filter(
-      (parameter) =>
-        parameter.location === location && !isUsual(model, parameter),
+    const together = parameters.filter(
+      (parameter) => parameter.location === location,
     );
-    return unusual.length === 0
-      ? null
-      : field(
-          name,
-          object(
-            unusual.map((parameter) =>
-              entry(parameter.name, styleOf(parameter.encoding)),
-            ),
-          ),
-        );
+    const styles = together.flatMap((parameter) => {
+      const taken = takenNames(model, parameter, together);
+      return isUsual(model, parameter) && taken.length === 0
+        ? []
+        : [entry(parameter.name, styleOf(parameter.encoding, taken))];
+    });
+    return styles.length === 0 ? null : field(name, object(styles));
   });
   const written = present(places);
   return written.length === 0 ? null : object(written);
@@ -132,7 +129,7 @@ function isSingle(model: ApiModel, id: SchemaId): boolean {
   }
 }
 
-function styleOf(encoding: ParameterEncoding): Code {
+function styleOf(encoding: ParameterEncoding, taken: readonly string[]): Code {
   if (encoding.kind === "content") {
     return flatObject([textEntry("content", encoding.mediaType)]);
   }
@@ -142,6 +139,7 @@ function styleOf(encoding: ParameterEncoding): Code {
       textEntry("style", encoding.style),
       entry("explode", explode),
       encoding.allowReserved ? code`allowReserved: true` : null,
+      taken.length === 0 ? null : entry("taken", array(taken.map(str))),
     ]),
   );
 }
@@ -163,7 +161,7 @@ function formatOf({ context, int64 }: Writer, content: Content): Code {
   const format = bodyFormat(context.model, content);
   switch (format) {
     case "form":
-      return formParts(encoding);
+      return formParts(context.model, content);
     case "multipart":
       return multipartParts(encoding);
     case "json":
@@ -176,14 +174,23 @@ function formatOf({ context, int64 }: Writer, content: Content): Code {
   }
 }
 
-function formParts(encoding: readonly PartEncoding[]): Code {
+function formParts(model: ApiModel, { encoding, schema }: Content): Code {
+  const named = schema === null ? [] : propertiesIn(model, schema);
+  const fields = named.map((property): WrittenValue => {
+    const style = encoding.find(
+      (part) => part.property === property.name,
+    )?.style;
+    return { ...property, encoding: style ?? null };
+  });
   const parts = encoding.flatMap(({ property, style, contentType }) => {
     const how: ParameterEncoding | null =
       style ??
       (contentType === null
         ? null
         : { kind: "content", mediaType: contentType });
-    return how === null ? [] : [entry(property, styleOf(how))];
+    const own = fields.find(({ name }) => name === property);
+    const taken = own ? takenNames(model, own, fields) : [];
+    return how === null ? [] : [entry(property, styleOf(how, taken))];
   });
   return parts.length === 0
     ? str("form")

@@ -39,15 +39,23 @@ export function pairsOf(
   if (!Array.isArray(value)) {
     if (encoding === null) return [[name, JSON.stringify(value)]];
     return explode
-      ? Object.entries(value).map(([key, item]) => [key, scalar(item)])
+      ? Object.entries(value).flatMap(([key, item]) => repeatedPairs(key, item))
       : [[name, flat(value).join(",")]];
   }
-  if (explode && style === "form")
-    return value.map((item) => [name, scalar(item)]);
-  const separator = { spaceDelimited: " ", pipeDelimited: "|" };
+  if (explode) return repeatedPairs(name, value);
+  const separator = {
+    spaceDelimited: " ",
+    tabDelimited: "\t",
+    pipeDelimited: "|",
+  };
   const mark =
     style in separator ? separator[style as keyof typeof separator] : ",";
   return [[name, flat(value).join(mark)]];
+}
+
+function repeatedPairs(name: string, value: JsonValue): [string, string][] {
+  const items = Array.isArray(value) ? value : [value];
+  return items.map((item) => [name, scalar(item)]);
 }
 
 /** The value of a header. */

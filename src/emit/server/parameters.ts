@@ -61,7 +61,7 @@ export function fieldRows(
     return data({
       name: property.name,
       shape: shapeOf(model, property.schema) as JsonValue,
-      ...(encoding?.style ? encodingRow(encoding.style, "query") : {}),
+      ...(encoding?.style ? encodingRow(encoding.style, null) : {}),
       ...(encoding?.contentType && /[/+]json\b/.test(encoding.contentType)
         ? { content: "application/json" }
         : {}),
@@ -157,15 +157,15 @@ const defaultStyle: Record<ParameterLocation, string> = {
   cookie: "form",
 };
 
-/** Only what differs from the location's own way. */
+/** Only what differs from the location's own way; a field of a form has no style of its own. */
 function encodingRow(
   encoding: ParameterEncoding,
-  location: ParameterLocation,
+  location: ParameterLocation | null,
 ): Record<string, JsonValue> {
   if (encoding.kind === "content") return { content: encoding.mediaType };
   const { style, explode } = encoding;
   return {
-    ...(style === defaultStyle[location] ? {} : { style }),
+    ...(location !== null && style === defaultStyle[location] ? {} : { style }),
     ...(explode === (style === "form") ? {} : { explode }),
   };
 }

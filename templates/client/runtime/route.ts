@@ -38,10 +38,14 @@ export type ParameterStyle =
         | "simple"
         | "form"
         | "spaceDelimited"
+        /** Of Swagger 2.0 only. */
+        | "tabDelimited"
         | "pipeDelimited"
         | "deepObject";
       readonly explode: boolean;
       readonly allowReserved?: boolean;
+      /** Names of other parameters, which the properties of an exploded object must not have. */
+      readonly taken?: readonly string[];
     }
   /** Written as text of this media type. */
   | { readonly content: string };

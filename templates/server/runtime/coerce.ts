@@ -2,6 +2,7 @@
 /**
  * Text to values. What does not look like the wanted type stays text: the validator then says what is wrong with it.
  */
+import { jsonOrText } from "./json.js";
 import type { Shape } from "./route.js";
 
 export type ObjectShape = Extract<Shape, { kind: "object" }>;
@@ -9,17 +10,32 @@ export type ObjectShape = Extract<Shape, { kind: "object" }>;
 const integer = /^-?(0|[1-9]\d*)$/;
 const decimal = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** One text as a value that is neither list nor object. */
+/** One text as a value. Lists and objects within other values are JSON. */
 export function coerce(shape: Shape, text: string): unknown {
   if (typeof shape === "string") return scalar(shape, text);
-  if (shape.kind !== "union") return text;
-  let fallback: string | undefined;
-  for (const member of shape.members) {
+  switch (shape.kind) {
+    case "array":
+      return text.startsWith("[") ? jsonOrText(text) : text;
+    case "object":
+      return text.startsWith("{") ? jsonOrText(text) : text;
+    case "union":
+      return ofUnion(shape.members, text);
+  }
+}
+
+function ofUnion(members: readonly Shape[], text: string): unknown {
+  const allowsText = members.some(isText);
+  for (const member of members) {
+    // Where text is allowed, "null" and the empty text are text.
+    if (member === "null" && allowsText) continue;
     const value = coerce(member, text);
     if (typeof value !== "string") return value;
-    fallback ??= value;
   }
-  return fallback ?? text;
+  return text;
+}
+
+function isText(shape: Shape): boolean {
+  return shape === "string" || shape === "any";
 }
 
 function scalar(shape: Extract<Shape, string>, text: string): unknown {

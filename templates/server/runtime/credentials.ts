@@ -67,12 +67,22 @@ function apiKey(
     case "header":
       return request.header(name.toLowerCase());
     case "cookie":
-      return parseCookies(request.header("cookie")).get(name) ?? null;
+      return cookieKey(parseCookies(request.header("cookie")).get(name));
     case "query": {
       const at = request.target.indexOf("?");
       if (at < 0) return null;
       const [value] = parsePairs(request.target.slice(at + 1)).get(name) ?? [];
       return value === undefined ? null : decodeText(value);
     }
+  }
+}
+
+/** Clients percent-encode what a cookie cannot hold. A key that is not properly encoded is meant as it is. */
+function cookieKey([value]: readonly string[] = []): string | null {
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
   }
 }

@@ -9,7 +9,8 @@ import {
   type ByteSource,
 } from "./file-stream.js";
 import { outgoing, type Outgoing } from "./outgoing.js";
-import { scalarText } from "./parameters.js";
+import { describing } from "./parameters.js";
+import { contentText, entriesOf, scalarText } from "./scalar-text.js";
 
 /** A form, ready to be sent. */
 export interface Multipart {
@@ -26,13 +27,12 @@ export function multipartBody(
   const boundary = `part-${crypto.randomUUID()}`;
   const contentType = `${mediaType}; boundary=${boundary}`;
   const pieces: Piece[] = [];
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of entriesOf(values)) {
     const declared = Object.hasOwn(contentTypes, name)
       ? contentTypes[name]
       : undefined;
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (item === undefined || item === null) continue;
-      const part = partOf(item, declared);
+    const parts = describing("field", name, () => partsOf(value, declared));
+    for (const part of parts) {
       pieces.push(
         `--${boundary}\r\n${headersOf(name, part)}\r\n`,
         part.content,
@@ -84,6 +84,17 @@ interface Part {
   fileName: string | null;
 }
 
+/** One part for each item of a list. */
+function partsOf(value: unknown, declared: string | undefined): Part[] {
+  const items = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (items.length === 0) {
+    throw new Error(
+      "has an empty list, which forms cannot express; leave it out",
+    );
+  }
+  return items.map((item) => partOf(item, declared));
+}
+
 function partOf(value: unknown, declared: string | undefined): Part {
   // A range or a list of types says what is allowed, not what this is.
   const contentType =
@@ -103,16 +114,21 @@ function partOf(value: unknown, declared: string | undefined): Part {
       fileName: "blob",
     };
   }
-  const json =
-    typeof value === "object" || /[/+]json\s*(;|$)/.test(contentType ?? "");
+  const isJson = typeof value === "object" && !(value instanceof Date);
   return {
-    content: json ? JSON.stringify(value) : scalarText(value),
-    contentType: contentType ?? (json ? "application/json" : null),
+    content:
+      contentType === null
+        ? scalarText(value)
+        : contentText(value, contentType),
+    contentType: contentType ?? (isJson ? "application/json" : null),
     fileName: null,
   };
 }
 
 function headersOf(name: string, { contentType, fileName }: Part): string {
+  if (/%(22|0D|0A)|\\$/.test(name)) {
+    throw new Error(`the name of the field ${name} has no form in multipart`);
+  }
   const file = fileName === null ? "" : `; filename="${quoted(fileName)}"`;
   const type =
     contentType === null

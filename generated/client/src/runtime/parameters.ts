@@ -1,10 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Parameters as text, in every style that OpenAPI has. */
+/**
+ * Parameters as text, in every style that OpenAPI has. A value that its style cannot express is an error: the server
+ * would read another value.
+ */
+import { deepPairs } from "./deep-object.js";
+import {
+  encodingAlso,
+  flatText,
+  separatorOf,
+  unencoded,
+  type Encode,
+  type Styled,
+} from "./flat-text.js";
 import { encodeInPath, encodeInQuery } from "./percent.js";
 import type { ParameterStyle, ParameterStyles } from "./route.js";
-
-type Encode = (text: string) => string;
-type Styled = Exclude<ParameterStyle, { content: string }>;
+import { contentText, entriesOf, isRecord, scalarText } from "./scalar-text.js";
 
 const usualBare: ParameterStyle = { style: "simple", explode: false };
 const usualNamed: ParameterStyle = { style: "form", explode: true };
@@ -15,7 +25,9 @@ export function pathText(
   value: unknown,
   style: ParameterStyle = usualBare,
 ): string {
-  return bareText(name, value, style, encodeInPath(style));
+  return describing("path parameter", name, () =>
+    bareText(name, value, style, encodeInPath(style)),
+  );
 }
 
 /** The value of a header. Headers are not percent-encoded. */
@@ -24,22 +36,33 @@ export function headerText(
   value: unknown,
   style: ParameterStyle = usualBare,
 ): string {
-  return bareText(name, value, style, (text) => text);
+  return describing("header", name, () =>
+    bareText(name, value, style, unencoded),
+  );
 }
 
-/** `a=1&b=2`. Null and undefined are left out. */
+/** `a=1&b=2`. Undefined is left out. */
 export function queryText(values: object, styles?: ParameterStyles): string {
-  return namedTexts(values, styles, encodeInQuery).join("&");
+  const pairs = namedPairs("query parameter", values, styles, encodeInQuery);
+  return pairs
+    .map(([name, text]) => `${encodeURIComponent(name)}=${text}`)
+    .join("&");
 }
 
-/** `a=1; b=2`. Null and undefined are left out. */
+/** `a=1; b=2`. Undefined is left out. */
 export function cookieText(values: object, styles?: ParameterStyles): string {
-  return namedTexts(values, styles, () => encodeURIComponent).join("; ");
+  const encoder = () => encodeURIComponent;
+  return namedPairs("cookie", values, styles, encoder)
+    .map(([name, text]) => `${cookieName(name)}=${text}`)
+    .join("; ");
 }
 
-/** A form body: as in a query, but what has no style and is an object is written as JSON. */
+/** A form body: as in a query, but an object without a style is written as JSON. */
 export function formText(values: object, styles?: ParameterStyles): string {
-  return namedTexts(values, styles, encodeInQuery, "json").join("&");
+  const pairs = namedPairs("field", values, styles, encodeInQuery, "json");
+  return pairs
+    .map(([name, text]) => `${encodeURIComponent(name)}=${text}`)
+    .join("&");
 }
 
 export function styleOf(
@@ -49,6 +72,20 @@ export function styleOf(
   return styles !== undefined && Object.hasOwn(styles, name)
     ? styles[name]
     : undefined;
+}
+
+/** Says of an error which value it is about. */
+export function describing<Text>(
+  kind: string,
+  name: string,
+  write: () => Text,
+): Text {
+  try {
+    return write();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "cannot be sent";
+    throw new Error(`the ${kind} ${name} ${reason}`);
+  }
 }
 
 // ------------------------------------------------------------------------ values without names: paths and headers
@@ -62,11 +99,11 @@ function bareText(
   if ("content" in style) return encode(contentText(value, style.content));
   switch (style.style) {
     case "matrix":
-      return matrixText(name, value, style, encode);
+      return matrixText(name, value, style, encodingAlso(encode, ";"));
     case "label":
-      return `.${flat(value, style, style.explode ? "." : ",", encode)}`;
+      return `.${flatText(value, style, style.explode ? "." : ",", encode)}`;
     default:
-      return flat(value, style, ",", encode);
+      return flatText(value, style, separatorOf(style, encode), encode);
   }
 }
 
@@ -78,138 +115,92 @@ function matrixText(
 ): string {
   const key = encode(name);
   const pair = (text: string) => (text === "" ? `;${key}` : `;${key}=${text}`);
-  if (!style.explode) return pair(flat(value, style, ",", encode));
+  if (!style.explode) return pair(flatText(value, style, ",", encode));
   if (Array.isArray(value)) {
-    return present(value)
+    return (value as unknown[])
       .map((item) => pair(encode(scalarText(item))))
       .join("");
   }
   return isRecord(value)
-    ? `;${flat(value, style, ";", encode)}`
-    : pair(flat(value, style, ",", encode));
-}
-
-/** Items between separators; an object is `key=value` when exploded, and `key,value` otherwise. */
-function flat(
-  value: unknown,
-  style: Styled,
-  separator: string,
-  encode: Encode,
-): string {
-  if (Array.isArray(value)) {
-    return present(value)
-      .map((item) => encode(scalarText(item)))
-      .join(separator);
-  }
-  if (!isRecord(value)) return encode(scalarText(value));
-  const between = style.explode ? "=" : separator;
-  return entries(value)
-    .map(([key, item]) => encode(key) + between + encode(scalarText(item)))
-    .join(separator);
+    ? `;${flatText(value, style, ";", encode)}`
+    : pair(encode(scalarText(value)));
 }
 
 // -------------------------------------------------------------------- values with names: queries, cookies and forms
 
-function namedTexts(
+/** A name, and a text that is encoded already. */
+type Pair = [name: string, text: string];
+
+function namedPairs(
+  kind: string,
   values: object,
   styles: ParameterStyles | undefined,
   encoder: (style: ParameterStyle) => Encode,
   unstyled: "form" | "json" = "form",
-): string[] {
-  return entries(values).flatMap(([name, value]) => {
-    const style = styleOf(styles, name);
-    if (style === undefined && unstyled === "json" && isRecord(value)) {
-      return namedText(name, value, { content: "application/json" }, encoder);
-    }
-    return namedText(name, value, style ?? usualNamed, encoder);
+): Pair[] {
+  return entriesOf(values).flatMap(([name, value]) => {
+    const isJson = unstyled === "json" && isRecord(value);
+    const style =
+      styleOf(styles, name) ??
+      (isJson ? { content: "application/json" } : usualNamed);
+    return describing(kind, name, () =>
+      pairsOf(name, value, style, encoder(style)),
+    );
   });
 }
 
-function namedText(
+function pairsOf(
   name: string,
   value: unknown,
   style: ParameterStyle,
-  encoder: (style: ParameterStyle) => Encode,
-): string[] {
-  const encode = encoder(style);
-  const pair = (key: string, text: string) =>
-    `${encodeURIComponent(key)}=${text}`;
+  encode: Encode,
+): Pair[] {
   if ("content" in style) {
-    return [pair(name, encode(contentText(value, style.content)))];
+    return [[name, encode(contentText(value, style.content))]];
   }
   if (style.style === "deepObject") {
-    return deepPairs(name, value).map(([key, text]) => pair(key, encode(text)));
+    return deepPairs(name, value).map(([key, text]) => [key, encode(text)]);
   }
   if (!style.explode) {
-    return [pair(name, flat(value, style, delimiters[style.style], encode))];
+    const separator = separatorOf(style, encode);
+    return [[name, flatText(value, style, separator, encode)]];
   }
-  if (Array.isArray(value)) {
-    return present(value).map((item) => pair(name, encode(scalarText(item))));
-  }
-  return isRecord(value)
-    ? entries(value).map(([key, item]) => pair(key, encode(scalarText(item))))
-    : [pair(name, encode(scalarText(value)))];
+  if (isRecord(value)) return spreadPairs(value, style, encode);
+  return repeatedPairs(name, value, encode);
 }
 
-const delimiters: Record<Styled["style"], string> = {
-  matrix: ",",
-  label: ",",
-  simple: ",",
-  form: ",",
-  spaceDelimited: "%20",
-  pipeDelimited: "%7C",
-  deepObject: ",",
-};
-
-/** `a[b]=1`, and `a[b][0]=1` below: OpenAPI leaves deeper values open, this is what servers commonly read. */
-function deepPairs(key: string, value: unknown): [string, string][] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) =>
-      deepPairs(`${key}[${String(index)}]`, item),
+/** One pair for each item of a list. */
+function repeatedPairs(name: string, value: unknown, encode: Encode): Pair[] {
+  const items = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (items.length === 0) {
+    throw new Error(
+      "has an empty list, which this style cannot express; leave it out",
     );
   }
-  if (isRecord(value)) {
-    return entries(value).flatMap(([name, item]) =>
-      deepPairs(`${key}[${name}]`, item),
+  return items.map((item) => [name, encode(scalarText(item))]);
+}
+
+/** One pair for each property, beside those of other parameters. */
+function spreadPairs(
+  value: object,
+  { taken = [] }: Styled,
+  encode: Encode,
+): Pair[] {
+  const entries = entriesOf(value);
+  if (entries.length === 0) {
+    throw new Error(
+      "has no properties, which this style cannot express; leave it out",
     );
   }
-  return value === null || value === undefined
-    ? []
-    : [[key, scalarText(value)]];
+  return entries.flatMap(([key, item]) => {
+    if (taken.includes(key.replace(/\[.*$/s, ""))) {
+      throw new Error("has a property with the name of another parameter");
+    }
+    return repeatedPairs(key, item, encode);
+  });
 }
 
-// ----------------------------------------------------------------------------------------------------------- values
-
-function contentText(value: unknown, mediaType: string): string {
-  return typeof value === "string" && !/[/+]json$/.test(mediaType)
-    ? value
-    : JSON.stringify(value);
-}
-
-/** Nested values have no form in most styles; JSON at least can be read again. */
-export function scalarText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === "object") return JSON.stringify(value);
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- objects were dealt with above
-  return String(value);
-}
-
-function isRecord(value: unknown): value is object {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Date)
-  );
-}
-
-function entries(value: object): [string, unknown][] {
-  return Object.entries(value).filter(
-    ([, item]) => item !== undefined && item !== null,
-  );
-}
-
-function present(items: readonly unknown[]): unknown[] {
-  return items.filter((item) => item !== undefined && item !== null);
+/** Cookie names are tokens (RFC 6265); other names are percent-encoded. */
+function cookieName(name: string): string {
+  return /^[\w!#$&'*+.^`|~-]+$/.test(name) ? name : encodeURIComponent(name);
 }

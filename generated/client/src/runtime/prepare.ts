@@ -94,7 +94,7 @@ function draftOf(
     setHeader(headers, "Content-Type", body.contentType);
   }
   for (const [name, value] of Object.entries(request.headers ?? {})) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined) continue;
     const style = styleOf(route.styles?.headers, name);
     setHeader(headers, name, headerText(name, value, style));
   }

@@ -3,9 +3,10 @@
 import { bytesIn, type ByteSource } from "./file-stream.js";
 import { multipartBody } from "./multipart.js";
 import { outgoing, type Outgoing } from "./outgoing.js";
-import { formText, scalarText } from "./parameters.js";
+import { formText } from "./parameters.js";
 import { itemStream, itemTexts, type JsonItems } from "./request-items.js";
 import type { BodyFormat, RequestInput, Route } from "./route.js";
+import { scalarText } from "./scalar-text.js";
 
 /** Bytes to send. */
 export type BinaryBody =

@@ -9,6 +9,7 @@ import {
   propertyShape,
 } from "./coerce.js";
 import { decodeText, type Pairs } from "./pairs.js";
+import { pointerTo, type Place, type RequestIssue } from "./problem.js";
 import type { Shape } from "./route.js";
 
 interface Tree {
@@ -18,41 +19,77 @@ interface Tree {
 
 const deepest = 20;
 
-/** The value below `name[…]`, or undefined where nothing was sent. */
+/** The value below `name[…]`, or undefined where nothing was sent. A pair that cannot be read is an issue. */
 export function bracketValue(
+  place: Place,
   pairs: Pairs,
   name: string,
   shape: Shape,
+  issues: RequestIssue[],
 ): unknown {
   const start = `${name}[`;
   const root: Tree = { values: [], children: new Map() };
+  const refuse = (message: string): undefined => {
+    issues.push({
+      in: place,
+      path: pointerTo(name),
+      keyword: "deepObject",
+      message,
+    });
+    return undefined;
+  };
   for (const [key, values] of pairs) {
     if (!key.startsWith(start)) continue;
-    const steps = key.slice(name.length).match(/\[[^[\]]*\]/g) ?? [];
-    const complete = name.length + steps.join("").length === key.length;
-    if (!complete || steps.length > deepest) continue;
-    let tree = root;
-    for (const bracketed of steps) {
-      const step = bracketed.slice(1, -1);
-      let next = tree.children.get(step);
-      if (!next) {
-        next = { values: [], children: new Map() };
-        tree.children.set(step, next);
-      }
-      tree = next;
-    }
+    const steps = stepsOf(key.slice(name.length));
+    if (!steps) return refuse("must be written as name[key]=value");
+    if (steps.length > deepest)
+      return refuse(
+        `must not be nested more than ${String(deepest)} levels deep`,
+      );
+    const tree = steps.reduce(childOf, root);
     for (const value of values) tree.values.push(decodeText(value));
   }
-  return root.children.size === 0 ? undefined : valueOf(root, shape);
+  if (root.children.size === 0) return undefined;
+  if (pairs.has(name) || hasBoth(root))
+    return refuse("must not be both a value and an object");
+  return valueOf(root, shape);
+}
+
+/** `filter` of `filter[name]`. */
+export function beforeBracket(name: string): string {
+  const at = name.indexOf("[");
+  return at < 0 ? name : name.slice(0, at);
+}
+
+/** `[a][b]` as its steps; null where the brackets do not match. */
+function stepsOf(text: string): string[] | null {
+  const bracketed = text.match(/\[[^[\]]*\]/g) ?? [];
+  const isComplete = bracketed.join("").length === text.length;
+  return isComplete ? bracketed.map((step) => step.slice(1, -1)) : null;
+}
+
+function childOf(tree: Tree, step: string): Tree {
+  let next = tree.children.get(step);
+  if (!next) {
+    next = { values: [], children: new Map() };
+    tree.children.set(step, next);
+  }
+  return next;
+}
+
+function hasBoth({ values, children }: Tree): boolean {
+  return (
+    (values.length > 0 && children.size > 0) ||
+    [...children.values()].some(hasBoth)
+  );
 }
 
 function valueOf(tree: Tree, shape: Shape): unknown {
   if (tree.children.size > 0) {
     const items = itemsOf(shape);
     const steps = [...tree.children.keys()];
-    const indexed = steps.every((step) => /^\d*$/.test(step));
-    if (items !== null && indexed) {
-      return [...tree.children.values()].flatMap((child) =>
+    if (items !== null && steps.every((step) => /^\d*$/.test(step))) {
+      return inOrder(tree.children).flatMap((child) =>
         child.children.size > 0
           ? [valueOf(child, items)]
           : child.values.map((text) => coerce(items, text)),
@@ -73,4 +110,13 @@ function valueOf(tree: Tree, shape: Shape): unknown {
   }
   // A repeated scalar stays a list, which the validator refuses.
   return tree.values.length > 1 ? tree.values : coerce(shape, only);
+}
+
+/** The items of a list by their indexes; those without one are where they were sent. */
+function inOrder(children: ReadonlyMap<string, Tree>): Tree[] {
+  const entries = [...children];
+  if (!children.has("")) {
+    entries.sort(([one], [other]) => Number(one) - Number(other));
+  }
+  return entries.map(([, child]) => child);
 }

@@ -1,13 +1,18 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Multipart forms in parts: a handler gets each one as it comes, and nothing is held but the fields. */
-import { itemsOf } from "./coerce.js";
 import { FormSoFar } from "./form-so-far.js";
 import { furtherField } from "./further-fields.js";
 import type { BodyLimits, HttpBody } from "./http.js";
 import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
 import { isMultipart } from "./media-type.js";
 import { MultipartReader } from "./multipart-reader.js";
-import { isFile, partValue, repeatedItems, usualParts } from "./multipart.js";
+import {
+  isFile,
+  partValue,
+  repeatedItems,
+  usualParts,
+  wholeList,
+} from "./multipart.js";
 import { asError, Refusal } from "./problem.js";
 import type { Route } from "./route.js";
 import type { SettledContent } from "./settle.js";
@@ -135,13 +140,9 @@ export async function* formParts(
       const bytes = await reader.whole(left);
       left -= bytes.length;
       const sent = partValue({ head, bytes }, single, field.content);
-      const value = form.add(field, sent);
-      // A list that is one part of JSON is told like one that is many parts.
-      const items =
-        single === shape && itemsOf(shape) && Array.isArray(value)
-          ? (value as unknown[])
-          : [value];
-      for (const item of items) yield { ...known, value: item };
+      const items = single === shape ? [sent] : wholeList(field, sent);
+      for (const item of items)
+        yield { ...known, value: form.add(field, item) };
     }
     form.check();
   } catch (error) {

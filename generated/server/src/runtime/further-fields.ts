@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Fields of a form that the description does not name. */
-import type { Source } from "./parameters.js";
+import type { Source } from "./pairs-source.js";
 import type { FurtherFields, Parameter, Shape } from "./route.js";
 
 /** Where nothing is said of a field, it may be sent more than once as well. */

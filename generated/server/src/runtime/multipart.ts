@@ -60,7 +60,10 @@ export async function multipartForm(
       if (!parts || !part) return undefined;
       const items = repeatedItems(field);
       if (items && isList(field, parts.length)) {
-        return parts.map((item) => partValue(item, items));
+        const values = parts.map((item) =>
+          partValue(item, items, field.content),
+        );
+        return values.length === 1 ? wholeList(field, values[0]) : values;
       }
       if (second) {
         issues.push(repeated("body", field.name));
@@ -72,8 +75,19 @@ export async function multipartForm(
 }
 
 /** The shape of one part, where a field has as many as it likes. */
-export function repeatedItems({ shape, content }: Parameter): Shape | null {
-  return content === undefined ? itemsOf(shape) : null;
+export function repeatedItems({ shape }: Parameter): Shape | null {
+  return itemsOf(shape);
+}
+
+/** The items of one part: the whole list where it is JSON, as some clients write lists. */
+export function wholeList(
+  { shape, content }: Parameter,
+  value: unknown,
+): unknown[] {
+  const items = itemsOf(shape);
+  const isWhole =
+    content !== undefined && Array.isArray(value) && items && !itemsOf(items);
+  return isWhole ? (value as unknown[]) : [value];
 }
 
 /** Whether what was sent so many times is a list: where one value will do as well, a single one is no list. */

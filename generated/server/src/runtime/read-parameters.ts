@@ -3,10 +3,10 @@ import type { CompiledRoute } from "./compile.js";
 import { parseCookies } from "./cookies.js";
 import type { HttpRequest } from "./http.js";
 import { parsePairs } from "./pairs.js";
+import { pairsSource } from "./pairs-source.js";
 import {
   cookieSource,
   headerSource,
-  pairsSource,
   pathSource,
   readInput,
 } from "./parameters.js";
@@ -37,8 +37,10 @@ export function readParameters(
     input["headers"] = readInput(parameters.header, source, issues);
   }
   if (parameters?.cookie) {
-    const source = cookieSource(parseCookies(request.header("cookie")));
-    input["cookies"] = readInput(parameters.cookie, source, issues);
+    const { cookie: described } = parameters;
+    const cookies = parseCookies(request.header("cookie"));
+    const source = cookieSource(cookies, described.parameters);
+    input["cookies"] = readInput(described, source, issues);
   }
   return input;
 }

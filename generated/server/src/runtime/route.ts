@@ -86,7 +86,10 @@ export interface Input {
 export interface Parameter {
   readonly name: string;
   readonly shape: Shape;
-  /** Without it: `form` in queries and cookies, `simple` in paths and headers. */
+  /**
+   * Without it: `form` in queries and cookies, `simple` in paths and headers; in bodies, lists are repeated and objects
+   * are JSON.
+   */
   readonly style?: Style;
   /** Without it: true for the style `form`, false for the others. */
   readonly explode?: boolean;
@@ -101,6 +104,8 @@ export type Style =
   | "simple"
   | "form"
   | "spaceDelimited"
+  /** Of Swagger 2.0 only. */
+  | "tabDelimited"
   | "pipeDelimited"
   | "deepObject";
 

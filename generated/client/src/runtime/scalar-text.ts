@@ -1,0 +1,60 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Single values as text. An error of this file says what is wrong with a value and does not show it. */
+
+/** Lists and objects within other values become JSON, which the server reads again. */
+export function scalarText(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return wellFormed(value);
+    case "number":
+      if (!Number.isFinite(value))
+        throw new Error("has a number that is not finite");
+      return Object.is(value, -0) ? "-0" : String(value);
+    case "boolean":
+    case "bigint":
+      return String(value);
+    case "object":
+      if (value === null)
+        throw new Error("has a null, which text cannot express; leave it out");
+      return value instanceof Date ? value.toISOString() : jsonText(value);
+    default:
+      throw new Error(`has a value of type ${typeof value}`);
+  }
+}
+
+export function contentText(value: unknown, mediaType: string): string {
+  return typeof value === "string" && !/[/+]json\s*(;|$)/.test(mediaType)
+    ? wellFormed(value)
+    : jsonText(value);
+}
+
+/** `JSON.stringify` returns undefined for what JSON does not have. */
+function jsonText(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined)
+    throw new Error("has a value that JSON cannot express");
+  return text;
+}
+
+/** Half of a surrogate pair has no UTF-8. Encoders silently replace it. */
+function wellFormed(text: string): string {
+  if (/\p{Surrogate}/u.test(text)) {
+    throw new Error("has text that is not well-formed Unicode");
+  }
+  return text;
+}
+
+/** Whether a value has properties that are written one by one. */
+export function isRecord(value: unknown): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date)
+  );
+}
+
+/** The properties that are there: undefined is the same as absent. */
+export function entriesOf(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, item]) => item !== undefined);
+}

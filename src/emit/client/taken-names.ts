@@ -1,0 +1,80 @@
+/**
+ * An exploded object is written as one pair for each property, beside the other parameters. Its properties cannot have
+ * the names of those: the server could not tell them apart.
+ */
+import type {
+  ApiModel,
+  ParameterEncoding,
+  SchemaId,
+  Type,
+} from "../../model/model.js";
+import { resolvedType } from "../resolved-type.js";
+
+/** A parameter, or a field of a form; without an encoding, it is not exploded. */
+export interface WrittenValue {
+  name: string;
+  schema: SchemaId;
+  encoding: ParameterEncoding | null;
+}
+
+/** Names that the properties of a value must not have; empty where they are not written beside others. */
+export function takenNames(
+  model: ApiModel,
+  value: WrittenValue,
+  together: readonly WrittenValue[],
+): string[] {
+  const own = spreadProperties(model, value);
+  if (own === null) return [];
+  const names = together.flatMap((other) => [
+    other.name,
+    ...(other === value ? [] : (spreadProperties(model, other) ?? [])),
+  ]);
+  // A property may have the name of its own parameter.
+  const isOwn = (name: string) => name === value.name && own.includes(name);
+  return [...new Set(names)].filter((name) => !isOwn(name));
+}
+
+/** Names of the properties that are pairs of their own; null where the value is not an exploded object. */
+function spreadProperties(
+  model: ApiModel,
+  { schema, encoding }: WrittenValue,
+): string[] | null {
+  if (encoding?.kind !== "style" || !encoding.explode) return null;
+  const isPairs = ["form", "spaceDelimited", "tabDelimited", "pipeDelimited"];
+  if (!isPairs.includes(encoding.style)) return null;
+  const type = model.schemas[schema]?.type;
+  return type && mayBeObject(model, type)
+    ? propertiesIn(model, schema).map(({ name }) => name)
+    : null;
+}
+
+/** The properties that an object of this schema may have, in each of its alternatives. */
+export function propertiesIn(
+  model: ApiModel,
+  schema: SchemaId,
+): { name: string; schema: SchemaId }[] {
+  const type = model.schemas[schema]?.type;
+  return type ? membersOf(model, type).flatMap(ownProperties) : [];
+}
+
+function ownProperties(type: Type): { name: string; schema: SchemaId }[] {
+  return type.kind === "object" ? type.properties : [];
+}
+
+function mayBeObject(model: ApiModel, type: Type): boolean {
+  return membersOf(model, type).some(({ kind }) => kind === "object");
+}
+
+/** The type itself, or the parts of a union or an intersection. */
+function membersOf(model: ApiModel, written: Type): Type[] {
+  const seen = new Set<Type>();
+  const visit = (type: Type): Type[] => {
+    const resolved = resolvedType(model, type);
+    if (seen.has(resolved)) return [];
+    seen.add(resolved);
+    return resolved.kind === "union" || resolved.kind === "intersection"
+      ? resolved.members.flatMap(visit)
+      : [resolved];
+  };
+  return visit(written);
+}

@@ -1,0 +1,35 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The style `deepObject`. */
+import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
+
+/** Servers refuse deeper values. */
+const deepest = 20;
+
+/** `a[b]=1`, and `a[b][0]=1` below: OpenAPI leaves deeper values open, this is what servers commonly read. */
+export function deepPairs(
+  key: string,
+  value: unknown,
+  depth = 0,
+): [key: string, text: string][] {
+  const isList = Array.isArray(value);
+  if (!isList && !isRecord(value)) return [[key, scalarText(value)]];
+  const entries: [string, unknown][] = isList
+    ? (value as unknown[]).map((item, index) => [String(index), item])
+    : entriesOf(value);
+  if (entries.length === 0) {
+    throw new Error(
+      "has an empty list or object, which deepObject cannot express; leave it out",
+    );
+  }
+  if (depth >= deepest) {
+    throw new Error(`is nested more than ${String(deepest)} levels deep`);
+  }
+  return entries.flatMap(([step, item]) => {
+    if (/[[\]]/.test(step)) {
+      throw new Error(
+        "has a key that contains a bracket, which deepObject cannot express",
+      );
+    }
+    return deepPairs(`${key}[${step}]`, item, depth + 1);
+  });
+}
