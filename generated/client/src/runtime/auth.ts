@@ -43,11 +43,17 @@ export interface Attachment {
   readonly value: string;
 }
 
+/** A credential and the scheme that sends it. */
+export interface GivenCredential {
+  readonly scheme: Exclude<Scheme, { kind: "mutualTLS" }>;
+  readonly value: unknown;
+}
+
 /** Finds the credentials of one call. */
 export type CredentialStore = (
   security: readonly SecurityRequirement[],
   operation: string,
-) => Promise<readonly Attachment[]>;
+) => Promise<readonly GivenCredential[]>;
 
 /** `auth` holds credentials by scheme; where there is one scheme only, it may be the credential itself. */
 export function credentialStore(
@@ -63,7 +69,7 @@ export function credentialStore(
       return names.length > 0 && names.every(available);
     });
     if (chosen === undefined) return [];
-    const attached: Attachment[] = [];
+    const found: GivenCredential[] = [];
     for (const [name, scopes] of Object.entries(chosen)) {
       const scheme = schemeOf(schemes, name);
       const credential = given.get(name);
@@ -75,9 +81,9 @@ export function credentialStore(
               scopes,
             })
           : credential;
-      attached.push(attach(scheme, value));
+      found.push({ scheme, value });
     }
-    return attached;
+    return found;
   };
 }
 
@@ -104,10 +110,8 @@ function credentialsByScheme(
   );
 }
 
-function attach(
-  scheme: Exclude<Scheme, { kind: "mutualTLS" }>,
-  value: unknown,
-): Attachment {
+/** Throws an `Error` where the scheme cannot send such a credential. */
+export function attachmentOf({ scheme, value }: GivenCredential): Attachment {
   switch (scheme.kind) {
     case "bearer":
       return authorization("Bearer", String(value));
@@ -126,6 +130,9 @@ function authorization(scheme: string, value: string): Attachment {
 
 /** `btoa` knows bytes only; the bytes of a name or password are UTF-8 (RFC 7617). */
 function basicToken({ username, password }: BasicCredentials): string {
+  if (username.includes(":")) {
+    throw new Error("the user name for basic authentication contains `:`");
+  }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));
 }

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** From a route and a request to what goes over the wire. */
 import { addressOf } from "./address.js";
-import type { Attachment } from "./auth.js";
+import { attachmentOf, type Attachment } from "./auth.js";
 import type { CallOptions, Client } from "./client.js";
 import { cookieText, headerText, styleOf } from "./parameters.js";
 import { encodeBody, type EncodedBody } from "./request-body.js";
@@ -35,11 +35,11 @@ export async function prepare(
   const draft = sendable(client, route, () =>
     draftOf(client, route, request, options),
   );
-  const attached = draft.trusted
+  const credentials = draft.trusted
     ? await client.credentials(route.security ?? [], route.operation)
     : [];
   return sendable(client, route, (): Prepared => {
-    const secrets = attach(draft, attached);
+    const secrets = attach(draft, credentials.map(attachmentOf));
     setHeaders(draft.headers, options.headers ?? {});
     const { url, headers, body } = draft;
     const stop = body?.stop ?? null;
@@ -119,7 +119,7 @@ function attach(draft: Draft, attached: readonly Attachment[]): string[] {
         break;
       }
       case "cookie":
-        cookieParts.push(`${name}=${encodeURIComponent(value)}`);
+        cookieParts.push(`${name}=${cookieKey(value)}`);
         break;
     }
   }
@@ -128,6 +128,13 @@ function attach(draft: Draft, attached: readonly Attachment[]): string[] {
     secrets.push("Cookie");
   }
   return secrets;
+}
+
+/** As it is where a cookie can hold it (RFC 6265), since many servers do not decode; `%` is for encoded text. */
+function cookieKey(value: string): string {
+  return /^[!#$&-+\--:<-[\]-~]*$/.test(value)
+    ? value
+    : encodeURIComponent(value);
 }
 
 function setHeaders(

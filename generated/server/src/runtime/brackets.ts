@@ -27,32 +27,32 @@ export function bracketValue(
   shape: Shape,
   issues: RequestIssue[],
 ): unknown {
-  const start = `${name}[`;
   const root: Tree = { values: [], children: new Map() };
-  const refuse = (message: string): undefined => {
-    issues.push({
-      in: place,
-      path: pointerTo(name),
-      keyword: "deepObject",
-      message,
-    });
+  const fault = grow(root, pairs, name);
+  if (fault !== null) {
+    const path = pointerTo(name);
+    issues.push({ in: place, path, keyword: "deepObject", message: fault });
     return undefined;
-  };
+  }
+  return root.children.size === 0 ? undefined : valueOf(root, shape);
+}
+
+/** Adds the values below `name[…]` to a tree; returns what is wrong with them. */
+function grow(root: Tree, pairs: Pairs, name: string): string | null {
+  const start = `${name}[`;
   for (const [key, values] of pairs) {
     if (!key.startsWith(start)) continue;
     const steps = stepsOf(key.slice(name.length));
-    if (!steps) return refuse("must be written as name[key]=value");
+    if (!steps) return "must be written as name[key]=value";
     if (steps.length > deepest)
-      return refuse(
-        `must not be nested more than ${String(deepest)} levels deep`,
-      );
+      return `must not be nested more than ${String(deepest)} levels deep`;
     const tree = steps.reduce(childOf, root);
     for (const value of values) tree.values.push(decodeText(value));
   }
-  if (root.children.size === 0) return undefined;
-  if (pairs.has(name) || hasBoth(root))
-    return refuse("must not be both a value and an object");
-  return valueOf(root, shape);
+  const isValue = pairs.has(name) && root.children.size > 0;
+  return isValue || hasBoth(root)
+    ? "must not be both a value and an object"
+    : null;
 }
 
 /** `filter` of `filter[name]`. */

@@ -20,7 +20,7 @@ export function pairsSource(
   place: "query" | "cookie" | "body",
   pairs: Pairs,
   all: readonly Parameter[],
-  decode = decodeText,
+  decode: (text: string) => string = decodeText,
 ): Source {
   const once = ({ name }: Parameter, issues: RequestIssue[]) => {
     const texts = pairs.get(name);

@@ -60,7 +60,10 @@ export interface Guard {
 /** What an operation asks of its callers. */
 export interface Access {
   readonly operation: string;
-  /** Any one of these lets the request in; all of its needs must be met. */
+  /**
+   * Any one of these lets the request in; all of its needs must be met. The one with most needs is tried first and the
+   * empty one last, so that a caller who sends credentials is known by them.
+   */
   readonly alternatives: readonly (readonly Need[])[];
   /** The answer where not all credentials came that are needed, and where one of them was not valid. */
   readonly missing: Refusal;
@@ -82,14 +85,16 @@ export function accessTo(
   if (!security) return null;
   return {
     operation,
-    alternatives: security.map((requirement) =>
-      Object.entries(requirement).map(([name, scopes]) => ({
-        name,
-        scheme: schemeOf(guard, name),
-        check: checkOf(guard, name),
-        scopes,
-      })),
-    ),
+    alternatives: security
+      .map((requirement) =>
+        Object.entries(requirement).map(([name, scopes]) => ({
+          name,
+          scheme: schemeOf(guard, name),
+          check: checkOf(guard, name),
+          scopes,
+        })),
+      )
+      .sort((one, other) => other.length - one.length),
     missing: unauthorized(
       "The request has no credentials, or not those that are needed.",
       challenges(security, guard, false),
