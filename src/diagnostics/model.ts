@@ -49,6 +49,13 @@ export const modelProblems = {
       `The tag ${tag} is not declared under the tags of the API, as others are (${counted(places)}).`,
     fix: ({ hint }) => hint,
   }),
+  "server-credentials": row<Record<string, never>>({
+    severity: "warning",
+    message: () =>
+      "The address of this server contains a user name or password; it is left out of everything that is generated.",
+    fix: () =>
+      "Remove it from the address, and change the password if others could read this file. Describe authentication under securitySchemes.",
+  }),
   "path-without-slash": row<{ path: string }>({
     severity: "warning",
     message: ({ path }) => `The path ${path} does not start with a slash.`,

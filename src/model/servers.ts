@@ -3,6 +3,7 @@ import { elements, field, fields, type Node } from "../read/node.js";
 import { list, map, text, placeOf, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import type { Server, ServerVariable } from "./model.js";
+import { withoutCredentials } from "./server-credentials.js";
 
 /** The servers of the API, of a path or of an operation. */
 export function serversOf(context: Context, node: Node): Server[] {
@@ -12,11 +13,16 @@ export function serversOf(context: Context, node: Node): Server[] {
     if (url === null) return [];
     const variables = variablesOf(context, server);
     reportUndefined(context, server, url, variables);
-    return {
+    const written = {
       url,
       documentation: documentationOf(context, server),
       variables,
     };
+    const bare = withoutCredentials(written);
+    if (bare !== written) {
+      context.report("server-credentials", placeOf(server), {});
+    }
+    return bare;
   });
 }
 

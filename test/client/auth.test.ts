@@ -187,6 +187,39 @@ describe("credentials stay at home", () => {
     expect(home.received[1]?.headers["content-type"]).toBeUndefined();
   });
 
+  it("sends cookies and the headers of the client to no other origin", async () => {
+    const other = await ok();
+    const server = await serve((_, response) => {
+      response.writeHead(307, { location: `${other.url}/moved` });
+      response.end();
+    });
+    const client = clientFor(server.url, { headers: { "X-Tenant": "t" } });
+    const cookies = { session: "s" };
+    const headers = { "X-Own": "o" };
+    await send(client, route({}), { cookies }, { headers });
+    await send(
+      client,
+      route({}),
+      { cookies },
+      { headers, url: `${other.url}/next` },
+    );
+    expect(server.received[0]?.headers).toMatchObject({
+      "x-tenant": "t",
+      cookie: "session=s",
+    });
+    expect(
+      other.received.map(({ url, headers: { cookie, ...sent } }) => [
+        url,
+        cookie,
+        sent["x-tenant"],
+        sent["x-own"],
+      ]),
+    ).toEqual([
+      ["/moved", undefined, undefined, "o"],
+      ["/next", undefined, undefined, "o"],
+    ]);
+  });
+
   it("follows a link to another origin without them", async () => {
     const home = await ok();
     const other = await ok();

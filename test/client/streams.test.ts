@@ -9,6 +9,7 @@ describe("streams", () => {
     type: string,
     format: "events" | "json-events" | "json-event-data" | "json-lines",
     chunks: string[],
+    options: { maxItemSize?: number } = {},
   ) => {
     const bytes = new TextEncoder();
     const body = new ReadableStream({
@@ -19,6 +20,7 @@ describe("streams", () => {
     });
     const headers = { "content-type": type };
     const client = clientFor("http://a.example", {
+      ...options,
       fetch: () => Promise.resolve(new Response(body, { headers })),
     });
     const responses = { 200: { [type]: format } };
@@ -71,6 +73,38 @@ describe("streams", () => {
       name: "TestError",
       kind: "invalid-body",
       body: "{",
+    });
+  });
+
+  it("read a line of many pieces in one pass", async () => {
+    const pieces = Array.from({ length: 5_000 }, () => "x".repeat(1000));
+    const text = ['"', ...pieces, '"\n'];
+    const [line] = await all(
+      await streaming("application/jsonl", "json-lines", text),
+    );
+    expect((line as string).length).toBe(5_000_000);
+    const data = [
+      "data: ",
+      ...pieces.map((piece) => `${piece}\ndata: `),
+      "\n\n",
+    ];
+    const [event] = await all(
+      await streaming("text/event-stream", "events", data),
+    );
+    expect((event as { data: string }).data.length).toBe(5_005_000);
+  });
+
+  it.each([
+    ["application/jsonl", "json-lines", ['"', ...Array<string>(9).fill("xx")]],
+    ["text/event-stream", "events", Array<string>(9).fill("data: x\n")],
+  ] as const)("refuse items of %s that are too large", async (...sent) => {
+    const [type, format, chunks] = sent;
+    const stream = await streaming(type, format, [...chunks], {
+      maxItemSize: 16,
+    });
+    await expect(all(stream)).rejects.toMatchObject({
+      kind: "invalid-body",
+      message: expect.stringContaining("more than 16 characters") as unknown,
     });
   });
 

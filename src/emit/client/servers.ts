@@ -3,13 +3,16 @@ import type { Server, ServerVariable } from "../../model/model.js";
 import { camelCase } from "../../naming/identifiers.js";
 import {
   args,
+  array,
   code,
   docComment,
+  entry,
   flatObject,
   textEntry,
   join,
   key,
   lines,
+  object,
   objectType,
   str,
   type Code,
@@ -81,18 +84,25 @@ export function serverMethod(
       `,
     ]);
   }
-  const fill = runtime.value("client", "fillServer");
-  const defaults = flatObject(
-    variables.map((variable) => textEntry(variable.name, variable.default)),
+  const fill = runtime.value("server-address", "fillServer");
+  const described = object(
+    variables.map((variable) => entry(variable.name, variableOf(variable))),
   );
   return lines([
     comment,
     code`
       ${key(name)}(variables?: ${objectType(variables.map(variableMember))}): string {
-        const defaults = ${defaults};
-        return ${fill}${args([str(url), code`defaults`, code`variables`])};
+        const described = ${described};
+        return ${fill}${args([str(url), code`described`, code`variables`])};
       },
     `,
+  ]);
+}
+
+function variableOf({ default: usual, values }: ServerVariable): Code {
+  return flatObject([
+    textEntry("default", usual),
+    ...(values.length === 0 ? [] : [entry("enum", array(values.map(str)))]),
   ]);
 }
 

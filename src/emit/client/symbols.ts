@@ -15,6 +15,7 @@ export const runtimeModules = {
   "event-stream": ["EventStream", "JsonLines", "ServerSentEvent"],
   "file-stream": ["ByteSource", "FileStream", "WithStreams", "fileStream"],
   "flat-text": [],
+  "invalid-body": [],
   lines: [],
   "link-header": [],
   multipart: [],
@@ -34,6 +35,7 @@ export const runtimeModules = {
   route: ["NoInput"],
   "scalar-text": [],
   send: [],
+  "server-address": [],
   stream: [],
 } as const satisfies Record<string, readonly string[]>;
 
