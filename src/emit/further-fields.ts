@@ -30,6 +30,8 @@ export function furtherFieldsOf(
           parts.add(assertion.to);
           break;
         case "allOf":
+        case "anyOf":
+        case "oneOf":
           for (const part of assertion.schemas) parts.add(part);
           break;
         case "object":

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { generate } from "../../src/generate.js";
 import type { Client } from "../../templates/client/runtime/client.js";
+import type { listener } from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { install } from "../petstore/packages.js";
 import { combinations, description, type Combination } from "./combinations.js";
@@ -22,26 +23,29 @@ export interface Exchange {
   remove(): void;
 }
 
-interface Built {
+export interface Packages {
   createApi(handlers: object, options: object): Api;
   createClient(options: object): Client;
-  client: Record<
-    string,
-    (client: Client, request: object) => Promise<{ status: number }>
-  >;
+  client: Record<string, Call>;
+  listener: typeof listener;
+  remove(): void;
 }
+
+type Call = (client: Client, request: object) => Promise<{ status: number }>;
 
 const source = `
 import * as client from "agreement-client";
 export { createApi } from "agreement-server";
+export { listener } from "agreement-server/node";
 export { createClient } from "agreement-client";
 export { client };
 `;
 
-export async function buildExchange(): Promise<Exchange> {
+/** Client and server of a description. */
+export async function packagesOf(description: object): Promise<Packages> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-agreement-"));
   const input = join(folder, "openapi.json");
-  writeFileSync(input, JSON.stringify(description()));
+  writeFileSync(input, JSON.stringify(description));
   const { files, diagnostics } = await generate({
     input,
     targets: ["validators", "client", "server"],
@@ -51,11 +55,20 @@ export async function buildExchange(): Promise<Exchange> {
   rmSync(folder, { recursive: true });
   if (files.length === 0) throw new Error(JSON.stringify(diagnostics));
   const installed = install(files, (target) => `agreement-${target}`);
-  const built = (await installed.load("app", source)) as unknown as Built;
-  return { send: sender(built), remove: installed.remove };
+  const built = await installed.load("app", source);
+  return { ...(built as unknown as Packages), remove: installed.remove };
 }
 
-function sender({ createApi, createClient, client }: Built): Exchange["send"] {
+export async function buildExchange(): Promise<Exchange> {
+  const packages = await packagesOf(description());
+  return { send: sender(packages), remove: packages.remove };
+}
+
+function sender({
+  createApi,
+  createClient,
+  client,
+}: Packages): Exchange["send"] {
   let received: unknown;
   const handle = (request: unknown) => {
     received = request;

@@ -1,6 +1,6 @@
 /** How the content of a media type reaches a handler, or leaves it. */
-import type { ApiModel, Content, SchemaId } from "../../model/model.js";
-import { namedSchema, rootType } from "../resolved-type.js";
+import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
+import { namedSchema, resolvedType, rootType } from "../resolved-type.js";
 import { itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
@@ -59,9 +59,17 @@ function isData(model: ApiModel, id: SchemaId): boolean {
   return !["string", "unknown", "never"].includes(kind);
 }
 
+/** Whether a schema describes objects alone, in each of its alternatives. */
 function isObject(model: ApiModel, id: SchemaId): boolean {
-  const type = rootType(model, id);
-  return type.kind === "object" || type.kind === "intersection";
+  const visited = new Set<Type>();
+  const visit = (written: Type): boolean => {
+    const type = resolvedType(model, written);
+    if (visited.has(type)) return true;
+    visited.add(type);
+    if (type.kind === "union") return type.members.every(visit);
+    return type.kind === "object" || type.kind === "intersection";
+  };
+  return visit({ kind: "schema", schema: id });
 }
 
 function isText(model: ApiModel, id: SchemaId): boolean {

@@ -9,6 +9,7 @@ import type {
   ParameterLocation,
   Property,
   SchemaId,
+  Type,
 } from "../../model/model.js";
 import {
   entry,
@@ -20,9 +21,9 @@ import {
 import { defaultOf } from "../fields.js";
 import { furtherFieldsOf } from "../further-fields.js";
 import { flagsOf } from "../pattern.js";
-import { rootType } from "../resolved-type.js";
+import { resolvedType } from "../resolved-type.js";
 import { data, dataEntry, list } from "./layout.js";
-import { commonShape, shapeOf } from "./shapes.js";
+import { anyShape, commonShape, shapeOf } from "./shapes.js";
 
 export function parametersIn(
   parameters: readonly Parameter[],
@@ -54,13 +55,14 @@ export function fieldRows(
   content: Content,
   schema: SchemaId,
 ): Code {
-  const fields = propertiesOf(model, schema).map((property) => {
-    const encoding = content.encoding.find(
-      (part) => part.property === property.name,
-    );
+  const through = ["intersection", "union"] as const;
+  const properties = [...propertyVariants(model, schema, through)];
+  const fields = properties.map(([name, variants]) => {
+    const schemas = variants.map((property) => property.schema);
+    const encoding = content.encoding.find((part) => part.property === name);
     return data({
-      name: property.name,
-      shape: shapeOf(model, property.schema) as JsonValue,
+      name,
+      shape: anyShape(model, schemas) as JsonValue,
       ...(encoding?.style ? encodingRow(encoding.style, null) : {}),
       ...(encoding?.contentType && /[/+]json\b/.test(encoding.contentType)
         ? { content: "application/json" }
@@ -125,29 +127,34 @@ export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
 
 /** The properties of an object that a request may hold, through references and intersections. */
 export function propertiesOf(model: ApiModel, id: SchemaId): Property[] {
-  const found = new Map<string, Property>();
-  const visited = new Set<SchemaId>();
-  const visit = (schema: SchemaId): void => {
-    if (visited.has(schema)) return;
-    visited.add(schema);
-    const type = rootType(model, schema);
-    if (type.kind === "object") {
-      for (const property of type.properties) {
-        if (property.access !== "readOnly") found.set(property.name, property);
-      }
+  const found = propertyVariants(model, id, ["intersection"]);
+  return [...found.values()].flatMap((variants) => variants.slice(-1));
+}
+
+/** The same by name. Where unions count as well, their alternatives may describe a property differently. */
+function propertyVariants(
+  model: ApiModel,
+  id: SchemaId,
+  through: readonly ("intersection" | "union")[],
+): Map<string, Property[]> {
+  const found = new Map<string, Property[]>();
+  const visited = new Set<Type>();
+  const visit = (written: Type): void => {
+    const type = resolvedType(model, written);
+    if (visited.has(type)) return;
+    visited.add(type);
+    if (type.kind === "union" || type.kind === "intersection") {
+      if (through.includes(type.kind)) type.members.forEach(visit);
     }
-    if (type.kind === "intersection") {
-      for (const member of type.members) {
-        if (member.kind === "schema") visit(member.schema);
-        if (member.kind === "object") {
-          for (const property of member.properties)
-            found.set(property.name, property);
-        }
-      }
+    if (type.kind !== "object") return;
+    for (const property of type.properties) {
+      const { name, access } = property;
+      if (access !== "readOnly")
+        found.set(name, [...(found.get(name) ?? []), property]);
     }
   };
-  visit(id);
-  return [...found.values()];
+  visit({ kind: "schema", schema: id });
+  return found;
 }
 
 const defaultStyle: Record<ParameterLocation, string> = {

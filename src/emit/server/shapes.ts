@@ -130,6 +130,11 @@ function unionOf(members: readonly Shape[]): Shape {
   };
 }
 
+/** The shape of what has to match one of these. */
+export function anyShape(model: ApiModel, schemas: readonly SchemaId[]): Shape {
+  return unionOf(schemas.map((id) => shapeOf(model, id)));
+}
+
 /** The shape of what has to match all of these. */
 export function commonShape(
   model: ApiModel,

@@ -23,11 +23,11 @@ export function fillServer(
     if (!variable) return whole;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined) return variable.default;
-    check(name, String(value), variable, {
+    check(name, value, variable, {
       before: url.slice(0, at),
       after: url.slice(at + whole.length),
     });
-    return String(value);
+    return value;
   });
 }
 
