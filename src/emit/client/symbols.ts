@@ -22,6 +22,7 @@ export const runtimeModules = {
   outgoing: [],
   pagination: ["nextPage", "paginate"],
   parameters: [],
+  path: [],
   percent: [],
   prepare: [],
   redirect: [],

@@ -1,0 +1,104 @@
+/** Several parameters in one segment of a path, from the generated client to the generated server. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packagesOf, type Packages } from "./exchange.js";
+
+const paths = {
+  getFile: "/files/{name}.{ext}",
+  getRange: "/ranges/{from}-{to}",
+  getThree: "/three/v{a}:{b}..{c}",
+  getWords: "/words/{a}and{b}",
+  getPair: "/pairs/{a}{b}",
+};
+
+function namesOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+const description = {
+  openapi: "3.1.0",
+  info: { title: "Paths", version: "1.0.0" },
+  servers: [{ url: "https://agreement.example" }],
+  paths: Object.fromEntries(
+    Object.entries(paths).map(([operationId, path]) => [
+      path,
+      {
+        get: {
+          operationId,
+          parameters: namesOf(path).map((name) => ({
+            name,
+            in: "path",
+            required: true,
+            schema: { type: "string" },
+          })),
+          responses: { "204": { description: "Arrived" } },
+        },
+      },
+    ]),
+  ),
+};
+
+describe("parameters of one segment", () => {
+  let packages: Packages;
+  let send: (operation: string, path: object) => Promise<unknown>;
+
+  beforeAll(async () => {
+    packages = await packagesOf(description);
+    const { createApi, createClient, client } = packages;
+    let received: unknown;
+    const handle = (request: { path: object }) => {
+      received = { ...request.path };
+      return { status: 204 };
+    };
+    const handlers = Object.keys(paths).map((name) => [name, handle]);
+    const api = createApi(Object.fromEntries(handlers) as object, {});
+    const caller = createClient({
+      fetch: (url: string, init: RequestInit) =>
+        api.fetch(new Request(url, init)),
+    });
+    send = async (name, path) => {
+      received = undefined;
+      try {
+        await client[name]?.(caller, { path });
+      } catch (error) {
+        const { kind } = error as { kind: string };
+        if (kind === "invalid-request") return "refused";
+        throw error;
+      }
+      return received;
+    };
+  }, 60_000);
+
+  afterAll(() => {
+    packages.remove();
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["getFile", { name: "archive.tar", ext: "gz" }],
+    ["getFile", { name: ".", ext: "." }],
+    ["getRange", { from: "2026-01-01", to: "2026-01-02" }],
+    ["getThree", { a: "1:2", b: "..", c: "a..b:" }],
+    ["getPair", { a: "x", b: "yz" }],
+  ])("%s %j", async (name, path) => {
+    expect(await send(name, path)).toEqual(path);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["getWords", { a: "landand", b: "sea" }],
+    ["getPair", { a: "xy", b: "z" }],
+  ])("refuses %s %j", async (name, path) => {
+    expect(await send(name, path)).toBe("refused");
+  });
+
+  it.each(Object.entries(paths))("arrive at %s", async (name, template) => {
+    const text = fc.string({ unit: fc.constantFrom(..."ab.-:%/nd") });
+    const values = namesOf(template).map((key) => [key, text] as const);
+    await fc.assert(
+      fc.asyncProperty(fc.record(Object.fromEntries(values)), async (path) => {
+        const received = await send(name, path);
+        if (received !== "refused") expect(received).toEqual({ ...path });
+      }),
+      { seed: 1, numRuns: 50 },
+    );
+  });
+});
