@@ -5,9 +5,9 @@ import {
   type Client,
   type TransportOptions,
   connect,
-  fillServer,
 } from "./runtime/client.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
+import { fillServer } from "./runtime/server-address.js";
 
 /** What a call of the Pet Store API fails with. */
 export class PetStoreError extends ApiError {
@@ -56,8 +56,10 @@ export const servers = {
      */
     host?: string;
   }): string {
-    const defaults = { host: "api.petstore.example" };
-    return fillServer("https://{host}/v1", defaults, variables);
+    const described = {
+      host: { default: "api.petstore.example" },
+    };
+    return fillServer("https://{host}/v1", described, variables);
   },
   /**
    * Staging, for trying things out.
@@ -72,8 +74,10 @@ export const servers = {
      */
     host?: string;
   }): string {
-    const defaults = { host: "staging.petstore.example" };
-    return fillServer("https://{host}/v1", defaults, variables);
+    const described = {
+      host: { default: "staging.petstore.example" },
+    };
+    return fillServer("https://{host}/v1", described, variables);
   },
 };
 

@@ -12,7 +12,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface TransportOptions {
   /** Sends requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
-  /** Sent with every request. */
+  /** Sent with every request to the API, and to no other origin. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that one attempt may take, its body included; no limit by default. */
   readonly timeout?: number;
@@ -20,6 +20,8 @@ export interface TransportOptions {
   readonly retry?: number | RetryOptions;
   /** `follow` by default; with `manual`, a declared redirect is a result. After a stream was sent, none is followed. */
   readonly redirect?: "follow" | "manual";
+  /** Characters that one event, or one line of JSON, of a streamed response may have; 32 Mi (33,554,432) by default. */
+  readonly maxItemSize?: number;
   /** Told once for each operation that is going away, by the description or by the headers of an answer. */
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
@@ -37,8 +39,8 @@ export interface CallOptions {
   /** In place of the client's, for this call. */
   readonly baseUrl?: string;
   /**
-   * A link to follow in place of the operation's own address: the next page, for example. Credentials go along only
-   * if it has the origin of the API.
+   * A link to follow in place of the operation's own address: the next page, for example. Credentials, cookies and the
+   * headers of the client go along only if it has the origin of the API.
    */
   readonly url?: string;
 }
@@ -65,10 +67,13 @@ export interface Client {
   readonly timeout: number | null;
   readonly retry: number | RetryOptions;
   readonly redirect: "follow" | "manual";
+  readonly maxItemSize: number;
   readonly onDeprecated: ((notice: DeprecationNotice) => void) | null;
   /** Operations that `onDeprecated` was told about. */
   readonly noticed: Set<string>;
 }
+
+const usualItemSize = 32 * 1024 * 1024;
 
 /** Joins what the API is with what the caller wants. */
 export function connect(
@@ -95,20 +100,8 @@ export function connect(
     timeout: options.timeout ?? null,
     retry: options.retry ?? 0,
     redirect: options.redirect ?? "follow",
+    maxItemSize: options.maxItemSize ?? usualItemSize,
     onDeprecated: options.onDeprecated ?? null,
     noticed: new Set(),
   };
-}
-
-/** The address of a server: `{name}` filled in with what was given, or else with its default. */
-export function fillServer(
-  url: string,
-  defaults: Readonly<Record<string, string>>,
-  given: Readonly<Record<string, string | undefined>> = {},
-): string {
-  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    if (!Object.hasOwn(defaults, name)) return whole;
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    return value ?? defaults[name] ?? whole;
-  });
 }

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Server-sent events, read as the HTML standard says. */
-import { linesOf } from "./lines.js";
+import { linesOf, refuseLarger } from "./lines.js";
 
 /** One event of a stream. */
 export interface ServerSentEvent {
@@ -17,35 +17,48 @@ export type EventStream<Event = ServerSentEvent> = AsyncIterable<Event>;
 /** Values of a JSON Lines body as they arrive. A stream is read once. */
 export type JsonLines<Item> = AsyncIterable<Item>;
 
+/** Throws `InvalidBody` at an event of more than `limit` characters. */
 export async function* eventsOf<Item>(
   response: Response,
+  limit: number,
   convert: (event: ServerSentEvent) => Item,
 ): AsyncGenerator<Item> {
-  let fields: Partial<ServerSentEvent> = {};
+  let fields: EventFields = { data: [] };
+  let size = 0;
   let first = true;
-  for await (const raw of linesOf(response)) {
+  for await (const raw of linesOf(response, limit)) {
     const line = first ? raw.replace(/^\ufeff/, "") : raw;
     first = false;
+    size += line.length;
+    refuseLarger(size, limit);
     if (line !== "") {
       addField(fields, line);
       continue;
     }
-    const event = fields;
-    fields = {};
-    if (event.data === undefined) continue;
+    const { data, ...event } = fields;
+    fields = { data: [] };
+    size = 0;
+    if (data.length === 0) continue;
+    const text = data.join("\n");
     // How streams that are not meant to be resumed say that they are complete.
-    if (event.data === "[DONE]") return;
-    yield convert({ ...event, data: event.data });
+    if (text === "[DONE]") return;
+    yield convert({ ...event, data: text });
   }
 }
 
-function addField(event: Partial<ServerSentEvent>, line: string): void {
+/** What has come of an event. */
+interface EventFields extends Omit<ServerSentEvent, "data"> {
+  /** Its lines. */
+  readonly data: string[];
+}
+
+function addField(event: EventFields, line: string): void {
   const colon = line.indexOf(":");
   const name = colon < 0 ? line : line.slice(0, colon);
   const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
   switch (name) {
     case "data":
-      event.data = event.data === undefined ? value : `${event.data}\n${value}`;
+      event.data.push(value);
       return;
     case "event":
       event.event = value;

@@ -12,6 +12,8 @@ export interface Prepared {
   readonly init: RequestInit & { headers: Headers; duplex?: "half" };
   /** Names of headers that hold secrets which `fetch` does not know to be secret. */
   readonly secrets: readonly string[];
+  /** Names of the headers of the client, which are for the API alone. */
+  readonly own: readonly string[];
   /** Lets go of what is left of a body that can be sent once only; null for any other request. */
   readonly stop: (() => void) | null;
 }
@@ -21,7 +23,7 @@ interface Draft {
   readonly headers: Headers;
   readonly cookies: string;
   readonly body: EncodedBody | null;
-  /** Whether credentials may go to this address. */
+  /** Whether credentials, cookies and the headers of the client may go to this address. */
   readonly trusted: boolean;
 }
 
@@ -53,6 +55,7 @@ export async function prepare(
         ...(stop === null ? {} : { duplex: "half" }),
       },
       secrets,
+      own: draft.trusted ? Object.keys(client.headers) : [],
       stop,
     };
   });
@@ -89,7 +92,7 @@ function draftOf(
   const body = encodeBody(route, request);
   const headers = new Headers();
   setHeader(headers, "Accept", acceptOf(route));
-  setHeaders(headers, client.headers);
+  if (trusted) setHeaders(headers, client.headers);
   if (body !== null && body.contentType !== null) {
     setHeader(headers, "Content-Type", body.contentType);
   }
@@ -98,7 +101,9 @@ function draftOf(
     const style = styleOf(route.styles?.headers, name);
     setHeader(headers, name, headerText(name, value, style));
   }
-  const cookies = cookieText(request.cookies ?? {}, route.styles?.cookies);
+  const cookies = trusted
+    ? cookieText(request.cookies ?? {}, route.styles?.cookies)
+    : "";
   return { url, headers, cookies, body, trusted };
 }
 

@@ -1,19 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** From an answer to its body, by what the description declares and what the answer says it is. */
 import { eventsOf } from "./event-stream.js";
+import { InvalidBody } from "./invalid-body.js";
 import { linesOf } from "./lines.js";
 import type { ResponseFormat, ResponseFormats } from "./route.js";
-
-/** A body that is not what it should be. */
-export class InvalidBody extends Error {
-  /** The text as it came. */
-  readonly text: string;
-
-  constructor(message: string, text: string, cause: unknown) {
-    super(message, { cause });
-    this.text = text;
-  }
-}
 
 export interface DecodedBody {
   readonly body: unknown;
@@ -25,6 +15,7 @@ export async function decodeBody(
   response: Response,
   formats: ResponseFormats,
   method: string,
+  maxItemSize: number,
 ): Promise<DecodedBody> {
   const received = essenceOf(response.headers.get("content-type"));
   const [contentType, format] = choose(formats, received);
@@ -32,7 +23,8 @@ export async function decodeBody(
     await response.body?.cancel();
     return { body: undefined, contentType: received ?? "" };
   }
-  return { body: await decode(response, format, received), contentType };
+  const body = await decode(response, format, received, maxItemSize);
+  return { body, contentType };
 }
 
 /** The body of an answer that nobody declared: JSON if it says so, else text. */
@@ -50,6 +42,7 @@ async function decode(
   response: Response,
   format: ResponseFormat,
   received: string | null,
+  maxItemSize: number,
 ): Promise<unknown> {
   switch (format) {
     case "json":
@@ -64,23 +57,26 @@ async function decode(
         ? response.text()
         : response.blob();
     case "json-lines":
-      return jsonLines(response);
+      return jsonLines(response, maxItemSize);
     case "events":
-      return eventsOf(response, (event) => event);
+      return eventsOf(response, maxItemSize, (event) => event);
     case "json-events":
-      return eventsOf(response, (event) => ({
+      return eventsOf(response, maxItemSize, (event) => ({
         ...event,
         data: parseJson(event.data),
       }));
     case "json-event-data":
-      return eventsOf(response, (event) => parseJson(event.data));
+      return eventsOf(response, maxItemSize, (event) => parseJson(event.data));
     default:
       return parseJson(await response.text(), format.parse);
   }
 }
 
-async function* jsonLines(response: Response): AsyncGenerator {
-  for await (const line of linesOf(response)) {
+async function* jsonLines(
+  response: Response,
+  maxItemSize: number,
+): AsyncGenerator {
+  for await (const line of linesOf(response, maxItemSize)) {
     // RFC 7464 puts a record separator before each text.
     const text = line.replace(/^\u001e/, "").trim();
     if (text !== "") yield parseJson(text);

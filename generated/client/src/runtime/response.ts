@@ -2,7 +2,8 @@
 /** From an answer to the result that the description promises for its status. */
 import type { Client } from "./client.js";
 import type { ApiError } from "./errors.js";
-import { bestGuess, decodeBody, InvalidBody } from "./response-body.js";
+import { InvalidBody } from "./invalid-body.js";
+import { bestGuess, decodeBody } from "./response-body.js";
 import { decodeHeaders } from "./response-headers.js";
 import { failureDetails, toError, type Result } from "./result.js";
 import type { Route } from "./route.js";
@@ -41,7 +42,12 @@ export async function readResult(
       : translate(cause);
   try {
     const formats = route.responses[declared] ?? {};
-    const { body, contentType } = await decodeBody(response, formats, method);
+    const { body, contentType } = await decodeBody(
+      response,
+      formats,
+      method,
+      client.maxItemSize,
+    );
     const result = {
       ok: response.ok,
       status,

@@ -65,7 +65,7 @@ async function tryOnce(call: Call, attempt: number): Promise<Outcome> {
       deadline.signal === undefined
         ? prepared.init
         : { ...prepared.init, signal: deadline.signal },
-      prepared.secrets,
+      prepared,
     );
     const wait = policy.afterStatus(attempt, response.status, response.headers);
     if (wait !== null) {

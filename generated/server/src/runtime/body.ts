@@ -98,12 +98,13 @@ export function readBody<T>(
   issues: RequestIssue[],
   next: (read: ReadBody | null) => Awaitable<T>,
 ): Awaitable<T> {
-  const { body } = request;
-  if (body === null) return next(missing(description));
   const header = request.header("content-type") ?? "";
   const known =
     usual.find((one) => one.header === header) ??
     announcedBy(header, description.contents);
+  // Some platforms have no stream for a body without bytes, which a text or a file may be.
+  const body = request.body ?? (known && emptyBody);
+  if (body === null) return next(missing(description));
   if (!known) {
     if (header !== "") throw unsupported(offered);
     return ended(body, unsupported(offered), () => next(missing(description)));
@@ -126,7 +127,7 @@ export function readBody<T>(
       });
     case "text":
       return whole(body, limit, (bytes) =>
-        proceed(checked(textOf(bytes, request), content, issues)),
+        proceed(checked(textOf(bytes, request, "keep"), content, issues)),
       );
     case "form":
       return whole(body, limit, (bytes) => {
@@ -134,6 +135,7 @@ export function readBody<T>(
         return proceed(formOf(content, pairsForm(pairs, content), issues));
       });
     case "multipart":
+      if (body === emptyBody) return next(missing(description));
       return whole(body, limit, async (bytes) => {
         const form = await multipartForm(bytes, header, content);
         return proceed(formOf(content, form, issues));
@@ -150,6 +152,11 @@ export function readBody<T>(
   }
 }
 
+const emptyBody: HttpBody = {
+  bytes: () => Promise.resolve(new Uint8Array()),
+  stream: () => new Blob([]).stream(),
+};
+
 /** Goes on when all of a body is there. */
 function whole<T>(
   body: HttpBody,
@@ -162,9 +169,13 @@ function whole<T>(
 }
 
 /** What is compressed is no UTF-8 either; then only that is worth telling. */
-function textOf(bytes: Uint8Array, request: HttpRequest): string {
+function textOf(
+  bytes: Uint8Array,
+  request: HttpRequest,
+  mark: "drop" | "keep" = "drop",
+): string {
   try {
-    return decodeUtf8(bytes);
+    return decodeUtf8(bytes, mark);
   } catch (error) {
     const encoding = request.header("content-encoding") ?? "identity";
     throw encoding === "identity" ? error : encoded();

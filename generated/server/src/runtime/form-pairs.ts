@@ -1,17 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Urlencoded forms: the pairs of the fields that are named, and those that make fields of their own. */
+import { beforeBracket } from "./brackets.js";
 import { itemsOf, objectOf } from "./coerce.js";
 import { furtherField, type FormSource } from "./further-fields.js";
 import type { Pairs } from "./pairs.js";
-import { pairsSource } from "./parameters.js";
+import { pairsSource } from "./pairs-source.js";
+import type { Place } from "./problem.js";
 import type { BodyContent, FurtherFields, Parameter } from "./route.js";
+import { isSpread } from "./spread-object.js";
 
 export function pairsForm(
   pairs: Pairs,
   { fields = [], further }: BodyContent,
 ): FormSource {
   if (!further) return { ...pairsSource("body", pairs, fields), further: [] };
-  const isNamed = pairNames(fields, pairs);
+  const isNamed = pairNames("body", fields);
   const named: Pairs = new Map();
   // Each has only its own pairs, so that a form of many fields is not searched for each of them.
   const others = new Map<string, { field: Parameter; pairs: Pairs }>();
@@ -40,19 +43,19 @@ export function pairsForm(
 
 /** Whether a pair belongs to a named field, in one of the ways in which lists and objects may be written. */
 export function pairNames(
+  place: Place,
   fields: readonly Parameter[],
-  pairs: Pairs,
 ): (name: string) => boolean {
   const names = new Set<string>();
   const bracketed = new Set<string>();
-  for (const { name, shape, style = "form", explode, content } of fields) {
+  for (const field of fields) {
+    const { name, shape, style, content } = field;
     names.add(name);
     if (content !== undefined) continue;
     if (itemsOf(shape)) names.add(`${name}[]`);
     const object = objectOf(shape);
     if (object || style === "deepObject") bracketed.add(name);
-    const isSpread = style === "form" && explode !== false && !pairs.has(name);
-    if (object && isSpread) {
+    if (object && isSpread(place, field)) {
       for (const property of Object.keys(object.properties))
         names.add(property);
     }
@@ -70,9 +73,4 @@ function fieldOfPair(further: FurtherFields, name: string): Parameter | null {
     if (field && itemsOf(field.shape) && name === `${outer}[]`) return field;
   }
   return furtherField(further, name);
-}
-
-function beforeBracket(name: string): string {
-  const at = name.indexOf("[");
-  return at < 0 ? name : name.slice(0, at);
 }

@@ -115,10 +115,10 @@ export function partValue(
 ): unknown {
   const { head, bytes } = part;
   if (isFile(head, shape, content)) return fileOf(part);
-  const text = decodeUtf8(bytes);
   const saysJson = allowsAnything(shape) && json.test(head.type);
-  if (saysJson || wantsJson(shape, content)) return jsonOrText(text);
-  const value = coerce(shape, text);
+  if (saysJson || wantsJson(shape, content))
+    return jsonOrText(decodeUtf8(bytes));
+  const value = coerce(shape, decodeUtf8(bytes, "keep"));
   return value instanceof Blob ? fileOf(part) : value;
 }
 

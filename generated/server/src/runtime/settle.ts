@@ -23,6 +23,7 @@ import type {
   UnknownFields,
   Validate,
 } from "./route.js";
+import { isSpread } from "./spread-object.js";
 
 /** Returns the value for the handler; what is wrong is added to the issues. */
 export type Settle = (value: unknown, issues: RequestIssue[]) => unknown;
@@ -115,7 +116,7 @@ export function settlingParameters(
   return (input, query, issues) => {
     if (refuses && !takesAll && query !== "") {
       const pairs = parsePairs(query);
-      const isNamed = pairNames(described, pairs);
+      const isNamed = pairNames("query", described);
       for (const name of pairs.keys()) {
         if (!isNamed(name) && !keys.has(name)) issues.push(unknown(name));
       }
@@ -127,9 +128,11 @@ export function settlingParameters(
 }
 
 /** An object whose properties are query parameters of any name. */
-function isSpreadMap({ shape, style = "form", explode }: Parameter): boolean {
-  const isSpread = style === "form" && explode !== false;
-  return isSpread && objectOf(shape)?.additional !== undefined;
+function isSpreadMap(parameter: Parameter): boolean {
+  return (
+    isSpread("query", parameter) &&
+    objectOf(parameter.shape)?.additional !== undefined
+  );
 }
 
 /** Query parameters that hold credentials. */
