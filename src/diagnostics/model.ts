@@ -348,6 +348,20 @@ export const modelProblems = {
       `${keyword} is not a field of ${owner}; it is ignored (${counted(places)}).`,
     fix: () => "Remove it, or start its name with x-.",
   }),
+  "undefined-discriminator": row<{ property: string; alternatives: string }>({
+    severity: "warning",
+    message: ({ property, alternatives }) =>
+      `The discriminator ${property} is not a property of ${alternatives}, so it is ignored and all alternatives are tried in turn.`,
+    fix: ({ property }) =>
+      `Describe the property ${property} in each alternative and require it.`,
+  }),
+  "partial-discriminator": row<{ property: string; alternatives: string }>({
+    severity: "warning",
+    message: ({ property, alternatives }) =>
+      `The discriminator ${property} is not a property of ${alternatives}, which is tried when the value of ${property} leads to no other alternative.`,
+    fix: ({ property }) =>
+      `Describe the property ${property} in each alternative and require it.`,
+  }),
   "unused-keyword": row<{
     keyword: string;
     owner: string;

@@ -1,4 +1,5 @@
 /** Which types of values the assertions of a schema let pass, also through references and combinations. */
+import { isOfType } from "./json-type.js";
 import type { Assertion, JsonType, SchemaId } from "./model.js";
 
 /** Every type, each once: an integer is a number. */
@@ -58,6 +59,9 @@ export function admittedTypes(assertionsOf: AssertionsOf): AdmittedTypes {
       case "oneOf":
         return [...new Set(assertion.schemas.flatMap(of))];
       case "values":
+        return allTypes.filter((type) =>
+          assertion.values.some((value) => isOfType(value, type)),
+        );
       case "number":
       case "string":
       case "array":

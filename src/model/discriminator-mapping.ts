@@ -4,8 +4,9 @@ import { asText } from "../read/json.js";
 import { field, fields, idOf, type Node } from "../read/node.js";
 import { segments } from "../read/pointer.js";
 import { placeOf, type Context } from "./context.js";
-import type { Discriminator, SchemaId } from "./model.js";
+import type { SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
+import type { WrittenValue } from "./tag-values.js";
 
 export type Drafts = ReadonlyMap<SchemaId, Draft>;
 
@@ -45,7 +46,7 @@ export function explicitMapping(
   drafts: Drafts,
   node: Node,
   members: Alternatives,
-): Discriminator["mapping"] {
+): WrittenValue[] {
   const mapping = field(node, "mapping");
   return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
     const mapped = mappedSchema(context, drafts, at, members);
@@ -105,49 +106,13 @@ function mappedSchema(
   return members.get(endOf(drafts, idOf(found.node)));
 }
 
-/** The values that a member itself gives to the property: with `const`, no mapping is needed. */
-export function constantsOf(
-  drafts: Drafts,
-  id: SchemaId,
-  property: string,
-  depth = 0,
-): string[] | null {
-  if (depth > 20) return null;
-  for (const assertion of drafts.get(id)?.assertions ?? []) {
-    const inner: SchemaId[] = [];
-    if (assertion.kind === "object") {
-      const found = assertion.properties.find(({ name }) => name === property);
-      const values = found && stringValues(drafts, found.schema);
-      if (values) return values;
-    } else if (assertion.kind === "allOf") inner.push(...assertion.schemas);
-    else if (assertion.kind === "reference") inner.push(assertion.to);
-    for (const next of inner) {
-      const values = constantsOf(drafts, next, property, depth + 1);
-      if (values) return values;
-    }
-  }
-  return null;
-}
-
-function stringValues(drafts: Drafts, id: SchemaId): string[] | null {
-  for (const assertion of drafts.get(id)?.assertions ?? []) {
-    if (assertion.kind !== "values") continue;
-    const values = assertion.values.filter(
-      (value) => typeof value === "string",
-    );
-    // An enumeration of all kinds, repeated in every member, distinguishes nothing.
-    if (values.length === 1) return values;
-  }
-  return null;
-}
-
 /** The name of a schema means it, unless it says otherwise. */
 export function impliedTags(drafts: Drafts, id: SchemaId): string[] {
   const tag = drafts.get(id)?.tag ?? nameOf(drafts, id);
   return tag === null ? [] : [tag];
 }
 
-function nameOf(drafts: Drafts, id: SchemaId): string | null {
+export function nameOf(drafts: Drafts, id: SchemaId): string | null {
   const role = drafts.get(id)?.role;
   if (role?.kind !== "declaration") return null;
   return segments(id.slice(id.indexOf("#") + 1)).at(-1) ?? role.name;

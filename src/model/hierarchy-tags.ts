@@ -3,26 +3,33 @@ import { field, fields, idOf, type Node } from "../read/node.js";
 import { placeOf, type Context } from "./context.js";
 import {
   alternativesOf,
-  constantsOf,
   endOf,
   explicitMapping,
   impliedTags,
+  nameOf,
+  targetOf,
   type Drafts,
 } from "./discriminator-mapping.js";
 import { noDocumentation } from "./documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
 import { stable } from "./lifecycle.js";
-import type { SchemaId } from "./model.js";
+import type { SchemaId, TagValue } from "./model.js";
 import type { Draft } from "./schema-table.js";
+import {
+  tagPropertyOf,
+  type TagProperty,
+  type TagSources,
+} from "./tag-property.js";
+import { mappingOf, type TaggedMember } from "./tag-values.js";
 
 export interface Tags {
   readonly root: SchemaId;
   readonly property: string;
   /** None for a schema that no value means: a base that is never used by itself. */
-  valuesOf(id: SchemaId): string[];
+  valuesOf(id: SchemaId): TagValue[];
   /** Whether the schema itself says so already. */
   areOwn(id: SchemaId): boolean;
-  /** Schemas that the mapping of this one names, though they do not build on it. */
+  /** Schemas that this one lists or maps, though they do not build on it. */
   guests(id: SchemaId): SchemaId[];
   /** What the schemas of all tags have in common. */
   readonly described: Omit<Draft, "id" | "assertions">;
@@ -37,49 +44,60 @@ interface Root {
 /** Null where it cannot be told: then the discriminator is left alone, and a warning says so. */
 export function tagsOf(
   context: Context,
-  drafts: Drafts,
+  sources: TagSources,
   tree: FamilyTree,
   { root, node, property }: Root,
 ): Tags | null {
+  const { drafts } = sources;
   const descendants = descendantsOf(tree, root);
-  const guests = namedByMapping(context, drafts, node).filter(
+  const guests = guestsOf(context, drafts, root, node).filter(
     (id) => id !== root && !descendants.includes(id),
   );
-  const members = [...descendants, ...guests, root];
-  const mapping = explicitMapping(
+  const all = [...descendants, ...guests, root];
+  const written = explicitMapping(
     context,
     drafts,
     node,
-    alternativesOf(drafts, members),
+    alternativesOf(drafts, all),
   );
-  const tag = tagSchema(drafts, root, property);
-  const listed = tag && listedValues(tag);
-  // What the base says of its tag tells nobody apart.
-  const shared = constantsOf(drafts, root, property)?.join();
-  const ownConstants = (id: SchemaId): string[] | null => {
-    const constants = constantsOf(drafts, id, property);
-    return constants?.join() === shared ? null : constants;
-  };
-  const values = new Map<SchemaId, string[]>();
-  for (const { value, schema } of mapping) {
+  const described = (id: SchemaId): TagProperty | null =>
+    tagPropertyOf(sources, drafts.get(id)?.assertions ?? [], property);
+  if ([...descendants, root].every((id) => !described(id))) {
+    const alternatives = nameOf(drafts, root) ?? "";
+    const about = { property, alternatives };
+    context.report("undefined-discriminator", placeOf(node), about);
+    return null;
+  }
+  const shared = described(root);
+  const isMapped = (id: SchemaId) =>
+    written.some(({ schema }) => schema === id);
+  // If every child is mapped, the base is not meant by its name.
+  const isAbstract = written.length > 0 && descendants.every(isMapped);
+  const members = all.map((schema): TaggedMember => {
+    const tag = described(schema);
+    const isInherited =
+      descendants.includes(schema) &&
+      tag?.values?.join() === shared?.values?.join();
+    return {
+      schema,
+      // A member of the family gets the property with its tag.
+      tag: tag ?? (guests.includes(schema) ? null : text),
+      own: isInherited ? [] : (tag?.values ?? []),
+      names: schema === root && isAbstract ? [] : impliedTags(drafts, schema),
+    };
+  });
+  const values = new Map<SchemaId, TagValue[]>();
+  for (const { value, schema } of mappingOf(members, written)) {
     values.set(schema, [...(values.get(schema) ?? []), value]);
   }
-  const isComplete = descendants.every((id) => values.has(id));
-  for (const id of members) {
-    if (values.has(id)) continue;
-    // Who maps every child has said all; otherwise the base is meant by its own name, too.
-    if (id === root && mapping.length > 0 && isComplete) continue;
-    const implied = (ownConstants(id) ?? impliedTags(drafts, id)).filter(
-      (value) => listed?.includes(value) ?? true,
-    );
-    if (implied.length > 0) values.set(id, implied);
-    else if (id !== root) {
-      context.report("incomplete-discriminator", placeOf(node), { property });
-      return null;
-    }
+  if (!descendants.every((id) => values.has(id))) {
+    context.report("incomplete-discriminator", placeOf(node), { property });
+    return null;
   }
   const own = new Set(
-    members.filter((id) => ownConstants(id)?.join() === values.get(id)?.join()),
+    members
+      .filter(({ schema, own }) => own.join() === values.get(schema)?.join())
+      .map(({ schema }) => schema),
   );
   return {
     root,
@@ -89,7 +107,8 @@ export function tagsOf(
     guests: (id) => (id === root ? guests : []),
     described: {
       role: { kind: "inline" },
-      documentation: tag?.documentation ?? noDocumentation,
+      documentation:
+        tagSchema(drafts, root, property)?.documentation ?? noDocumentation,
       lifecycle: stable,
       access: "readWrite",
       default: null,
@@ -97,6 +116,23 @@ export function tagsOf(
       origin: { document: node.document.name, pointer: node.pointer },
     },
   };
+}
+
+const text: TagProperty = { values: null, types: ["string"] };
+
+/** Schemas that the mapping names or that are listed as alternatives. */
+function guestsOf(
+  context: Context,
+  drafts: Drafts,
+  root: SchemaId,
+  node: Node,
+): SchemaId[] {
+  const listed = (drafts.get(root)?.assertions ?? []).flatMap((assertion) =>
+    assertion.kind === "oneOf" || assertion.kind === "anyOf"
+      ? assertion.schemas.map((id) => targetOf(drafts, id))
+      : [],
+  );
+  return [...new Set([...namedByMapping(context, drafts, node), ...listed])];
 }
 
 function namedByMapping(
@@ -124,15 +160,6 @@ function tagSchema(
     if (assertion.kind !== "object") continue;
     const found = assertion.properties.find(({ name }) => name === property);
     if (found) return drafts.get(endOf(drafts, found.schema)) ?? null;
-  }
-  return null;
-}
-
-/** No value that the base does not list can occur. */
-function listedValues({ assertions }: Draft): string[] | null {
-  for (const assertion of assertions) {
-    if (assertion.kind !== "values") continue;
-    return assertion.values.filter((value) => typeof value === "string");
   }
   return null;
 }

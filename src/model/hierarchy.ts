@@ -6,11 +6,18 @@
  * A schema that has children becomes three: `Pet` is the union, `PetBase` what all share, `PetOnly` a pet that is
  * nothing more, where the tag has a value for that.
  */
+import { admittedTypes } from "./admitted-types.js";
 import { text, type Context } from "./context.js";
+import { targetOf } from "./discriminator-mapping.js";
 import { noDocumentation } from "./documentation.js";
 import { descendantsOf, familyTree, type FamilyTree } from "./family-tree.js";
 import { tagsOf, type Tags } from "./hierarchy-tags.js";
-import type { Assertion, SchemaId, SchemaRole } from "./model.js";
+import type {
+  Assertion,
+  Discriminator,
+  SchemaId,
+  SchemaRole,
+} from "./model.js";
 import { declarationsFirst, type Draft } from "./schema-table.js";
 
 type Drafts = Map<SchemaId, Draft>;
@@ -28,7 +35,9 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
     const node = root.discriminator;
     const property = node && text(context, node, "propertyName");
     if (!node || property === null || property === undefined) continue;
-    const tags = tagsOf(context, drafts, tree, {
+    const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
+    const sources = { drafts, admitted };
+    const tags = tagsOf(context, sources, tree, {
       root: root.id,
       node,
       property,
@@ -38,7 +47,10 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
   return split.size === 0 ? drafts : declarationsFirst(drafts.values());
 }
 
-/** Has children, and no alternatives of its own but these. */
+/**
+ * Has children, and if it lists alternatives, a child is one of them. Other alternatives may be listed, too. A union
+ * whose alternatives do not build on it is no base: schemas that build on it are a union with more properties.
+ */
 function isRoot(drafts: Drafts, tree: FamilyTree, { id, assertions }: Draft) {
   const descendants = descendantsOf(tree, id);
   return (
@@ -46,20 +58,11 @@ function isRoot(drafts: Drafts, tree: FamilyTree, { id, assertions }: Draft) {
     assertions.every(
       (assertion) =>
         (assertion.kind !== "oneOf" && assertion.kind !== "anyOf") ||
-        listsOnly(drafts, assertion.schemas, descendants),
+        assertion.schemas.some((member) =>
+          descendants.includes(targetOf(drafts, member)),
+        ),
     )
   );
-}
-
-function listsOnly(
-  drafts: Drafts,
-  schemas: readonly SchemaId[],
-  known: readonly SchemaId[],
-): boolean {
-  return schemas.every((id) => {
-    const [only] = drafts.get(id)?.assertions ?? [];
-    return only?.kind === "reference" && known.includes(only.to);
-  });
 }
 
 function unfold(
@@ -97,11 +100,12 @@ function unionOf(
   parents: readonly SchemaId[],
 ): Assertion {
   const schemas: SchemaId[] = [];
-  const mapping: { value: string; schema: SchemaId }[] = [];
-  const members = [...descendantsOf(tree, id), ...tags.guests(id), id];
+  const mapping: Discriminator["mapping"] = [];
+  const guests = tags.guests(id);
+  const members = [...descendantsOf(tree, id), ...guests, id];
   for (const member of members) {
     const values = tags.valuesOf(member);
-    if (values.length === 0) continue;
+    if (values.length === 0 && !guests.includes(member)) continue;
     const schema = parents.includes(member) ? selfId(member) : member;
     schemas.push(schema);
     mapping.push(...values.map((value) => ({ value, schema })));

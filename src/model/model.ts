@@ -388,10 +388,16 @@ export interface Property {
   schema: SchemaId;
 }
 
+/** A value of the property of a discriminator. */
+export type TagValue = string | number | boolean;
+
 export interface Discriminator {
   property: string;
-  /** In order; more than one value may lead to the same schema. */
-  mapping: { value: string; schema: SchemaId }[];
+  /**
+   * In order. More than one value may lead to the same schema, and a value to more than one schema. Alternatives that
+   * are not in it are tried for values that are not in it.
+   */
+  mapping: { value: TagValue; schema: SchemaId }[];
 }
 
 export interface Bound {

@@ -1,12 +1,12 @@
 /** What an example has to decide before it is made: which alternative, which type, or the author's own value. */
-import type { JsonType, JsonValue } from "../../model/model.js";
+import type { JsonType, JsonValue, TagValue } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { factsOf, type Facts, type SchemaFacts } from "./facts.js";
 
 export interface Choice {
   facts: SchemaFacts;
   /** What the discriminator must say. */
-  tag: { property: string; value: string } | null;
+  tag: { property: string; value: TagValue } | null;
 }
 
 const alternativesTried = 8;

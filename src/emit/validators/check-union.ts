@@ -3,8 +3,8 @@ import {
   args,
   block,
   code,
+  lit,
   sequence,
-  str,
   switchCase,
   valueRef,
   type Code,
@@ -24,7 +24,6 @@ import {
   call,
   ifHolds,
   isAlways,
-  never,
   not,
   returnFalseUnless,
   returnTest,
@@ -35,7 +34,6 @@ import { areDisjoint, type Tag } from "./unions.js";
 
 /** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
 export function untaggedClaim(frame: Frame, union: UnionPart): Test {
-  const { module } = frame;
   const disjoint = areDisjoint(frame, union.schemas);
   const tests = union.schemas.map((id, index) =>
     testOf(frame, id, code`value`, optionHint(index)),
@@ -53,9 +51,7 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
       claim,
     ]);
   }
-  const exactlyOne = valueRef(module.runtime("one-of", "exactlyOne"));
-  const test = call(sequence(exactlyOne, args(tests.map(argumentOf))), 2);
-  return orTell(frame, union, test);
+  return orTell(frame, union, exactlyOne(frame, tests));
 }
 
 /** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
@@ -144,27 +140,40 @@ function untagged(frame: Frame, tag: Tag): Test {
   return any([others(frame, tag), missOf(frame.module, rule, itself(""))]);
 }
 
-function others(
+/** Alternatives that the same value of the tag leads to are tried in turn. */
+function amongAlike(
   frame: Frame,
-  tag: Tag,
-  wanted: (id: SchemaId) => boolean = () => true,
+  { kind }: Tag,
+  schemas: readonly SchemaId[],
 ): Test {
-  return any(
-    tag.untagged.map((id, index) =>
-      wanted(id)
-        ? testOf(frame, id, code`value`, optionHint(tag.options.length + index))
-        : never,
-    ),
-  );
+  const union: UnionPart = { kind, schemas: [...schemas], discriminator: null };
+  return untaggedClaim({ ...frame, opaque: true }, union);
+}
+
+/** Whether one of the alternatives without a tag holds. */
+function others(frame: Frame, tag: Tag, ids = tag.untagged): Test {
+  const tests = ids.map((id) => {
+    const index = tag.options.length + tag.untagged.indexOf(id);
+    return testOf(frame, id, code`value`, optionHint(index));
+  });
+  return tag.kind === "anyOf" || tests.length < 2 || areDisjoint(frame, ids)
+    ? any(tests)
+    : exactlyOne(frame, tests);
 }
 
 /** The alternatives without a tag that an object can match. The compiler knows here that the value is an object. */
 function otherObjects(frame: Frame, tag: Tag): Test {
   const { schemas } = frame.module;
-  return others({ ...frame, opaque: true }, tag, (id) => {
+  const ids = tag.untagged.filter((id) => {
     const types = schemas.types(id, frame.direction);
     return types === null || types.has("object");
   });
+  return others({ ...frame, opaque: true }, tag, ids);
+}
+
+function exactlyOne({ module }: Frame, tests: readonly Test[]): Test {
+  const check = valueRef(module.runtime("one-of", "exactlyOne"));
+  return call(sequence(check, args(tests.map(argumentOf))), 2);
 }
 
 /** The tag says which alternative was meant, so that one's issues are told. */
@@ -176,10 +185,14 @@ function choice(
 ): Code {
   const { module } = frame;
   const { property } = tag;
-  const cases = tag.options.map(({ values, schema }, index) => {
-    const claim = claimOf(frame, schema, itself(optionHint(index)));
+  const cases = tag.options.map(({ values, schemas }, index) => {
+    const [only, ...more] = schemas;
+    const claim =
+      only !== undefined && more.length === 0
+        ? claimOf(frame, only, itself(optionHint(index)))
+        : amongAlike(frame, tag, schemas);
     return switchCase(
-      values.map((value) => code`case ${str(value)}:`),
+      values.map((value) => code`case ${lit(value)}:`),
       leave(claim),
     );
   });

@@ -310,9 +310,16 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
       ? here(frame, only)
       : [eitherOf(frame, speaking)];
   }
-  const options = tag.options.flatMap(({ values, schema }) => {
-    const fields = allOf(here(frame, schema));
-    return fields === null ? [] : values.map((one) => memberOf(one, fields));
+  const options = tag.options.flatMap(({ values, schemas }) => {
+    const [first, ...more] = schemas.filter(speaks);
+    if (first === undefined) return [];
+    const fields = allOf(
+      more.length === 0
+        ? here(frame, first)
+        : [eitherOf(frame, [first, ...more])],
+    );
+    if (fields === null) return [];
+    return values.map((one) => memberOf(String(one), fields));
   });
   const untagged = tag.untagged.filter((id) => speaking.includes(id));
   return [
@@ -321,7 +328,9 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
       entry("options", flatObject(options)),
     ]),
     ...(untagged.length === 0 ? [] : [eitherOf(frame, untagged)]),
-    ...(way === "request" && union.discriminator
+    ...(way === "request" &&
+    union.discriminator &&
+    !tag.untagged.some((id) => candidates.includes(id))
       ? [tagged("object", [entry("required", texts([tag.property]))])]
       : []),
   ];

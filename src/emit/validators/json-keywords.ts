@@ -96,7 +96,10 @@ function referenceOrWhole(schema: JsonObject): JsonObject {
     : { allOf: [schema] };
 }
 
-/** Where a discriminator decides, an alternative asks for its tag, too. Most say so themselves. */
+/**
+ * Where a discriminator decides, an alternative asks for its tag, too. Most say so themselves. An alternative without a
+ * tag is tried only if the value has none of the others' tags.
+ */
 function tagged(
   schemas: Schemas,
   { discriminator }: UnionPart,
@@ -111,11 +114,22 @@ function tagged(
     schema === target ? [value] : [],
   );
   const own = constantsOf(schemas, target, direction).get(property);
-  if (values.length === 0 || own?.every((value) => values.includes(value))) {
-    return told;
+  if (own?.every((value) => values.includes(value))) return told;
+  if (values.length > 0) {
+    return { allOf: [withTag(property, values), told] };
   }
-  const tag = { properties: { [property]: { enum: values } } };
-  return { allOf: [{ type: "object", ...tag, required: [property] }, told] };
+  const types = schemas.types(target, direction);
+  if (types !== null && !types.has("object")) return told;
+  const others = [...new Set(mapping.map(({ value }) => value))];
+  return { allOf: [{ not: withTag(property, others) }, told] };
+}
+
+function withTag(property: string, values: JsonValue[]): JsonObject {
+  return {
+    type: "object",
+    properties: { [property]: { enum: values } },
+    required: [property],
+  };
 }
 
 function annotations(schema: Schema): JsonObject {

@@ -1,14 +1,24 @@
 /** The bodies of `markX(value, seen)`: which properties and items a schema looked at when it found them right. */
-import type { SchemaId } from "../../model/model.js";
-import { block, code, digits, valueRef, type Code } from "../code/index.js";
+import type { SchemaId, TagValue } from "../../model/model.js";
+import {
+  array,
+  block,
+  code,
+  digits,
+  lit,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
 import { eachItem } from "./check-array.js";
 import { isKnownKey } from "./check-keys.js";
 import { markCall, testOf, type Frame } from "./frame.js";
 import { createLocals } from "./locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
-import type { ArrayPart, ObjectPart, Of } from "./shape.js";
+import type { ArrayPart, ObjectPart, Of, UnionPart } from "./shape.js";
 import {
+  all,
   always,
   any,
   call,
@@ -20,6 +30,7 @@ import {
   whenAll,
   type Test,
 } from "./test.js";
+import { constantsOf, targetOf } from "./unions.js";
 
 /** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
 export function markBody(frame: Frame, id: SchemaId): Code[] {
@@ -39,7 +50,12 @@ export function markBody(frame: Frame, id: SchemaId): Code[] {
       case "anyOf":
       case "oneOf":
         return assertion.schemas.flatMap((member, index) =>
-          whereItHolds(frame, member, `option ${String(index + 1)}`),
+          whereItHolds(
+            frame,
+            member,
+            `option ${String(index + 1)}`,
+            hasItsTag(frame, assertion, member),
+          ),
         );
       case "conditional":
         return ofConditional(frame, assertion);
@@ -59,23 +75,55 @@ function marking(
   const { module, direction } = frame;
   const { evaluation } = module.schemas;
   const { properties, items } = evaluation.completes(id);
-  const all = (name: string): Code =>
+  const everything = (name: string): Code =>
     code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
   const statements = [
     ...(evaluation.marks(id, direction)
       ? [code`${markCall(frame, id, hint)};`]
       : []),
-    ...(properties ? [all("markKeys")] : []),
-    ...(items ? [all("markItems")] : []),
+    ...(properties ? [everything("markKeys")] : []),
+    ...(items ? [everything("markItems")] : []),
   ];
   if (statements.length === 0 || isAlways(condition)) return statements;
   return [whenAll(condition, statements)];
 }
 
 /** Only an alternative that holds has a say. */
-function whereItHolds(frame: Frame, id: SchemaId, hint: string): Code[] {
+function whereItHolds(
+  frame: Frame,
+  id: SchemaId,
+  hint: string,
+  condition: Test,
+): Code[] {
   if (!hasSay(frame, id)) return [];
-  return marking(frame, id, hint, testOf(frame, id, code`value`, hint));
+  const holds = testOf({ ...frame, opaque: true }, id, code`value`, hint);
+  return marking(frame, id, hint, all([condition, holds]));
+}
+
+/** If a discriminator decides, an alternative has a say only where the value has its tag. */
+function hasItsTag(
+  frame: Frame,
+  { discriminator }: UnionPart,
+  member: SchemaId,
+): Test {
+  if (!discriminator) return always;
+  const { property, mapping } = discriminator;
+  const target = targetOf(frame.module.schemas, member, frame.direction);
+  const own = mapping.filter(({ schema }) => schema === target);
+  const listed = constantsOf(frame.module.schemas, target, frame.direction).get(
+    property,
+  );
+  if (listed?.every((one) => own.some(({ value }) => value === one))) {
+    return always;
+  }
+  const isOneOf = (values: readonly TagValue[]): Test => {
+    const list = array([...new Set(values)].map(lit));
+    const hasTag = valueRef(frame.module.runtime("unevaluated", "hasTag"));
+    return call(code`${hasTag}(value, ${str(property)}, ${list})`, 0);
+  };
+  return own.length > 0
+    ? isOneOf(own.map(({ value }) => value))
+    : not(isOneOf(mapping.map(({ value }) => value)));
 }
 
 /** Whether anything is looked at where the schema holds. */

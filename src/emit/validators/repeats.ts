@@ -165,7 +165,9 @@ function triedOut(
   const unions = shape.unions.flatMap((union) => {
     const tag = tagOf(place, union);
     if (!tag) return union.schemas.map(visitsIn);
-    const options = tag.options.map(({ schema }) => visitsIn(schema));
+    const options = tag.options.map(({ schemas }) =>
+      sum(schemas.map(visitsIn)),
+    );
     return [most(options), ...tag.untagged.map(visitsIn)];
   });
   const conditionals = shape.conditionals.flatMap((part) => {

@@ -1,5 +1,10 @@
 /** What is known of the alternatives of a union before any value is seen. */
-import type { SchemaId } from "../../model/model.js";
+import type {
+  Discriminator,
+  JsonValue,
+  SchemaId,
+  TagValue,
+} from "../../model/model.js";
 import type { Frame } from "./frame.js";
 import type { Schemas } from "./schemas.js";
 import type { Direction } from "../../naming/names.js";
@@ -8,8 +13,10 @@ import { asksOnlyCalls, type UnionPart } from "./shape.js";
 /** A property whose value says which alternative is meant. */
 export interface Tag {
   property: string;
-  /** Several values may lead to the same schema. */
-  options: { values: string[]; schema: SchemaId }[];
+  /** How the alternatives are combined where one value leads to several of them. */
+  kind: UnionPart["kind"];
+  /** Each value is in one option. Several values may lead to the same schemas. */
+  options: { values: TagValue[]; schemas: SchemaId[] }[];
   /** Alternatives that no value leads to: null beside objects, for instance. */
   untagged: SchemaId[];
 }
@@ -23,17 +30,31 @@ export function tagOf(
   const mapping =
     union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
   if (mapping === null || mapping.mapping.length === 0) return null;
-  const bySchema = new Map<SchemaId, string[]>();
-  for (const { value, schema } of mapping.mapping) {
-    bySchema.set(schema, [...(bySchema.get(schema) ?? []), value]);
-  }
+  const tagged = new Set(mapping.mapping.map(({ schema }) => schema));
   return {
     property: mapping.property,
-    options: [...bySchema].map(([schema, values]) => ({ values, schema })),
+    kind: union.kind,
+    options: optionsOf(mapping.mapping),
     untagged: union.schemas.filter(
-      (id) => !bySchema.has(targetOf(schemas, id, frame.direction)),
+      (id) => !tagged.has(targetOf(schemas, id, frame.direction)),
     ),
   };
+}
+
+/** Values that lead to the same schemas together. */
+function optionsOf(mapping: Discriminator["mapping"]): Tag["options"] {
+  const byValue = new Map<TagValue, Set<SchemaId>>();
+  for (const { value, schema } of mapping) {
+    byValue.set(value, (byValue.get(value) ?? new Set()).add(schema));
+  }
+  const options = new Map<string, Tag["options"][number]>();
+  for (const [value, schemas] of byValue) {
+    const key = [...schemas].join(" ");
+    const known = options.get(key);
+    if (known) known.values.push(value);
+    else options.set(key, { values: [value], schemas: [...schemas] });
+  }
+  return [...options.values()];
 }
 
 /** A schema that is only a reference stands for its target. */
@@ -50,17 +71,12 @@ export function targetOf(
     : id;
 }
 
-interface Mapping {
-  property: string;
-  mapping: { value: string; schema: SchemaId }[];
-}
-
 /** A required property that has another constant in each alternative. */
 function constantTag(
   schemas: Schemas,
   members: readonly SchemaId[],
   direction: Direction,
-): Mapping | null {
+): Discriminator | null {
   const targets = members.map((id) => targetOf(schemas, id, direction));
   const [first] = targets;
   if (first === undefined) return null;
@@ -79,24 +95,28 @@ function constantTag(
   return null;
 }
 
-/** Required properties that can only have certain texts, of a schema that only objects match. */
+/** Required properties that can only have certain values, of a schema that only objects match. */
 export function constantsOf(
   schemas: Schemas,
   id: SchemaId,
   direction: Direction,
-): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+): ReadonlyMap<string, readonly TagValue[]> {
+  const found = new Map<string, readonly TagValue[]>();
   const types = schemas.types(id, direction);
   if (types?.size !== 1 || !types.has("object")) return found;
   for (const [name, { values, isRequired }] of schemas.properties(
     id,
     direction,
   )) {
-    if (isRequired && values?.every((value) => typeof value === "string")) {
+    if (isRequired && values?.every(isTagValue)) {
       found.set(name, values);
     }
   }
   return found;
+}
+
+function isTagValue(value: JsonValue): value is TagValue {
+  return value !== null && typeof value !== "object";
 }
 
 /** Whether no value can match two of them, because their types differ. */

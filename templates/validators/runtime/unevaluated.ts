@@ -14,6 +14,19 @@ export function markItems(value: unknown, seen: Seen): void {
   for (const index of value.keys()) seen.add(index);
 }
 
+/** Whether a property has one of the values by which a discriminator tells alternatives apart. */
+export function hasTag(
+  value: unknown,
+  property: string,
+  values: readonly unknown[],
+): boolean {
+  return (
+    isObject(value) &&
+    Object.hasOwn(value, property) &&
+    values.includes(value[property])
+  );
+}
+
 /** The properties that nobody looked at. */
 export function unseenProperties(
   value: unknown,

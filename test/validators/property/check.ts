@@ -132,10 +132,11 @@ async function checkView(
   index: number,
   direction: Direction,
 ): Promise<Accepted[]> {
+  const written = schemasOf(document, index);
   const schemas = Object.fromEntries(
-    Object.entries(schemasOf(document, index)).map(([name, schema]) => [
+    Object.entries(written).map(([name, schema]) => [
       name,
-      translate(schema, document.dialect, direction),
+      translate(schema, document.dialect, direction, written),
     ]),
   );
   const judged = await judges(schemas);

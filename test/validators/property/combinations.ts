@@ -38,6 +38,46 @@ const tags: Record<string, Tag> = {
   enum: { first: { enum: ["cat", "cow"] }, second: { enum: ["dog"] } },
   name: { first: text, second: text, discriminator: byName },
   mapping: { first: text, second: text, discriminator: mapping("cat", "dog") },
+  "discriminated constant": {
+    first: { const: "cat" },
+    second: { const: "dog" },
+    discriminator: byName,
+  },
+  "mapping of constants": {
+    first: { enum: ["cat", "cow"] },
+    second: { enum: ["cat", "dog"] },
+    discriminator: mapping("cat", "dog"),
+  },
+  "another mapping than the constants": {
+    first: { const: "cat" },
+    second: { const: "dog" },
+    discriminator: mapping("cow", "dog"),
+  },
+  integer: {
+    first: { type: "integer" },
+    second: { type: "integer" },
+    discriminator: mapping("1", "2"),
+  },
+  "integer constant": {
+    first: { const: 1 },
+    second: { enum: [2, 3] },
+    discriminator: mapping("1", "2"),
+  },
+  boolean: {
+    first: { type: "boolean" },
+    second: { type: "boolean" },
+    discriminator: mapping("true", "false"),
+  },
+  "same constant": {
+    first: { const: "cat" },
+    second: { const: "cat" },
+    discriminator: byName,
+  },
+  "property of one alternative": {
+    first: { const: "cat" },
+    discriminator: byName,
+  },
+  "property of no alternative": { discriminator: byName },
 };
 
 const type = likely(

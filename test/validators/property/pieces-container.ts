@@ -219,8 +219,14 @@ export function discriminated(references: readonly string[]): Piece {
       }),
       combine: fc.constantFrom("oneOf", "anyOf"),
       mapped: fc.integer({ min: 0, max: 3 }),
+      // If no alternative describes the property, the discriminator is ignored.
+      described: fc.boolean(),
     })
-    .map(({ targets, combine, mapped }) => ({
+    .map(({ targets, combine, mapped, described }) => ({
+      ...(described && {
+        type: "object",
+        properties: { [discriminatorName]: { type: "string" } },
+      }),
       [combine]: targets.map((target) => ({ $ref: target })),
       discriminator: {
         propertyName: discriminatorName,

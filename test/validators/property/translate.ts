@@ -4,7 +4,7 @@
  *
  * - 3.0: `nullable`, flags for exclusive bounds, nothing counts beside `$ref`;
  * - a view leaves out the properties of the other direction: they are neither described nor required;
- * - a discriminator is heeded: the value of the property decides which alternative must hold;
+ * - a discriminator is heeded (`tags.ts`);
  * - the numeric formats are limits, `byte` is Base64.
  */
 import {
@@ -16,7 +16,8 @@ import {
   type Schema,
 } from "./json.js";
 import type { Dialect } from "./pieces-scalar.js";
-import { lastName, mapSchemas } from "./walk.js";
+import { byTag } from "./tags.js";
+import { mapSchemas } from "./walk.js";
 
 export type Direction = "request" | "response";
 
@@ -24,13 +25,15 @@ export function translate(
   schema: Schema,
   dialect: Dialect,
   direction: Direction,
+  /** Where references lead, as they are written. */
+  schemas: Record<string, Schema> = {},
 ): Schema {
   const change = (part: Schema): Schema => {
     if (!isObject(part)) return part;
     let changed = withoutHidden(part, direction);
     if (dialect === "3.0") changed = upgraded(changed);
     const plain = formatsAsLimits(
-      byTag(mapSchemas(changed, change) as JsonObject),
+      mapSchemas(byTag(changed, schemas), change) as JsonObject,
     );
     return dialect === "3.0" && part["nullable"] === true
       ? orNull(plain)
@@ -101,36 +104,6 @@ function orNull(schema: JsonObject): JsonObject {
     if (key !== "enum" || !Array.isArray(value)) return [key, value];
     return [key, value.includes(null) ? value : [...value, null]];
   });
-}
-
-/** By reference only: inline alternatives have constants of their own, which say the same. */
-function byTag(schema: JsonObject): JsonObject {
-  const { discriminator } = schema;
-  if (!isObject(discriminator ?? null)) return schema;
-  const { propertyName, mapping } = discriminator as {
-    propertyName: string;
-    mapping?: Record<string, string>;
-  };
-  const tagged = (member: Json): Json => {
-    const target = isObject(member) ? member["$ref"] : undefined;
-    if (typeof target !== "string") return member;
-    const mapped = Object.entries(mapping ?? {})
-      .filter(([, to]) => to === target)
-      .map(([value]) => value);
-    const values = mapped.length > 0 ? mapped : [lastName(target)];
-    const rightTag = {
-      type: "object",
-      required: [propertyName],
-      properties: { [propertyName]: { enum: values } },
-    };
-    // To look at a tag is not to evaluate a property, and what stands below `not` evaluates nothing.
-    return { allOf: [{ not: { not: rightTag } }, member] };
-  };
-  return mapEntries(schema, (key, value) =>
-    (key === "oneOf" || key === "anyOf") && Array.isArray(value)
-      ? [key, value.map(tagged)]
-      : [key, value],
-  );
 }
 
 /** For numbers and for texts, in this order. */
