@@ -239,6 +239,13 @@ export const modelProblems = {
     fix: ({ type }) =>
       `Add \`type: ${type}\`, or set \`impliedTypes\` in the config to have it taken as written.`,
   }),
+  "nullable-enum": row<{ keyword: string }>({
+    severity: "warning",
+    message: ({ keyword }) =>
+      `The values of this enum do not include null, which \`${keyword}: true\` allows; null is accepted.`,
+    fix: ({ keyword }) =>
+      `Add null to the enum, or remove \`${keyword}\` if null is not allowed.`,
+  }),
   "unquoted-enum": row<{ values: string }>({
     severity: "warning",
     message: ({ values }) =>

@@ -23,6 +23,7 @@ export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
   const { nullable } = upgraded;
   noteUnused(context, "schema", node);
   noteSchemaDialect(context, node);
+  noteNullableEnum(context, node);
   const keywords = context.resolver.isValidating(node)
     ? upgraded.keywords
     : withoutValidation(upgraded.keywords);
@@ -54,6 +55,21 @@ export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
     draft.discriminator = discriminator;
   }
   return draft;
+}
+
+/** By OpenAPI 3.0.3, null must be in the list even so. Most authors mean that null is allowed, and it is. */
+function noteNullableEnum(context: Context, node: Node): void {
+  const keywords = node.value;
+  if (!isObject(keywords) || !Array.isArray(keywords["enum"])) return;
+  if ("$ref" in keywords || keywords["enum"].includes(null)) return;
+  const keyword = ["nullable", "x-nullable"].find(
+    (name) => keywords[name] === true,
+  );
+  if (keyword !== undefined) {
+    const { document, pointer } = originOf(node);
+    const place = { document, pointer: join(pointer, "enum") };
+    context.report("nullable-enum", place, { keyword });
+  }
 }
 
 /** `true` and `false` are schemas. Anything else is none, and then anything goes. */
