@@ -16,8 +16,8 @@ export function impliedType(
 ): ImpliedType | null {
   const found: ImpliedType[] = [];
   for (const assertion of assertions) {
-    // Listed values say it better.
-    if (assertion.kind === "values") return null;
+    // A type that is written, even if it is every type, or a list of values leaves nothing to imply.
+    if (assertion.kind === "values" || assertion.kind === "types") return null;
     if (assertion.kind === "object") {
       if (assertion.properties.length > 0) {
         found.push({ type: "object", keyword: "properties" });

@@ -1,5 +1,9 @@
 /** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
-import { admittedTypes, allTypes } from "./admitted-types.js";
+import {
+  admittedTypes,
+  allTypes,
+  type AdmittedTypes,
+} from "./admitted-types.js";
 import type { Context } from "./context.js";
 import { findCycles } from "./cycles.js";
 import { inPlaceOf } from "./graph.js";
@@ -155,20 +159,25 @@ function checkUntyped(context: Context, schemas: Schemas): void {
   for (const { id, role, origin } of schemas.values()) {
     // A part of another schema gets its type from what is around it.
     if (members.has(id) && role.kind !== "declaration") continue;
-    const implied = impliedIn(schemas, id);
-    if (implied && admitted.of(id).length === allTypes.length) {
+    const implied = impliedIn(schemas, admitted, id);
+    if (implied) {
       const { keyword, type } = implied;
       context.report("untyped-properties", origin, { keyword, type });
     }
   }
 }
 
-/** What a schema or its own parts take for granted; a schema with a name answers for itself. */
+/**
+ * What a schema or its own parts take for granted; a schema with a name answers for itself. A part whose type is known
+ * implies nothing, also if the schema as a whole allows every type.
+ */
 function impliedIn(
   schemas: Schemas,
+  admitted: AdmittedTypes,
   id: SchemaId,
   depth = 0,
 ): ImpliedType | null {
+  if (admitted.of(id).length < allTypes.length) return null;
   const assertions = schemas.get(id)?.assertions ?? [];
   const own = impliedType(assertions);
   if (own || depth > 20) return own;
@@ -182,7 +191,7 @@ function impliedIn(
     }
     for (const member of assertion.schemas) {
       if (schemas.get(member)?.role.kind === "declaration") continue;
-      const found = impliedIn(schemas, member, depth + 1);
+      const found = impliedIn(schemas, admitted, member, depth + 1);
       if (found) return found;
     }
   }

@@ -39,10 +39,40 @@ describe.each(["3.0.3", "3.1.0"])("a schema without type in %s", (openapi) => {
     expect(problems).toEqual([]);
   });
 
+  const scalars = ["string", "number", "boolean"].map((type) => ({ type }));
+  const list = { type: "array", items: refer("A") };
+  const map = { type: "object", additionalProperties: refer("A") };
+
+  it.each([
+    ["anyOf", { anyOf: [...scalars, list, map, { nullable: true }] }],
+    ["oneOf", { oneOf: [...scalars, list, map], nullable: true }],
+    [
+      "other alternatives",
+      { anyOf: [{ oneOf: scalars }, list, map], nullable: true },
+    ],
+    [
+      "references",
+      { anyOf: [...scalars, refer("L"), refer("M")], nullable: true },
+    ],
+  ])("is not a JSON value of %s", async (_, A) => {
+    const { problems } = await buildSchemas({ A, L: list, M: map }, openapi);
+    expect(problems).toEqual([]);
+  });
+
   it("is told of once, at the schema that it is a part of", async () => {
     const { problems } = await buildSchemas({ A: { allOf: [open, open] } });
     expect(problems).toEqual([
       "untyped-properties spec.json#/components/schemas/A",
     ]);
   });
+});
+
+it("a schema that lists every type implies none", async () => {
+  const A = {
+    type: ["string", "number", "boolean", "null", "array", "object"],
+    items: refer("A"),
+  };
+  const { model, schema, problems } = await buildSchemas({ A });
+  expect(problems).toEqual([]);
+  expect(brief(model, schema("A").type)).toBe("unknown");
 });
