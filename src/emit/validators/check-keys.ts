@@ -2,6 +2,7 @@
 import { block, code, str, valueRef, type Code } from "../code/index.js";
 import { claimOf, testOf, type Frame } from "./frame.js";
 import { missOf, orMiss } from "./miss.js";
+import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "./shape.js";
 import { somewhere, type Spot } from "./spot.js";
 import {
@@ -14,7 +15,6 @@ import {
   returnFalseUnless,
   type Test,
 } from "./test.js";
-import { wordsIn } from "./words.js";
 
 export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
   const { module } = frame;
@@ -42,7 +42,9 @@ export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
     claims.push(any([isKnownKey(frame, part), ...matches, additional]));
   }
   const asked = claims.filter((claim) => !isAlways(claim));
-  return asked.length === 0 ? [] : [eachKey(asked.map(returnFalseUnless))];
+  return asked.length === 0
+    ? []
+    : [eachKey(frame, asked.map(returnFalseUnless))];
 }
 
 /** What is asked of a property that has no description of its own. */
@@ -61,11 +63,16 @@ function someKey(operand: Code, hint: string): Spot {
   return somewhere(operand, hint, code`at?.key(key)`);
 }
 
-/** A loop over `key` and, where it is wanted, `field`. */
-function eachKey(body: readonly Code[]): Code {
-  const readsField = wordsIn(body).has("field");
-  return block(code`for (const key in value)`, [
-    readsField ? code`const field = value[key];` : code``,
+/** The value of `key`. JSON has no `undefined`: such a property is absent. */
+export const readField: readonly Code[] = [
+  code`const field = value[key];`,
+  code`if (field === undefined) continue;`,
+];
+
+/** A loop over `key` and `field`. */
+function eachKey({ module }: Frame, body: readonly Code[]): Code {
+  return block(code`for (const key in ${ownFields(module)})`, [
+    ...readField,
     ...body,
   ]);
 }

@@ -24,7 +24,7 @@ export function fetchProperties(module: ModuleWriter, locals: Locals): Code {
   const names = locals.properties();
   const plain = names.filter((name) => !inherited.has(name));
   return lines([
-    plain.length === 0 ? code`` : destructure(plain, locals),
+    plain.length === 0 ? code`` : destructure(plain, locals, ownFields(module)),
     ...names
       .filter((name) => inherited.has(name))
       .map((name) => {
@@ -34,7 +34,17 @@ export function fetchProperties(module: ModuleWriter, locals: Locals): Code {
   ]);
 }
 
-function destructure(names: readonly string[], locals: Locals): Code {
+/** `ownFields(value)`: what inherited properties are not part of. */
+export function ownFields(module: ModuleWriter): Code {
+  const own = valueRef(module.runtime("properties", "ownFields"));
+  return code`${own}(value)`;
+}
+
+function destructure(
+  names: readonly string[],
+  locals: Locals,
+  object: Code,
+): Code {
   const members = names.map((name) =>
     locals.keepsName(name)
       ? locals.of(name)
@@ -47,9 +57,9 @@ function destructure(names: readonly string[], locals: Locals): Code {
     line,
     code`} =`,
   );
-  // Prettier keeps `= value` beside a pattern of several properties of which one is renamed.
+  // Prettier keeps what is right of `=` beside a pattern of several properties of which one is renamed.
   const renames = names.length > 2 && !names.every(locals.keepsName);
   return renames
-    ? sequence(pattern, code` value;`)
-    : sequence(pattern, group(indent(line, code`value;`)));
+    ? sequence(pattern, code` ${object};`)
+    : sequence(pattern, group(indent(line, code`${object};`)));
 }

@@ -11,9 +11,10 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { additionalClaim } from "./check-keys.js";
+import { additionalClaim, readField } from "./check-keys.js";
 import { claimOf, type Frame } from "./frame.js";
 import type { Locals } from "./locals.js";
+import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "./shape.js";
 import { inside } from "./spot.js";
 import { statements, type Step } from "./steps.js";
@@ -72,9 +73,8 @@ export function walkSteps(
     statements([
       isCounted ? code`let found = 0;` : code``,
       ...[...kept].map((name) => code`let ${locals.of(name)}: unknown;`),
-      block(code`for (const key in value)`, [
-        code`const field = value[key];`,
-        code`if (field === undefined) continue;`,
+      block(code`for (const key in ${ownFields(frame.module)})`, [
+        ...readField,
         choice(cases, others),
       ]),
     ]),

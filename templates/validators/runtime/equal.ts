@@ -1,4 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
+import { namesOf } from "./properties.js";
 import { isObject } from "./values.js";
 
 /** Whether two JSON values are the same. Without recursion, so that no nesting is too deep for it. */
@@ -13,8 +14,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
       for (const [index, item] of a.entries()) pairs.push(item, b[index]);
     } else if (isObject(a)) {
       if (!isObject(b)) return false;
-      const keys = Object.keys(a);
-      if (keys.length !== Object.keys(b).length) return false;
+      const keys = namesOf(a);
+      if (keys.length !== namesOf(b).length) return false;
       for (const key of keys) {
         if (!Object.hasOwn(b, key)) return false;
         pairs.push(a[key], b[key]);

@@ -31,6 +31,29 @@ export const mustBeKnown: Rule = /* @__PURE__ */ rule(
 );
 export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The object whose properties are read by name. Only an object's own properties count, as in JSON. A plain
+ * object is returned as it is; for others, such as instances of a class, it is a copy of their own properties.
+ */
+export function ownFields(value: Fields): Fields {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null
+    ? value
+    : copyOf(value);
+}
+
+/** Apart from `ownFields`, so that V8 inlines that one. */
+function copyOf(value: Fields): Fields {
+  return Object.assign(Object.create(null) as Fields, value);
+}
+
+/** The names of an object's own properties. JSON has no `undefined`: a property with this value does not count. */
+export function namesOf(value: Fields): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined);
+}
+
 /** A property that is named like one that every object inherits. */
 export function ownValue(
   value: Readonly<Record<string, unknown>>,

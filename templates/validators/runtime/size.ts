@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
+import { namesOf } from "./properties.js";
 import { rulesOf } from "./rules.js";
 
 const minItems = /* @__PURE__ */ rulesOf("minItems");
@@ -37,12 +38,12 @@ const maxProperties = /* @__PURE__ */ rulesOf("maxProperties");
 
 /** Whether an object has as many properties as it should. */
 export function hasProperties(
-  value: object,
+  value: Readonly<Record<string, unknown>>,
   least: number,
   most: number,
   at?: Report,
 ): boolean {
-  const { length } = Object.keys(value);
+  const { length } = namesOf(value);
   if (length < least) return miss(at, minProperties(least), value);
   return length <= most || miss(at, maxProperties(most), value);
 }

@@ -1,4 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
+import { namesOf } from "./properties.js";
 import { isObject } from "./values.js";
 
 /** Keys and positions that some keyword has looked at. */
@@ -33,7 +34,9 @@ export function unseenProperties(
   seen: Seen,
 ): (readonly [string, unknown])[] {
   return isObject(value)
-    ? Object.entries(value).filter(([key]) => !seen.has(key))
+    ? namesOf(value)
+        .filter((key) => !seen.has(key))
+        .map((key) => [key, value[key]])
     : [];
 }
 

@@ -9,7 +9,7 @@ import {
 import { combinations } from "./combinations.js";
 import { noCounts, type Counts } from "./counts.js";
 import { documents, type Document } from "./documents.js";
-import { exoticValues } from "./exotic.js";
+import { exoticValues, withForeignProperties } from "./exotic.js";
 import { canonical, deepFreeze, type Json, type JsonObject } from "./json.js";
 import { brokenExoticLaw, brokenLaw } from "./laws.js";
 import { minimise } from "./minimise.js";
@@ -23,6 +23,7 @@ import {
 } from "./subjects.js";
 import { translate, type Direction } from "./translate.js";
 import { valuesFor } from "./values.js";
+import { commonNames } from "./vocabulary.js";
 
 export interface Case {
   document: Document;
@@ -171,6 +172,16 @@ async function checkView(
       counts.exotic++;
       const law = brokenExoticLaw(subject, value);
       if (law !== null) failures.push(failed(index, subject.name, law, label));
+    }
+    const foreign = [...new Set([...declared, ...commonNames, "other"])];
+    const unlike = values.find(
+      (value) =>
+        judge(value) !== null &&
+        subject.is(withForeignProperties(value, foreign)) !== judge(value),
+    );
+    if (unlike !== undefined) {
+      const law = "inherited and undefined properties do not count";
+      failures.push(failed(index, subject.name, law, JSON.stringify(unlike)));
     }
     if (isImplied) continue;
     for (const value of distinct(right).slice(0, typedPerSchema)) {

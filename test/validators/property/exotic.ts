@@ -1,5 +1,5 @@
 /** Values that no JSON text can be, for validators that must answer all the same. */
-import { isObject } from "./json.js";
+import { isObject, type Json } from "./json.js";
 
 class Point {
   a = 1;
@@ -80,6 +80,48 @@ const plain: unknown[] = [
   deep((inner) => [inner]),
   deep((inner) => ({ a: inner, id: 1 })),
 ];
+
+const inheritable = [1, "cat", "a", true, {}, []];
+
+/**
+ * The same JSON value as objects with more in them than JSON knows: properties that they inherit, as data and as the
+ * getters of a class, and properties whose value is `undefined`. Every one of the names is one of these.
+ */
+export function withForeignProperties(
+  value: Json,
+  names: readonly string[],
+): unknown {
+  const dress = (part: Json): unknown => {
+    if (Array.isArray(part)) return part.map(dress);
+    if (!isObject(part)) return part;
+    const prototype = {};
+    const dressed = Object.create(prototype) as object;
+    for (const [key, inner] of Object.entries(part)) {
+      define(dressed, key, { value: dress(inner), enumerable: true });
+    }
+    const foreign = names.filter((name) => !Object.hasOwn(part, name));
+    for (const [index, name] of foreign.entries()) {
+      const inherited = inheritable[index % inheritable.length];
+      if (index % 3 === 0) {
+        define(prototype, name, { value: inherited, enumerable: true });
+      } else if (index % 3 === 1) {
+        define(prototype, name, { get: () => inherited });
+      } else {
+        define(dressed, name, { value: undefined, enumerable: true });
+      }
+    }
+    return dressed;
+  };
+  return dress(value);
+}
+
+function define(
+  object: object,
+  name: string,
+  description: PropertyDescriptor,
+): void {
+  Object.defineProperty(object, name, description);
+}
 
 /** For the text of a counterexample: none of these can be printed. */
 export interface Exotic {
