@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt64 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
@@ -22,7 +23,7 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { petId } = value;
+  const { petId } = ownFields(value);
   return isInt64(petId, at, "/petId");
 }
 

@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type PetStatus, checkPetStatus } from "../schemas/pet-status.js";
@@ -36,7 +37,7 @@ export function validateListPetsQuery(
 
 export function checkListPetsQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { limit, status, cursor } = value;
+  const { limit, status, cursor } = ownFields(value);
   return (
     (limit === undefined ||
       (isInt32(limit, at, "/limit") &&

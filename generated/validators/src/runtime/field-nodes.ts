@@ -141,8 +141,11 @@ function chosenBy(choice: FieldChoice, value: object): Fields[] {
       const tag = Object.hasOwn(value, property)
         ? (value as Record<string, unknown>)[property]
         : undefined;
-      if (typeof tag !== "string" || !Object.hasOwn(options, tag)) return [];
-      const fields = options[tag];
+      const name = ["string", "number", "boolean"].includes(typeof tag)
+        ? String(tag)
+        : null;
+      if (name === null || !Object.hasOwn(options, name)) return [];
+      const fields = options[name];
       return fields === undefined ? [] : [fields];
     }
     case "if": {

@@ -9,6 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt64 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
@@ -50,7 +51,7 @@ export function validateOrder(value: unknown): readonly ValidationIssue[] {
 
 export function checkOrder(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, petId, status, placedAt } = value;
+  const { id, petId, status, placedAt } = ownFields(value);
   return (
     isInt64(id, at, "/id") &&
     isInt64(petId, at, "/petId") &&

@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt64 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkNewPet } from "./new-pet.js";
@@ -55,6 +56,6 @@ export function validatePet(value: unknown): readonly ValidationIssue[] {
 
 export function checkPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id } = value;
+  const { id } = ownFields(value);
   return isInt64(id, at, "/id") && checkNewPet(value, at);
 }

@@ -6,6 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -39,7 +40,7 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 
 export function checkAnimal(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = value;
+  const { kind } = ownFields(value);
   switch (kind) {
     case "cat":
       return checkCat(value, at);

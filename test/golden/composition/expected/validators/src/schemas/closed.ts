@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
-import { mustBeKnown } from "../runtime/properties.js";
+import { mustBeKnown, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -39,7 +39,7 @@ export function validateClosed(value: unknown): readonly ValidationIssue[] {
 
 export function checkClosed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
     switch (key) {

@@ -9,6 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { once } from "../runtime/once.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
@@ -90,7 +91,7 @@ function checkConditionOption1(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { all, unless } = value;
+  const { all, unless } = ownFields(value);
   return (
     checkConditionOption1All(all, at?.in("/all"), levels - 1) &&
     (unless === undefined ||
@@ -105,7 +106,7 @@ function checkConditionOption2(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { field: fieldValue, unless } = value;
+  const { field: fieldValue, unless } = ownFields(value);
   return (
     isString(fieldValue, at, "/field") &&
     (unless === undefined ||

@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { hasPattern } from "../runtime/pattern.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -46,7 +47,7 @@ export function validateConditional(
 
 export function checkConditional(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { country, zip } = value;
+  const { country, zip } = ownFields(value);
   return (
     (country === undefined || isString(country, at, "/country")) &&
     (zip === undefined || isString(zip, at, "/zip")) &&
@@ -57,7 +58,7 @@ export function checkConditional(value: unknown, at?: Report): boolean {
 
 function checkConditionalCondition(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { country } = value;
+    const { country } = ownFields(value);
     if (country !== "US" && !miss(at, countryRule, country, "/country")) {
       return false;
     }
@@ -67,7 +68,7 @@ function checkConditionalCondition(value: unknown, at?: Report): boolean {
 
 function checkConditionalConsequence(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { zip } = value;
+    const { zip } = ownFields(value);
     if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
       return false;
     }

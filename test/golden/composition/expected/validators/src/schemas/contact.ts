@@ -10,7 +10,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
-import { isPresent } from "../runtime/properties.js";
+import { isPresent, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -49,7 +49,7 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 
 export function checkContact(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { email, phone } = value;
+  const { email, phone } = ownFields(value);
   return (
     (email === undefined ||
       isFormatted(email, "email", isEmail, at, "/email")) &&
@@ -62,7 +62,7 @@ export function checkContact(value: unknown, at?: Report): boolean {
 
 function checkContactOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { email } = value;
+    const { email } = ownFields(value);
     if (!isPresent(email, at, "/email")) return false;
   }
   return true;
@@ -70,7 +70,7 @@ function checkContactOption1(value: unknown, at?: Report): boolean {
 
 function checkContactOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { phone } = value;
+    const { phone } = ownFields(value);
     if (!isPresent(phone, at, "/phone")) return false;
   }
   return true;

@@ -7,6 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isUnique } from "../runtime/unique.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
@@ -51,7 +52,7 @@ export function checkPet(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { animal, friends } = value;
+  const { animal, friends } = ownFields(value);
   return (
     checkAnimal(animal, at?.in("/animal")) &&
     (friends === undefined ||

@@ -8,6 +8,7 @@ import {
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -38,8 +39,9 @@ export function validatePrices(value: unknown): readonly ValidationIssue[] {
 
 export function checkPrices(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
+    if (field === undefined) continue;
     if (
       !isNumber(field, at?.key(key)) ||
       !isMoreThan(field, 0, at?.key(key)) ||

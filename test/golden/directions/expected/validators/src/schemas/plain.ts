@@ -7,6 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -37,7 +38,7 @@ export function validatePlain(value: unknown): readonly ValidationIssue[] {
 
 export function checkPlain(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { a } = value;
+  const { a } = ownFields(value);
   return a === undefined || isString(a, at, "/a");
 }
 

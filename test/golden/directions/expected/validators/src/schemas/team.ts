@@ -7,6 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import {
@@ -47,7 +48,7 @@ function checkTeamWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkTeam(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { members } = value;
+  const { members } = ownFields(value);
   return members === undefined || checkTeamMembers(members, at?.in("/members"));
 }
 
@@ -86,7 +87,7 @@ function checkTeamInputWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkTeamInput(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { members } = value;
+  const { members } = ownFields(value);
   return (
     members === undefined || checkTeamInputMembers(members, at?.in("/members"))
   );

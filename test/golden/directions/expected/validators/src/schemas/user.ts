@@ -9,6 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -53,7 +54,7 @@ export function checkUser(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, name, manager, plain } = value;
+  const { id, name, manager, plain } = ownFields(value);
   return (
     isInteger(id, at, "/id") &&
     isString(name, at, "/name") &&
@@ -115,7 +116,7 @@ export function checkUserInput(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, password, manager, plain } = value;
+  const { name, password, manager, plain } = ownFields(value);
   return (
     isString(name, at, "/name") &&
     isText(password, 8, Infinity, at, "/password") &&

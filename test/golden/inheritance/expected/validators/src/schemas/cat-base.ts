@@ -8,6 +8,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkAnimalBase } from "./animal-base.js";
@@ -56,6 +57,6 @@ export function checkCatBase(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { lives } = value;
+  const { lives } = ownFields(value);
   return isInteger(lives, at, "/lives") && checkAnimalBase(value, at, levels);
 }

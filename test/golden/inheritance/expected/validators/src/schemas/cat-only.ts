@@ -7,6 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
@@ -58,7 +59,7 @@ export function checkCatOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind } = value;
+    const { kind } = ownFields(value);
     if (
       kind !== undefined &&
       kind !== "Cat" &&

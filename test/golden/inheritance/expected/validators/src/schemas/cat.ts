@@ -7,6 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -44,7 +45,7 @@ function checkCatWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = value;
+  const { kind } = ownFields(value);
   switch (kind) {
     case "Lion":
       return checkLion(value, at);

@@ -8,6 +8,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt32 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import type { Int64Places } from "../runtime/wire.js";
@@ -46,7 +47,7 @@ export function validateEntry(value: unknown): readonly ValidationIssue[] {
 
 export function checkEntry(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { amount, position, other } = value;
+  const { amount, position, other } = ownFields(value);
   return (
     isInt64(amount, at, "/amount") &&
     (position === undefined || isInt32(position, at, "/position")) &&

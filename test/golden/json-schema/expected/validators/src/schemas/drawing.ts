@@ -14,7 +14,7 @@ import {
   type SchemaDescription,
   described,
 } from "../runtime/json-schema.js";
-import { missing, mustBeKnown } from "../runtime/properties.js";
+import { missing, mustBeKnown, ownFields } from "../runtime/properties.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import { type Shape, checkShape, describeShape } from "./shape.js";
@@ -74,7 +74,7 @@ export function checkDrawing(
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
   let found = 0;
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
     switch (key) {
@@ -190,7 +190,7 @@ export function checkDrawingInput(
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
   let found = 0;
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
     switch (key) {

@@ -11,6 +11,7 @@ import {
   type SchemaDescription,
   described,
 } from "../runtime/json-schema.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type Circle, checkCircle, describeCircle } from "./circle.js";
@@ -43,7 +44,7 @@ export function validateShape(value: unknown): readonly ValidationIssue[] {
 
 export function checkShape(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = value;
+  const { kind } = ownFields(value);
   switch (kind) {
     case "Circle":
       return checkCircle(value, at);

@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
 
@@ -30,7 +31,7 @@ export function validateGetNewQuery(
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { mode, speed, trial } = value;
+  const { mode, speed, trial } = ownFields(value);
   return (
     (mode === undefined ||
       mode === "fast" ||

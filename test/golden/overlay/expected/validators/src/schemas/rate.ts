@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -37,7 +38,7 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 
 export function checkRate(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { amount } = value;
+  const { amount } = ownFields(value);
   return (
     isInteger(amount, at, "/amount") &&
     isInRange(amount, 0, Infinity, at, "/amount")

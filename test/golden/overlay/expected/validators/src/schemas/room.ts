@@ -6,6 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { type Rate, checkRate } from "./rate.js";
@@ -38,6 +39,6 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 
 export function checkRoom(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, rate } = value;
+  const { id, rate } = ownFields(value);
   return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));
 }

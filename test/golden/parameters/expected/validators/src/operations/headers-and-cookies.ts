@@ -8,6 +8,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkM } from "../shared/m.js";
 
@@ -31,7 +32,8 @@ export function checkHeadersAndCookiesHeaders(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
+  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } =
+    ownFields(value);
   return (
     isFormatted(xRequestId, "uuid", isUuid, at, "/X-Request-Id") &&
     (xNumbers === undefined || checkM(xNumbers, at?.in("/X-Numbers")))
@@ -60,7 +62,7 @@ export function checkHeadersAndCookiesCookies(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { session } = value;
+  const { session } = ownFields(value);
   return session === undefined || isString(session, at, "/session");
 }
 

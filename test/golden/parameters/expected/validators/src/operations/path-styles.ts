@@ -6,6 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import {
   isObject,
   isString,
@@ -33,7 +34,7 @@ export function validatePathStylesPath(
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { m, l, s } = value;
+  const { m, l, s } = ownFields(value);
   return (
     isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
   );

@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger, isNumber } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { hasItems } from "../runtime/size.js";
 import {
   isBoolean,
@@ -46,7 +47,8 @@ export function validateQueryStylesQuery(
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
+  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } =
+    ownFields(value);
   return (
     (limit === undefined ||
       (isInteger(limit, at, "/limit") &&
@@ -96,7 +98,7 @@ function checkS(value: unknown, at?: Report): boolean {
 
 function checkQueryFilter(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, age } = value;
+  const { name, age } = ownFields(value);
   return (
     (name === undefined || isString(name, at, "/name")) &&
     (age === undefined || isInteger(age, at, "/age"))
@@ -105,6 +107,6 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { x } = value;
+  const { x } = ownFields(value);
   return isNumber(x, at, "/x");
 }

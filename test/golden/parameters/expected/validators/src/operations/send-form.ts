@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import {
   isBinary,
   isObject,
@@ -37,10 +38,11 @@ export function validateSendFormFormBody(
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { title } = value;
+  const { title } = ownFields(value);
   if (title !== undefined && !isString(title, at, "/title")) return false;
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
+    if (field === undefined) continue;
     if (keyPattern.test(key) && !isInteger(field, at?.key(key))) return false;
     if (keyPattern2.test(key) && !checkFormBodyField(field, at?.key(key))) {
       return false;
@@ -85,7 +87,7 @@ export function checkSendFormMultipartBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
     switch (key) {

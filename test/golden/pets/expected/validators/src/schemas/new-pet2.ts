@@ -7,6 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt64 } from "../runtime/number.js";
+import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -53,7 +54,7 @@ export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
 
 export function checkNewPet2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, categoryId, status } = value;
+  const { name, categoryId, status } = ownFields(value);
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&

@@ -6,6 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -53,7 +54,7 @@ export function validateCreateCustomerBody(
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { address, labels } = value;
+  const { address, labels } = ownFields(value);
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (labels === undefined || checkLabels(labels, at?.in("/labels")))
@@ -73,8 +74,9 @@ export function fieldsInCreateCustomerBody(): Fields {
 
 function checkLabels(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
+    if (field === undefined) continue;
     if (!isString(field, at?.key(key))) return false;
   }
   return true;

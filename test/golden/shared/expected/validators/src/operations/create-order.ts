@@ -6,6 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -54,7 +55,7 @@ export function validateCreateOrderBody(
 
 export function checkCreateOrderBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { billing, address } = value;
+  const { billing, address } = ownFields(value);
   return (
     (billing === undefined || checkAddress(billing, at?.in("/billing"))) &&
     (address === undefined || checkAddress(address, at?.in("/address")))

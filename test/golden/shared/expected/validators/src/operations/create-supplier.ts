@@ -6,6 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import {
   isObject,
@@ -69,7 +70,7 @@ export function validateCreateSupplierBody(
 
 export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { address, office, labels, tags } = value;
+  const { address, office, labels, tags } = ownFields(value);
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (office === undefined || checkBodyOffice(office, at?.in("/office"))) &&
@@ -92,7 +93,7 @@ export function fieldsInCreateSupplierBody(): Fields {
 
 function checkBodyOffice(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { street, kind, lines } = value;
+  const { street, kind, lines } = ownFields(value);
   return (
     isString(street, at, "/street") &&
     (kind === "home" || kind === "work" || miss(at, kindRule, kind, "/kind")) &&
@@ -102,8 +103,9 @@ function checkBodyOffice(value: unknown, at?: Report): boolean {
 
 function checkLabels(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  for (const key in value) {
+  for (const key in ownFields(value)) {
     const field = value[key];
+    if (field === undefined) continue;
     if (!isString(field, at?.key(key))) return false;
   }
   return true;

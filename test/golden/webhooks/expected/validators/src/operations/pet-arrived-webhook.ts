@@ -5,6 +5,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -27,6 +28,6 @@ export function checkPetArrivedWebhookBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name } = value;
+  const { name } = ownFields(value);
   return isString(name, at, "/name");
 }

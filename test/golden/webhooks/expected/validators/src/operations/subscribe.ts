@@ -8,6 +8,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
+import { ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -27,7 +28,7 @@ export function validateSubscribeBody(
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { url } = value;
+  const { url } = ownFields(value);
   return isFormatted(url, "uri", isUri, at, "/url");
 }
 

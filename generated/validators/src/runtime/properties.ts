@@ -1,0 +1,63 @@
+// Part of the Specwright runtime, copied unchanged.
+import { miss, type Report } from "./issues.js";
+import { required, rule, type Rule } from "./rules.js";
+
+/** Whether a property is there that must be. */
+export function isPresent(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return value !== undefined || miss(at, required, value, segment);
+}
+
+/** Tells which of the required properties are not there. */
+export function missing(
+  value: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  at?: Report,
+): boolean {
+  if (at === undefined) return false;
+  for (const name of names) {
+    const found = Object.hasOwn(value, name) && value[name] !== undefined;
+    if (!found && !miss(at.key(name), required, undefined)) return false;
+  }
+  return true;
+}
+
+export const mustBeKnown: Rule = /* @__PURE__ */ rule(
+  "additionalProperties",
+  false,
+);
+export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The object whose properties are read by name. Only an object's own properties count, as in JSON. A plain
+ * object is returned as it is; for others, such as instances of a class, it is a copy of their own properties.
+ */
+export function ownFields(value: Fields): Fields {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null
+    ? value
+    : copyOf(value);
+}
+
+/** Apart from `ownFields`, so that V8 inlines that one. */
+function copyOf(value: Fields): Fields {
+  return Object.assign(Object.create(null) as Fields, value);
+}
+
+/** The names of an object's own properties. JSON has no `undefined`: a property with this value does not count. */
+export function namesOf(value: Fields): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined);
+}
+
+/** A property that is named like one that every object inherits. */
+export function ownValue(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
