@@ -133,7 +133,10 @@ function formOf(operation: Node, form: Node[], mediaTypes: string[]): Node {
     properties.set(name, schemaOfParameter(parameter));
     if (own(parameter.value, "required") === true) required.push(name);
     if (own(parameter.value, "type") === "array") {
-      encoding.set(name, made(parameter, null, encodingOf(parameter, "query")));
+      encoding.set(name, {
+        ...made(parameter, null, encodingOf(parameter, "query")),
+        parts: new Map(encodingParts(parameter, "query")),
+      });
     }
   }
   const schema: Node = {
@@ -215,15 +218,21 @@ function mediaTypesOf(root: Node, operation: Node, key: string): string[] {
 
 export function parameterOfSwagger(parameter: Node): Node {
   const location = own(parameter.value, "in");
-  const { style, explode } = encodingOf(parameter, location);
   return {
     ...parameter,
     parts: new Map([
       ["schema", schemaOfParameter(parameter)],
-      ["style", made(parameter, "collectionFormat", style)],
-      ["explode", made(parameter, "collectionFormat", explode)],
+      ...encodingParts(parameter, location),
     ]),
   };
+}
+
+function encodingParts(parameter: Node, location: unknown): [string, Node][] {
+  const { style, explode } = encodingOf(parameter, location);
+  return [
+    ["style", made(parameter, "collectionFormat", style)],
+    ["explode", made(parameter, "collectionFormat", explode)],
+  ];
 }
 
 export function headerOfSwagger(header: Node): Node {
