@@ -3,214 +3,330 @@
  * over `problem` that the compiler checks against the schema's type; where some required property has no source, there
  * is none, and the application has to write `errorBody` itself.
  */
-import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
-import { code, entry, lit, object, type Code } from "../code/index.js";
-import type { Int64, TargetContext } from "../target.js";
+import type { Property, SchemaId, Type } from "../../model/model.js";
+import {
+  code,
+  entry,
+  group,
+  indent,
+  lit,
+  object,
+  softline,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import type { TargetContext } from "../target.js";
+import {
+  alternativesOf,
+  formatOf,
+  isAnyNumber,
+  isPlainObject,
+  itemsOf,
+  limitsOf,
+  plainName,
+  propertiesOf,
+  resolved,
+  textLimit,
+  valuesOf,
+  type Api,
+} from "./error-fit.js";
+import {
+  constantOf,
+  formattedText,
+  isListName,
+  isLocationName,
+  isMapName,
+  numberOf,
+  textOf,
+  type Source,
+} from "./error-words.js";
 import { list } from "./layout.js";
+import { runtime } from "./runtime.js";
 
-export function errorBodyOf(api: Api, schema: SchemaId): Code | null {
-  const type: Type = { kind: "schema", schema };
-  if (resolve(api.model, type)?.kind === "string") return code`problem.message`;
-  const body = objectBody(api, type, 0);
-  return body && code`(${body})`;
+export function errorBodyOf(
+  context: TargetContext,
+  schema: SchemaId,
+): Code | null {
+  const root: Place = { context, source: "problem", depth: 0 };
+  switch (typeOf(context, schema)?.kind) {
+    case "string":
+      return code`problem.message`;
+    case "array": {
+      const items = listOf(root, schema, "always");
+      return items && group(indent(softline, items));
+    }
+    default: {
+      const body = objectBody(root, schema);
+      return body && code`(${body})`;
+    }
+  }
 }
 
-type Api = Pick<TargetContext, "model" | "int64">;
+/** Where an expression stands: over which variable, and how deep inside of the body. */
+interface Place {
+  context: TargetContext;
+  source: Source;
+  depth: number;
+}
 
-/** How deep an error body may be wrapped: `{ errors: [{ detail }] }`. */
-const deepest = 2;
+/** How deep an error body may be wrapped: `{ error: { details: [{ source: { pointer } }] } }`. */
+const deepest = 3;
 
-function objectBody(api: Api, type: Type, depth: number): Code | null {
-  const { model } = api;
-  const properties = propertiesOf(model, type);
+function typeOf(context: Api, schema: SchemaId): Type | null {
+  return resolved(context, { kind: "schema", schema });
+}
+
+function objectBody(place: Place, schema: SchemaId): Code | null {
+  const { context, depth } = place;
+  const properties = propertiesOf(context, { kind: "schema", schema });
   if (properties === null || depth > deepest) return null;
-  const names = new Set(
-    properties
-      .filter((property) => isPlainText(model, property))
-      .map((property) => plainName(property.name)),
-  );
-  const entries: Code[] = [];
-  let telling = false;
-  for (const property of properties) {
-    const constant = constantOf(model, property);
-    const value = constant ?? valueOf(api, property, names, depth);
-    if (value !== null) entries.push(entry(property.name, value));
-    else if (property.presence === "required") return null;
-    telling ||= constant === null && value !== null && value !== emptyList;
-  }
-  // A body of constants and empty lists would say nothing of what went wrong.
-  return telling ? object(entries) : null;
+  if (!isPlainObject(context, schema)) return null;
+  const brief = filled(place, properties, "issues");
+  if (brief === null || brief.isTelling) return brief && object(brief.entries);
+  // Without any other words, a list has to speak of every problem.
+  const whole = filled(place, properties, "always");
+  return whole?.hasList === true ? object(whole.entries) : null;
 }
 
-/** What is the same for every problem. */
-function constantOf(model: ApiModel, property: Property): Code | null {
-  const name = plainName(property.name);
-  const type = resolve(model, property.type);
-  if (type?.kind === "boolean") {
-    if (/^(success|successful|ok)$/.test(name)) return code`false`;
-    return /^(error|iserror|failed)$/.test(name) ? code`true` : null;
-  }
-  if (type?.kind !== "enumeration") return null;
-  const [only] = type.values;
-  return only && type.values.length === 1 ? lit(only.value) : null;
+interface Filled {
+  entries: Code[];
+  /** Whether it says what went wrong, lists aside. Constants and a status do not. */
+  isTelling: boolean;
+  hasList: boolean;
 }
+
+/** Null where a required property has no source. */
+function filled(
+  place: Place,
+  properties: readonly Property[],
+  extent: Extent,
+): Filled | null {
+  const { context } = place;
+  const siblings = new Set(properties.map(({ name }) => plainName(name)));
+  const found: Filled = { entries: [], isTelling: false, hasList: false };
+  for (const property of properties) {
+    const constant = constantOf(context, property);
+    const value = constant ?? valueOf(place, property, siblings, extent);
+    if (value === null && property.presence === "required") return null;
+    if (value === null) continue;
+    found.entries.push(entry(property.name, value));
+    if (value === emptyList || constant !== null || isStatus(property))
+      continue;
+    if (isList(context, property.type)) found.hasList = true;
+    else found.isTelling = true;
+  }
+  return found;
+}
+
+/** Whether a property holds errors one by one: a list, or a map by field. */
+function isList(context: Api, type: Type): boolean {
+  const found = resolved(context, type);
+  switch (found?.kind) {
+    case "array":
+      return true;
+    case "object":
+      return found.properties.length === 0;
+    case "union":
+      return found.members.some((member) => isList(context, member));
+    default:
+      return false;
+  }
+}
+
+/** A status alone tells a client nothing that the response does not. */
+function isStatus({ name }: Property): boolean {
+  return /^(http)?status(code)?$/.test(plainName(name));
+}
+
+/** Whether a list holds the issues of a request only, or speaks of every problem. */
+type Extent = "issues" | "always";
 
 function valueOf(
-  api: Api,
+  place: Place,
   property: Property,
   siblings: ReadonlySet<string>,
-  depth: number,
+  extent: Extent,
 ): Code | null {
-  const { model } = api;
+  const { context, source } = place;
   const name = plainName(property.name);
-  const type = resolve(model, property.type);
+  const type = resolved(context, property.type);
   const isRequired = property.presence === "required";
   switch (type?.kind) {
     case "integer":
     case "number":
-      return /^(http)?status(code)?$|^(http|error)?code$/.test(name)
-        ? statusAs(type, api.int64)
-        : null;
-    case "string":
-      return isPlainText(model, property) ? textOf(name, siblings) : null;
+      return numberOf(context, property, type, source);
+    case "string": {
+      const limit = textLimit(context, property);
+      const format = formatOf(context, property);
+      const text =
+        format === null
+          ? textOf(name, siblings, source)
+          : formattedText(format, name, siblings, source);
+      if (text === null || limit === null) return null;
+      return limit === Infinity ? text : code`${text}.slice(0, ${lit(limit)})`;
+    }
     case "object":
     case "intersection":
-      return isRequired || /^errors?$/.test(name)
-        ? objectBody(api, property.type, depth + 1)
-        : null;
+      return objectOf(place, property, name, extent);
     case "array":
-      return /^(error|message|issue|detail)s?$/.test(name) || isRequired
-        ? listOf(api, type.items, name, depth)
+      if (source === "detail") return stepsOf(context, property.schema, name);
+      return isListName(name) || isRequired
+        ? listOf(place, property.schema, extent)
         : null;
     case "union":
-      return isRequired && type.members.some((member) => member.kind === "null")
-        ? nullable(api, property, siblings, depth, type.members)
-        : null;
+      return ofUnion(place, property, siblings, extent, type.members);
     default:
       return null;
   }
 }
 
-function statusAs(type: Type, int64: Int64): Code {
-  if (type.kind !== "integer" || type.width !== "int64") {
-    return code`problem.status`;
-  }
-  switch (int64) {
-    case "number":
-      return code`problem.status`;
-    case "bigint":
-      return code`BigInt(problem.status)`;
-    case "string":
-      return code`String(problem.status)`;
-  }
-}
-
-/** The one member that is not null, if it can be filled; else null, which is allowed. */
-function nullable(
-  api: Api,
+function objectOf(
+  place: Place,
   property: Property,
-  siblings: ReadonlySet<string>,
-  depth: number,
-  members: readonly Type[],
-): Code {
-  const [only, ...others] = members.filter((member) => member.kind !== "null");
-  const value =
-    only && others.length === 0
-      ? valueOf(api, { ...property, type: only }, siblings, depth)
-      : null;
-  return value ?? code`null`;
-}
-
-function textOf(name: string, siblings: ReadonlySet<string>): Code | null {
-  const hasMessage = [...siblings].some((sibling) => message.test(sibling));
-  if (message.test(name)) return code`problem.message`;
-  if (/^(http)?status(code)?$/.test(name)) return code`String(problem.status)`;
-  if (/^(error|err)?code$|^(error)?key$/.test(name)) return code`problem.code`;
-  if (name === "title")
-    return hasMessage ? code`problem.title` : code`problem.message`;
-  if (/^error(name|type)?$/.test(name))
-    return hasMessage ? code`problem.code` : code`problem.message`;
-  if (name === "type")
-    return siblings.has("title") ? code`"about:blank"` : code`problem.code`;
-  return null;
-}
-
-const message =
-  /^(error)?(message|msg|detail|details|description)$|^(reason|errors)$/;
-
-/** A list of sentences, or a list of one error. */
-function listOf(
-  api: Api,
-  items: Type,
   name: string,
-  depth: number,
+  extent: Extent,
 ): Code | null {
-  const type = resolve(api.model, items);
-  if (type?.kind === "string") {
-    return /^(errors|messages)$/.test(name)
-      ? code`[problem.message]`
-      : code`problem.issues.map((issue) => issue.message)`;
+  const { context, source, depth } = place;
+  const inner = { ...place, depth: depth + 1 };
+  const isRequired = property.presence === "required";
+  if (source === "problem" && (isMapName(name) || isRequired)) {
+    const map = mapOf(context, property.schema, extent);
+    if (map !== null) return map;
   }
-  const item = objectBody(api, items, depth + 1);
-  if (item !== null) return list([item], "objects");
-  return emptyList;
+  const isWrapped =
+    isRequired ||
+    (source === "problem" ? /^errors?$/ : /^(source|location)$/).test(name);
+  return isWrapped ? objectBody(inner, property.schema) : null;
 }
 
-/** For a list whose items cannot be filled. */
-const emptyList = code`[]`;
-
-/** Lower case, letters and digits only: `error_code` and `errorCode` are one name. */
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** `{ [field]: messages }`; what belongs to no field is called `base`. */
+function mapOf(
+  context: TargetContext,
+  id: SchemaId,
+  extent: Extent,
+): Code | null {
+  const type = typeOf(context, id);
+  if (type?.kind !== "object" || type.properties.length > 0) return null;
+  if (type.additional === null || !isPlainObject(context, id)) return null;
+  const base = extent === "always" ? code`, "base"` : code``;
+  const helper = (name: string): Code =>
+    code`${valueRef(runtime(context, "error-details", name))}(problem${base})`;
+  const values = valuesOf(context, id);
+  if (values === null || typeOf(context, values)?.kind === "unknown")
+    return helper("messagesByField");
+  if (isFreeText(context, values)) return helper("messageByField");
+  const items = itemsOf(context, values);
+  const limits = limitsOf(context, values);
+  return items !== null &&
+    limits?.maximum === null &&
+    isFreeText(context, items)
+    ? helper("messagesByField")
+    : null;
 }
 
-/** Text that may be anything: a pattern or a format would refuse what we have to say. */
-function isPlainText(model: ApiModel, property: Property): boolean {
-  const type = resolve(model, property.type);
-  if (type?.kind !== "string" || type.content === "binary") return false;
-  const assertions = model.schemas[property.schema]?.assertions ?? [];
-  return assertions.every(
-    (assertion) =>
-      assertion.kind !== "string" ||
-      (assertion.pattern === null &&
-        (assertion.format === null || /^(uri|text)/.test(assertion.format))),
+function isFreeText(context: Api, schema: SchemaId): boolean {
+  return (
+    typeOf(context, schema)?.kind === "string" &&
+    formatOf(context, { schema }) === null &&
+    textLimit(context, { schema }) === Infinity
   );
 }
 
-/** The properties of an object, through references and intersections; null for anything else. */
-function propertiesOf(model: ApiModel, type: Type): Property[] | null {
-  const resolved = resolve(model, type);
-  switch (resolved?.kind) {
-    case "object":
-      return resolved.properties.filter(
-        (property) => property.access !== "writeOnly",
-      );
-    case "intersection": {
-      const found = new Map<string, Property>();
-      for (const member of resolved.members) {
-        const properties = propertiesOf(model, member);
-        if (properties === null) return null;
-        for (const property of properties) {
-          const known = found.get(property.name);
-          const presence =
-            known?.presence === "required" ? "required" : property.presence;
-          found.set(property.name, { ...property, presence });
-        }
-      }
-      return [...found.values()];
-    }
+/** The member that says most; null where null is all that can be said. */
+function ofUnion(
+  place: Place,
+  property: Property,
+  siblings: ReadonlySet<string>,
+  extent: Extent,
+  members: readonly Type[],
+): Code | null {
+  const { context } = place;
+  const order = ["array", "object", "string"];
+  const rank = ({ type }: Property): number => {
+    const at = order.indexOf(resolved(context, type)?.kind ?? "");
+    return at < 0 ? order.length : at;
+  };
+  const alternatives = alternativesOf(context, property.schema);
+  const [itself] = alternatives;
+  const choices =
+    itself === property.schema
+      ? members.map((type) => ({ ...property, type }))
+      : alternatives.map((schema): Property => {
+          return { ...property, schema, type: { kind: "schema", schema } };
+        });
+  for (const choice of choices.sort((one, two) => rank(one) - rank(two))) {
+    const value = valueOf(place, choice, siblings, extent);
+    if (value !== null && value !== emptyList) return value;
+  }
+  const isNullable = members.some(({ kind }) => kind === "null");
+  return isNullable && property.presence === "required" ? code`null` : null;
+}
+
+/** `["body", "tags", 0]`, or what else a list inside of a detail may hold. */
+function stepsOf(
+  context: TargetContext,
+  id: SchemaId,
+  name: string,
+): Code | null {
+  const items = itemsOf(context, id);
+  const limits = limitsOf(context, id);
+  if (items === null || limits === null || limits.maximum !== null) return null;
+  const isText = isFreeText(context, items);
+  if (isText && /^(message|error)s$/.test(name)) return code`[detail.message]`;
+  if (!isLocationName(name) || (name !== "loc" && limits.minimum > 0))
+    return null;
+  const steps = isText ? code`detail.steps.map(String)` : code`detail.steps`;
+  const type = typeOf(context, items);
+  const kinds =
+    type?.kind === "union"
+      ? alternativesOf(context, items).flatMap((one) => {
+          return isPlainStep(context, one) ? [typeOf(context, one)?.kind] : [];
+        })
+      : [];
+  const takesBoth =
+    kinds.includes("string") &&
+    (kinds.includes("integer") || kinds.includes("number"));
+  if (!isText && !takesBoth && type?.kind !== "unknown") return null;
+  return name === "loc" ? code`[detail.place, ...${steps}]` : steps;
+}
+
+function isPlainStep(context: Api, schema: SchemaId): boolean {
+  switch (typeOf(context, schema)?.kind) {
+    case "string":
+      return isFreeText(context, schema);
+    case "integer":
+    case "number":
+      return isAnyNumber(context, schema);
     default:
-      return null;
+      return false;
   }
 }
 
-function resolve(model: ApiModel, type: Type): Type | null {
-  const seen = new Set<SchemaId>();
-  let next: Type | undefined = type;
-  while (next?.kind === "schema") {
-    if (seen.has(next.schema)) return null;
-    seen.add(next.schema);
-    next = model.schemas[next.schema]?.type;
-  }
-  return next ?? null;
+/** A list of sentences, or of errors. */
+function listOf(place: Place, id: SchemaId, extent: Extent): Code | null {
+  const { context, depth } = place;
+  const limits = limitsOf(context, id);
+  if (limits === null) return null;
+  const { minimum, maximum } = limits;
+  const isAlways = extent === "always" || minimum > 0;
+  const name = isAlways ? "errorDetails" : "issueDetails";
+  const helper = valueRef(runtime(context, "error-details", name));
+  const limit = maximum === null ? code`` : code`, ${lit(maximum)}`;
+  const details = code`${helper}(problem${limit})`;
+  const items = itemsOf(context, id);
+  if (items === null) return noItems(minimum);
+  if (isFreeText(context, items))
+    return code`${details}.map((detail) => detail.sentence)`;
+  const inner: Place = { context, source: "detail", depth: depth + 1 };
+  const item = objectBody(inner, items);
+  return item === null
+    ? noItems(minimum)
+    : code`${details}.map((detail) => (${item}))`;
 }
+
+function noItems(minimum: number): Code | null {
+  return minimum > 0 ? null : emptyList;
+}
+
+/** For a list whose items cannot be filled. */
+const emptyList = list([], "plain");

@@ -10,6 +10,7 @@ import type {
 import {
   assignment,
   code,
+  digits,
   entry,
   flatObject,
   lit,
@@ -27,6 +28,7 @@ import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
 import { errorRows, type ErrorVariants } from "./error-variants.js";
+import { invalidStatusOf } from "./invalid-status.js";
 import { data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import {
@@ -74,6 +76,7 @@ export function routeDeclaration(
     optionalEntry("writeOnly", writeOnlyRow(context, operation)),
     optionalEntry("streams", streamsRow(model, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
+    invalidStatusEntry(operation),
     optionalEntry("errors", errorsRow(errors, operation)),
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
@@ -259,6 +262,11 @@ function contentsRow(
       : [code`${statusKey(status)}: ${flatObject(written)}`];
   });
   return rows.length === 0 ? null : object(rows);
+}
+
+function invalidStatusEntry(operation: Operation): Code | null {
+  const status = invalidStatusOf(operation) ?? 400;
+  return status === 400 ? null : plainEntry("invalidStatus", digits(status));
 }
 
 function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {

@@ -17,6 +17,7 @@ const modules = [
   "credentials",
   "delimited",
   "described",
+  "error-details",
   "event-text",
   "failure",
   "fetch",
