@@ -98,6 +98,22 @@ describe("results", () => {
     },
   );
 
+  it("returns a client error that is not declared", async () => {
+    const server = await serve((_, response) => {
+      json(response, 422, { why: 1 });
+    });
+    const responses = { 200: {} };
+    const client = clientFor(server.url);
+    const result = await send<Result>(client, route({ responses }), {});
+    expect(result).toMatchObject({
+      ok: false,
+      status: 422,
+      body: { why: 1 },
+      contentType: "application/json",
+    });
+    expect(() => unwrap(result)).toThrow("status 422");
+  });
+
   it("has no body for 204, for HEAD and where none is declared", async () => {
     const server = await serve((request, response) => {
       response.writeHead(request.url === "/none" ? 200 : 204).end();

@@ -1,6 +1,7 @@
 /** The union of everything that an operation can answer. */
 import type { Content, Operation, Response } from "../../model/model.js";
 import {
+  applied,
   assignment,
   code,
   comma,
@@ -33,9 +34,12 @@ export function resultType(
   operation: Operation,
   alias: Code,
 ): Code {
-  const members = answersOf(operation).flatMap((response) =>
-    membersOf(writer, operation, response),
-  );
+  const members = [
+    ...answersOf(operation).flatMap((response) =>
+      membersOf(writer, operation, response),
+    ),
+    ...undescribed(writer, operation),
+  ];
   const [only] = members;
   if (members.some(({ comment }) => !comment.empty)) {
     return code`${alias} =${documented(members)};`;
@@ -43,6 +47,25 @@ export function resultType(
   return members.length === 1 && only
     ? assignment(alias, only.type)
     : code`${alias} =${plainUnion(members)};`;
+}
+
+/** Client errors that the description does not declare: of their bodies nothing is known. */
+function undescribed(writer: Writer, operation: Operation): Member[] {
+  const isDescribed = answersOf(operation).some(
+    ({ status }) =>
+      status.kind === "default" ||
+      (status.kind === "range" && status.hundreds === 4),
+  );
+  if (isDescribed) return [];
+  const { runtime } = writer;
+  const range = { kind: "range", hundreds: 4 } as const;
+  return outcomesOf(runtime, operation, range).map(({ form, status }) => ({
+    comment: code``,
+    type: applied(runtime.type("result", form), [
+      status,
+      operation.method === "head" ? code`undefined` : code`unknown`,
+    ]),
+  }));
 }
 
 /** What is said of the first member alone, Prettier takes for a comment on all of them. */
