@@ -218,7 +218,7 @@ const matrix: Record<string, [schema: object, issue: unknown, other: unknown]> =
       object(
         {
           message: { type: "string", minLength: 1, maxLength: 10 },
-          status: { type: "integer", minimum: 100, maximum: 599 },
+          status: { type: "integer", minimum: 400, maximum: 599 },
           errors: list(object({ name: text, reason: text }), { maxItems: 1 }),
         },
         ["message", "status"],

@@ -1,6 +1,12 @@
 /** Whether the words of an error fit into a schema: what it asks for beside types. */
 import { inPlaceOf } from "../../model/graph.js";
-import type { Assertion, Property, SchemaId, Type } from "../../model/model.js";
+import type {
+  Assertion,
+  Bound,
+  Property,
+  SchemaId,
+  Type,
+} from "../../model/model.js";
 import type { TargetContext } from "../target.js";
 
 export type Api = Pick<TargetContext, "model">;
@@ -104,15 +110,21 @@ export function isAnyNumber(api: Api, id: SchemaId): boolean {
   );
 }
 
+function inside({ exclusive }: Bound): number {
+  return exclusive ? 1 : 0;
+}
+
 /** Whether every status of an error is allowed. */
 export function allowsStatus(api: Api, { schema }: Property): boolean {
   return assertionsOf(api, schema).every((assertion) => {
     if (assertion.kind === "values" || assertion.kind === "not") return false;
     if (assertion.kind !== "number") return true;
     const { minimum, maximum, multipleOf } = assertion;
+    const lowest = minimum === null ? 0 : minimum.value + inside(minimum);
+    const highest = maximum === null ? 999 : maximum.value - inside(maximum);
     return (
-      (minimum === null || minimum.value < 400) &&
-      (maximum === null || maximum.value >= 599) &&
+      lowest <= 400 &&
+      highest >= 599 &&
       (multipleOf === null || multipleOf === 1)
     );
   });
