@@ -2,14 +2,14 @@
 /** What a call fails with when there is no result to return. */
 
 export type ErrorKind =
-  /** A failure that the description declares, thrown by `unwrap`. */
+  /** A failure that the description declares, or any other client error, thrown by `unwrap`. */
   | "http"
   /** No answer, or one that broke off. */
   | "network"
   | "timeout"
   /** The caller's signal. */
   | "aborted"
-  /** A status that the description does not declare. */
+  /** A status that the description does not declare and that is no client error. */
   | "unexpected-status"
   /** A body that is not what its media type says. */
   | "invalid-body"

@@ -114,7 +114,7 @@ function hasNoBody(response: Response): boolean {
   return response.body === null || [204, 205, 304].includes(response.status);
 }
 
-function essenceOf(contentType: string | null): string | null {
+export function essenceOf(contentType: string | null): string | null {
   const essence = contentType?.replace(/;.*$/s, "").trim().toLowerCase();
   return essence === undefined || essence === "" ? null : essence;
 }

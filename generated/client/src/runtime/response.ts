@@ -3,13 +3,13 @@
 import type { Client } from "./client.js";
 import type { ApiError } from "./errors.js";
 import { InvalidBody } from "./invalid-body.js";
-import { bestGuess, decodeBody } from "./response-body.js";
+import { bestGuess, decodeBody, essenceOf } from "./response-body.js";
 import { decodeHeaders } from "./response-headers.js";
 import { failureDetails, toError, type Result } from "./result.js";
 import type { Route } from "./route.js";
 import { guardStream, isStream } from "./stream.js";
 
-/** Throws the error of the API where the answer is not a declared one. */
+/** Throws the error of the API where the answer is neither a declared one nor a client error. */
 export async function readResult(
   client: Client,
   route: Route,
@@ -19,6 +19,10 @@ export async function readResult(
   const { operation, method } = route;
   const { status, headers } = response;
   const declared = declaredStatus(route, status);
+  if (declared === null && status >= 400 && status < 500) {
+    const result = await undescribed(response, method);
+    return withError(client, operation, result);
+  }
   if (declared === null) {
     throw client.api.createError({
       kind: "unexpected-status",
@@ -60,6 +64,25 @@ export async function readResult(
   } catch (cause) {
     throw explain(cause);
   }
+}
+
+/**
+ * A client error that the description does not declare: servers refuse requests for reasons of their own, and callers
+ * treat that as any other failure.
+ */
+async function undescribed(
+  response: Response,
+  method: string,
+): Promise<Result> {
+  const { status, headers } = response;
+  return {
+    ok: false,
+    status,
+    body: method === "HEAD" ? undefined : await bestGuess(response),
+    headers: {},
+    contentType: essenceOf(headers.get("content-type")) ?? "",
+    response,
+  };
 }
 
 /** Lets `unwrap` throw the API's own error class. */

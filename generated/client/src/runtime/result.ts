@@ -19,7 +19,7 @@ export interface Success<
   readonly response: Response;
 }
 
-/** Any other answer that the description knows. */
+/** Any other answer that the description knows, or a client error that it does not. */
 export interface Failure<
   Status extends number,
   Body,

@@ -35,6 +35,7 @@ export function coresOf(
       limits: { whole: maxBodySize, stream: maxStreamSize },
       failures: {
         format: { ...errors, body: known.errorBody ?? errors.body },
+        invalidRequest: known.invalidRequest ?? {},
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
       },

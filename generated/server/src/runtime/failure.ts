@@ -9,7 +9,7 @@ import {
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
-import type { RequestInfo } from "./options.js";
+import type { InvalidRequestOptions, RequestInfo } from "./options.js";
 import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
 import { addHeaders } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
@@ -18,6 +18,7 @@ import type { Route } from "./route.js";
 export interface Failures {
   /** Of all errors but those that an operation describes in another way. */
   readonly format: ErrorFormat<unknown>;
+  readonly invalidRequest: InvalidRequestOptions;
   readonly validation: "off" | "log" | "throw";
   readonly onError: ((error: unknown, info: RequestInfo) => unknown) | null;
 }
@@ -36,17 +37,36 @@ export function failureReply(
   }
   try {
     const told = known ?? internal();
-    const format = formatOf(failures, route, told.status);
-    const body = format.body(problemOf(told));
-    const mismatch = mismatchOf(failures, format, told, body, info);
+    const isInvalid = isInvalidRequest(told);
+    const status = isInvalid ? invalidStatus(failures, route) : told.status;
+    const described = formatOf(failures, route, status);
+    const own = isInvalid ? failures.invalidRequest.body : undefined;
+    const format = own ? { ...described, body: own } : described;
+    const body = format.body(problemOf(told, status));
+    const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
     if (mismatch) report(failures, mismatch, info, request);
-    return errorReply(format, told, body);
+    return errorReply(format, status, told, body);
   } catch (failed) {
     // The application's own `errorBody` failed: even then, nothing but the status may leave.
     report(failures, failed, info, request);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
+}
+
+/** Whether the server itself refuses a request because it is not as described. */
+function isInvalidRequest(error: ApiError | Refusal): boolean {
+  return (
+    error.status === 400 &&
+    (error instanceof Refusal || error.cause instanceof Refusal)
+  );
+}
+
+function invalidStatus(
+  { invalidRequest }: Failures,
+  route: Route | null,
+): number {
+  return invalidRequest.status ?? route?.invalidStatus ?? 400;
 }
 
 function formatOf(
@@ -92,7 +112,7 @@ function recognized(error: unknown): ApiError | Refusal | null {
 function mismatchOf(
   { validation }: Failures,
   { validate }: ErrorFormat<unknown>,
-  { status }: ApiError | Refusal,
+  status: number,
   body: unknown,
   { operation }: RequestInfo,
 ): ResponseMismatch | null {
@@ -105,6 +125,7 @@ function mismatchOf(
 
 function errorReply(
   { mediaType, stringify = JSON.stringify }: ErrorFormat<unknown>,
+  status: number,
   error: ApiError | Refusal,
   body: unknown,
 ): HttpReply {
@@ -112,7 +133,7 @@ function errorReply(
   addHeaders(headers, error.headers, false);
   const text = stringify(body) as string | undefined;
   if (text === undefined) throw new TypeError("An error body is no JSON");
-  return { status: error.status, headers, body: text };
+  return { status, headers, body: text };
 }
 
 function internal(): Refusal {

@@ -19,6 +19,13 @@ export interface ResponseInfo extends RequestInfo {
   readonly duration: number;
 }
 
+export interface InvalidRequestOptions {
+  /** Without it, the status that the operation describes: 400, or else 422; 400 where it describes neither. */
+  status?: number;
+  /** Makes the body; `problem.issues` says what is wrong. Without it, `errorBody` or the generated way does. */
+  body?: (problem: Problem) => unknown;
+}
+
 /**
  * Is called in place of an operation, which `proceed` calls; its promise has the status. For tracing: what is set up
  * around `proceed` (a span, an `AsyncLocalStorage`) is there for handlers, too. And for refusing requests: an `ApiError`
@@ -62,6 +69,8 @@ export interface ServerOptions<
   unknownFields?: UnknownFields;
   /** Makes the body of an error, in place of the generated way. */
   errorBody?: (problem: Problem) => ErrorBody;
+  /** How requests are answered that are not as described, in place of what the operation describes. */
+  invalidRequest?: InvalidRequestOptions;
   /**
    * Whether responses of handlers are checked: `log` reports a mismatch to `onError`, `throw` also answers 500.
    * `off` without it.

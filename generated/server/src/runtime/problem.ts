@@ -96,15 +96,13 @@ export class Refusal {
 }
 
 /** For those who read a body piece by piece: what they catch should be an error. */
-export function asError({
-  status,
-  code,
-  message,
-  headers,
-  issues,
-}: Refusal): ApiError {
-  const options = { headers: headers as Record<string, string>, issues };
-  return new ApiError(status, code, message, options);
+export function asError(refusal: Refusal): ApiError {
+  const { status, code, message, headers, issues } = refusal;
+  return new ApiError(status, code, message, {
+    headers: headers as Record<string, string>,
+    issues,
+    cause: refusal,
+  });
 }
 
 /** Answers 501. A handler that is still to be written returns it. */
@@ -116,9 +114,15 @@ export function notImplemented(): never {
   );
 }
 
-export function problemOf(error: ApiError | Refusal): Problem {
-  const { status, code, message, issues } = error;
-  return { status, code, message, title: reasonPhrase(status), issues };
+export function problemOf(
+  error: ApiError | Refusal,
+  status: number = error.status,
+): Problem {
+  const { code, issues } = error;
+  const title = reasonPhrase(status);
+  // Some schemas ask for a text that is not empty.
+  const message = error.message === "" ? title : error.message;
+  return { status, code, message, title, issues };
 }
 
 /** How the errors that the server makes itself look on the wire. */
@@ -159,7 +163,10 @@ export const problemDetails: ErrorFormat<ProblemDetails> = {
 
 const shownIssues = 3;
 
-/** 400 with what is wrong in words, bounded: a hostile request must not make a long answer. */
+/** As many issues as an answer has. */
+export const maxIssues = 50;
+
+/** What is wrong in words, bounded: a hostile request must not make a long answer. */
 export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
   let message = "";
   for (let index = 0; index < issues.length && index < shownIssues; index++) {
@@ -168,7 +175,7 @@ export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
   }
   const more = issues.length - shownIssues;
   if (more > 0) message += ` There are ${String(more)} further problems.`;
-  const told = issues.length > 20 ? issues.slice(0, 20) : issues;
+  const told = issues.length > maxIssues ? issues.slice(0, maxIssues) : issues;
   const brief = told.some(isLong) ? told.map(shortened) : told;
   return new Refusal(400, "invalid_request", message, { issues: brief });
 }
@@ -202,7 +209,7 @@ export function repeated(place: Place, name: string): RequestIssue {
   return { in: place, path: pointerTo(name), keyword: "repeated", message };
 }
 
-function sentence(issue: RequestIssue): string {
+export function sentence(issue: RequestIssue): string {
   const open = withoutEnd(issue.message, ".");
   return bounded(`Invalid ${partName(issue)}: ${open}`) + ".";
 }

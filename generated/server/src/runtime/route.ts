@@ -36,6 +36,8 @@ export interface Route {
   >;
   /** Headers that a response must have, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
+  /** The status that the operation describes for invalid requests, where it is not 400. */
+  readonly invalidStatus?: number;
   /** By status, where errors do not look like those of the rest of the API. */
   readonly errors?: Readonly<Record<string, ErrorVariant>>;
   readonly lifecycle?: Lifecycle;

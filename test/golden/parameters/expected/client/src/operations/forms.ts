@@ -6,7 +6,7 @@ import type {
 import type { CallOptions, Client } from "../runtime/client.js";
 import type { WithStreams } from "../runtime/file-stream.js";
 import type { FurtherFields } from "../runtime/request-body.js";
-import type { Success } from "../runtime/result.js";
+import type { Failure, Status4XX, Success } from "../runtime/result.js";
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
 
@@ -24,7 +24,7 @@ export type SendFormRequest =
 /** What `sendForm` answers. */
 export type SendFormResult =
   /** Done. */
-  Success<204, undefined>;
+  Success<204, undefined> | Failure<Status4XX, unknown>;
 
 const sendFormRoute: Route = {
   operation: "sendForm",

@@ -4,7 +4,7 @@ import type {
   HeadersAndCookiesHeaders,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
-import type { Success } from "../runtime/result.js";
+import type { Failure, Status4XX, Success } from "../runtime/result.js";
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
 
@@ -17,7 +17,7 @@ export interface HeadersAndCookiesRequest {
 /** What `headersAndCookies` answers. */
 export type HeadersAndCookiesResult =
   /** Done. */
-  Success<204, undefined>;
+  Success<204, undefined> | Failure<Status4XX, unknown>;
 
 const headersAndCookiesRoute: Route = {
   operation: "headersAndCookies",
