@@ -160,7 +160,9 @@ describe("the pet store", () => {
       assertions: [{ kind: "reference", to: "pets.yaml#/PetStatus" }],
       default: { value: "available" },
     });
-    expect(status?.documentation.description).toContain("decided here");
+    expect(status?.documentation.description).toContain(
+      "An animal added without a status is available.",
+    );
   });
 
   it("is plain JSON", () => {

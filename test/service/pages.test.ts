@@ -27,19 +27,7 @@ describe("a cursor", () => {
   });
 
   it("is the one of the description", () => {
-    expect(encodeCursor(42)).toBe("eyJhZnRlciI6NDJ9");
-  });
-
-  it.each([
-    "x",
-    "eyJhZnRlciI6NDJ9=",
-    " eyJhZnRlciI6NDJ9",
-    "42",
-    ...['{"after":-1}', '{"after":1.5}', '{"after":"1"}', '{"after":01}', "{}"]
-      .concat('{"after":9007199254740992}', '{"after":1,"x":1}', "null")
-      .map((text) => Buffer.from(text).toString("base64url")),
-  ])("%s is none", (text) => {
-    expect(decodeCursor(text)).toBeNull();
+    expect(encodeCursor(42)).toBe("0000000000002a");
   });
 });
 
@@ -118,13 +106,20 @@ for (const kind of storageKinds) {
         expect(empty.headers.has("link")).toBe(false);
       });
 
-      it("refuses a cursor that it did not give", async () => {
-        const response = await calls.get("/pets?cursor=made-up");
+      it.each([
+        "made-up",
+        "",
+        "2a",
+        "0000000000002A",
+        "0000000000002a%0a",
+        "20000000000000",
+        "1fffffffffffff0",
+      ])("refuses the cursor %j", async (cursor) => {
+        const response = await calls.get(`/pets?cursor=${cursor}`);
         expect(response.status).toBe(400);
-        expect(await response.json()).toEqual({
+        expect(await response.json()).toMatchObject({
           code: "invalid_request",
-          message:
-            "Invalid query parameter cursor: must come from the Link header of another page.",
+          message: expect.stringContaining("cursor") as string,
           status: 400,
         });
       });

@@ -9,7 +9,7 @@ export interface Pet {
 export interface PetCalls {
   get(path: string): Promise<Response>;
   /** Sends a pet to be created, whatever comes of it. */
-  send(pet: unknown): Promise<Response>;
+  send(pet: unknown, headers?: Record<string, string>): Promise<Response>;
   create(name: string): Promise<Pet>;
   /** Every pet, page by page; something may happen between two of them. */
   all(between?: (page: Pet[]) => Promise<void>): Promise<Pet[]>;
@@ -18,10 +18,14 @@ export interface PetCalls {
 export function petCalls(address: string, key: string): PetCalls {
   const headers = { authorization: `Bearer ${key}` };
   const get = (path: string) => fetch(address + path, { headers });
-  const send = (pet: unknown) =>
+  const send: PetCalls["send"] = (pet, further = {}) =>
     fetch(`${address}/pets`, {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        ...further,
+      },
       body: typeof pet === "string" ? pet : JSON.stringify(pet),
     });
   return {

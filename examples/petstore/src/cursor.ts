@@ -1,18 +1,14 @@
-/** Where a page starts. Clients hand it back as they got it; that it is an identifier inside is nobody's business. */
+/**
+ * The position where a page starts: the identifier of the last pet of the previous page, as 14 hexadecimal digits. All
+ * identifiers fit, and the pattern of `cursor` in the spec matches exactly the texts that `decodeCursor` can read.
+ */
+const digits = 14;
 
 export function encodeCursor(after: number): string {
-  return Buffer.from(JSON.stringify({ after })).toString("base64url");
+  return after.toString(16).padStart(digits, "0");
 }
 
-/** The identifier that the page comes after; null if this is no cursor of ours. */
-export function decodeCursor(cursor: string): number | null {
-  const [, digits] =
-    /^\{"after":(\d{1,16})\}$/.exec(
-      Buffer.from(cursor, "base64url").toString(),
-    ) ?? [];
-  const after = Number(digits);
-  // Decoding is forgiving; writing it again shows whether every character counted.
-  return Number.isSafeInteger(after) && encodeCursor(after) === cursor
-    ? after
-    : null;
+/** The identifier that the page comes after. The generated server has checked the text. */
+export function decodeCursor(cursor: string): number {
+  return Number.parseInt(cursor, 16);
 }

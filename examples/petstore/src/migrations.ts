@@ -33,4 +33,18 @@ export const migrations: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    version: 2,
+    statements: [
+      `create table idempotency_keys (
+         caller text not null,
+         key text not null,
+         content_hash bytea not null check (octet_length(content_hash) = 32),
+         response jsonb,
+         created_at timestamptz not null default now(),
+         primary key (caller, key)
+       )`,
+      `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
+    ],
+  },
 ];

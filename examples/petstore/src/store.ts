@@ -9,7 +9,8 @@ import {
   type Pets,
   type PetStatus,
 } from "@petstore/validators";
-import type { Queries } from "./database/database.js";
+import type { Database, Queries } from "./database/database.js";
+import { once } from "./idempotency.js";
 
 export interface Page {
   limit: number;
@@ -18,26 +19,32 @@ export interface Page {
   after: number;
 }
 
+/** With it, a pet that was added already is not added again. */
+export interface RetryKey {
+  caller: string;
+  key: string;
+}
+
 export interface Store {
   listPets(page: Page): Promise<Pets>;
-  addPet(pet: NewPet): Promise<Pet>;
+  addPet(pet: NewPet, retry?: RetryKey): Promise<Pet>;
   findPet(id: number): Promise<Pet | null>;
   listOrders(): Promise<Orders>;
 }
 
 const petColumns = `id, name, category_id as "categoryId", status`;
 
-export function createStore(queries: Queries): Store {
+export function createStore(database: Database): Store {
   return {
     async listPets({ limit, status, after }) {
       const rows =
         status === undefined
-          ? await queries.query(
+          ? await database.query(
               `select ${petColumns} from pets where id > $1
                order by id limit $2`,
               [after, limit],
             )
-          : await queries.query(
+          : await database.query(
               `select ${petColumns} from pets where id > $1 and status = $3
                order by id limit $2`,
               [after, limit, status],
@@ -45,17 +52,23 @@ export function createStore(queries: Queries): Store {
       return parsePets(rows);
     },
 
-    async addPet({ name, categoryId, status = "available" }) {
-      const [row] = await queries.query(
-        `insert into pets (name, category_id, status) values ($1, $2, $3)
-         returning ${petColumns}`,
-        [name, categoryId, status],
-      );
-      return parsePet(row);
+    async addPet({ name, categoryId, status = "available" }, retry) {
+      const content = [name, categoryId, status];
+      const insert = async (queries: Queries): Promise<Pet> => {
+        const [row] = await queries.query(
+          `insert into pets (name, category_id, status) values ($1, $2, $3)
+           returning ${petColumns}`,
+          content,
+        );
+        return parsePet(row);
+      };
+      return retry === undefined
+        ? insert(database)
+        : parsePet(await once(database, { ...retry, content }, insert));
     },
 
     async findPet(id) {
-      const [row] = await queries.query(
+      const [row] = await database.query(
         `select ${petColumns} from pets where id = $1`,
         [id],
       );
@@ -63,7 +76,7 @@ export function createStore(queries: Queries): Store {
     },
 
     async listOrders() {
-      const rows = await queries.query(
+      const rows = await database.query(
         `select id, pet_id as "petId", status,
                 to_char(placed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "placedAt"
          from orders order by id`,

@@ -25,9 +25,9 @@ export interface Operations<Context = undefined, Principal = unknown> {
    * Returns the animals of the catalogue, at most `limit` of them, in the
    * order of their identifiers.
    *
-   * How a further page is asked for was decided here: while there are more
-   * animals, the response has a `Link` header with the address of the next
-   * page, and that address differs from this one by its `cursor`.
+   * While there are more animals, the response has a `Link` header with the
+   * address of the next page. That address differs from the address of this
+   * page by its `cursor`.
    */
   listPets(
     request: ListPetsRequest,
@@ -38,6 +38,10 @@ export interface Operations<Context = undefined, Principal = unknown> {
    * Add an animal
    *
    * Adds an animal to the catalogue and assigns its identifier.
+   *
+   * A client that got no answer cannot know whether the animal was added. With
+   * an `Idempotency-Key` it can send the request again: the animal is added
+   * once, and the repeated request gets the response of the first one.
    */
   createPet(
     request: CreatePetRequest,
@@ -60,9 +64,8 @@ export interface Operations<Context = undefined, Principal = unknown> {
   /**
    * List orders
    *
-   * Returns the orders of the store. Only the existence of this listing is
-   * given; the fields of an order were decided here, and the operation is
-   * experimental for that reason.
+   * Returns the orders of the store. The operation is experimental: the fields
+   * of an order may change.
    *
    * @experimental
    */

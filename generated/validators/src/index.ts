@@ -35,9 +35,11 @@ export {
   type ListPetsQuery,
   validateListPetsQuery,
 } from "./operations/list-pets.js";
-export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";
 export {
+  type CreatePetHeaders,
+  validateCreatePetHeaders,
   type CreatePetBody,
   validateCreatePetBody,
   fieldsInCreatePetBody,
 } from "./operations/create-pet.js";
+export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";

@@ -10,18 +10,13 @@ export const petsHandlers = {
    * Returns the animals of the catalogue, at most `limit` of them, in the
    * order of their identifiers.
    *
-   * How a further page is asked for was decided here: while there are more
-   * animals, the response has a `Link` header with the address of the next
-   * page, and that address differs from this one by its `cursor`.
+   * While there are more animals, the response has a `Link` header with the
+   * address of the next page. That address differs from the address of this
+   * page by its `cursor`.
    */
   async listPets({ query }, { context, request }) {
     const { limit, status, cursor } = query;
     const after = cursor === undefined ? 0 : decodeCursor(cursor);
-    if (after === null)
-      throw invalid(
-        "query parameter cursor",
-        "must come from the Link header of another page",
-      );
     // One more than asked for tells whether there is a further page.
     const found = await context.store.listPets({
       limit: limit + 1,
@@ -40,14 +35,22 @@ export const petsHandlers = {
    * Add an animal
    *
    * Adds an animal to the catalogue and assigns its identifier.
+   *
+   * A client that got no answer cannot know whether the animal was added. With
+   * an `Idempotency-Key` it can send the request again: the animal is added
+   * once, and the repeated request gets the response of the first one.
    */
-  async createPet({ body }, { context }) {
-    if (unstorable.test(body.name))
-      throw invalid(
-        "body at /name",
-        "must not contain NUL or half of a character",
+  async createPet({ headers, body }, { context, principal }) {
+    if (loneSurrogate.test(body.name))
+      throw new ApiError(
+        400,
+        "invalid_request",
+        "Invalid body at /name: must be Unicode text, without half of a surrogate pair.",
       );
-    return { status: 201, body: await context.store.addPet(body) };
+    const key = headers["Idempotency-Key"];
+    const retry =
+      key === undefined ? undefined : { caller: principal.key, key };
+    return { status: 201, body: await context.store.addPet(body, retry) };
   },
 
   /**
@@ -67,14 +70,8 @@ export const petsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What JSON can say and text in PostgreSQL cannot: NUL, and one half of a pair of surrogates. */
-const unstorable = /[\0\p{Surrogate}]/u;
-
-/** In the words of the generated checks. */
-function invalid(what: string, rule: string): ApiError {
-  const message = `Invalid ${what}: ${rule}.`;
-  return new ApiError(400, "invalid_request", message);
-}
+/** JSON can escape one half of a surrogate pair. It is not Unicode text, and PostgreSQL cannot store it. */
+const loneSurrogate = /\p{Surrogate}/u;
 
 /**
  * The address of this page with another cursor. It is relative to the host, which the service cannot know behind a

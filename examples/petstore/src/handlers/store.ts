@@ -5,9 +5,8 @@ export const storeHandlers = {
   /**
    * List orders
    *
-   * Returns the orders of the store. Only the existence of this listing is
-   * given; the fields of an order were decided here, and the operation is
-   * experimental for that reason.
+   * Returns the orders of the store. The operation is experimental: the fields
+   * of an order may change.
    *
    * @experimental
    */

@@ -12,7 +12,7 @@ import { type StandardProps, standard } from "../runtime/standard.js";
 const orderStatusRule = rule("enum", ["placed", "approved", "delivered"]);
 
 /**
- * How far an order has come. Decided here.
+ * The progress of an order.
  *
  * Source: store.yaml#/OrderStatus
  */
