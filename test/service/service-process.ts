@@ -19,8 +19,11 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
+/** The service without npm around it. */
+export const serviceCommand = [process.execPath, main] as const;
+
 const commands = {
-  node: [process.execPath, main],
+  node: serviceCommand,
   npm: ["npm", "start"],
 } as const;
 

@@ -1,15 +1,15 @@
 /** Structured logs: one JSON object a line, on standard error. Nothing that a client sent gets into them. */
-import { destination, pino, type Logger } from "pino";
+import { pino, type Logger } from "pino";
 import type { RequestInfo, ResponseInfo } from "@petstore/server";
 import type { LogLevel } from "./config.js";
+import { createLogStream } from "./log-stream.js";
 
 export type { Logger } from "pino";
 
 export function createLogger(level: LogLevel): Logger {
   return pino(
     { level, base: null, serializers: { err: describeError } },
-    // Written at once: the last lines before an end are the ones that somebody will look for.
-    destination({ dest: 2, sync: true }),
+    createLogStream(process.stderr),
   );
 }
 
@@ -33,7 +33,13 @@ export function requestLog(logger: Logger): {
 /** Errors of databases carry the values of the statement with them; of an error we tell only what it is and where. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
+  const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
-  return { type: name, message, code, stack };
+  return {
+    type: name,
+    message,
+    code,
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
 }
