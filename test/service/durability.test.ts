@@ -105,4 +105,27 @@ describe("a disk that fails", () => {
     await calls.create("After");
     expect(await again.kill("SIGTERM")).toEqual({ code: 0, signal: null });
   });
+
+  it("gets 503 while it is full, and takes pets again when it has room", async () => {
+    const service = startProcess({
+      ...storage.environment,
+      PETSTORE_API_KEY: key,
+      NODE_OPTIONS: `--import=${disk.href}`,
+    });
+    const address = await service.listening;
+    const { create, send } = petCalls(address, key);
+    const sign = join(storage.environment["DATA_DIR"] ?? "", "disk-full");
+    writeFileSync(sign, "");
+    // There is room until the last page of the table is full.
+    const name = "x".repeat(100);
+    let response = await send({ name, categoryId: 1 });
+    for (let count = 1; response.status === 201 && count <= 200; count++)
+      response = await send({ name, categoryId: 1 });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect((await send({ name, categoryId: 1 })).status).toBe(503);
+    rmSync(sign);
+    expect(await create("Room")).toMatchObject({ name: "Room" });
+    expect(await service.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+  });
 });

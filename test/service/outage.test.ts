@@ -9,6 +9,7 @@ import { startProcess, type ServiceProcess } from "./service-process.js";
 import { describeOn, newStorage, type TestStorage } from "./storages.js";
 
 const key = "a-valid-key";
+const rex = { name: "Rex", categoryId: 1 };
 
 /** The network between the service and its database. */
 class Line {
@@ -98,17 +99,88 @@ describeOn("postgres", () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual(unavailable);
     expect((await health("/health/live")).status).toBe(200);
-    for (const answer of [calls.get("/pets"), calls.send({ name: "Rex" })])
-      expect(await (await answer).json()).toEqual({
-        code: "internal",
-        message: "Something went wrong on our side.",
-        status: 500,
-      });
+    await expectUnavailable();
 
     await line.connect(port);
     expect((await health("/health/ready")).status).toBe(200);
     expect(await calls.create("Back")).toMatchObject({ name: "Back" });
   });
+
+  /** Both ways to the database: a single statement, and a transaction. */
+  async function expectUnavailable(): Promise<void> {
+    const answers = [
+      calls.get("/pets"),
+      calls.send(rex),
+      calls.send(rex, { "idempotency-key": "outage" }),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("1");
+      expect(await answer.json()).toEqual({
+        code: "unavailable",
+        message: "The service is temporarily unavailable.",
+        status: 503,
+      });
+    }
+  }
+
+  it("gets 503 where its connections are ended and it takes no new ones", async () => {
+    const name = new URL(environment["DATABASE_URL"] ?? "").pathname.slice(1);
+    const server = process.env["PETSTORE_TEST_DATABASE_URL"];
+    const administrator = new Client({ connectionString: server });
+    await administrator.connect();
+    const allow = (allowed: boolean) =>
+      administrator.query(
+        `alter database ${name} with allow_connections ${String(allowed)}`,
+      );
+    await calls.create("Before");
+    await allow(false);
+    await administrator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+      [name],
+    );
+    await expectUnavailable();
+    expect((await health("/health/ready")).status).toBe(503);
+    await allow(true);
+    await administrator.end();
+    expect((await health("/health/ready")).status).toBe(200);
+    await calls.create("After");
+  });
+
+  it(
+    "gets 503 where a statement waits for too long, and for a free connection",
+    { timeout: 60_000 },
+    async () => {
+      const other = new Client(storage.environment["DATABASE_URL"]);
+      await other.connect();
+      await other.query("begin");
+      await other.query("lock table pets");
+      // More than the pool has connections: the others get none.
+      const answers = await Promise.all(
+        Array.from({ length: 15 }, () => calls.send(rex)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(
+        answers.map(() => 503),
+      );
+      expect(service.stderr()).toContain("canceling statement due to");
+      expect(service.stderr()).toContain("timeout exceeded when trying to");
+      await other.query("rollback");
+      await other.end();
+      await calls.create("Unlocked");
+    },
+  );
+
+  it(
+    "gets 503 when it is silent in the middle of a statement",
+    { timeout: 60_000 },
+    async () => {
+      line.silence();
+      await expectUnavailable();
+      await line.cut();
+      await line.connect(port);
+      await calls.create("Heard again");
+    },
+  );
 
   it("is not waited for by health when it is silent", async () => {
     line.silence();

@@ -6,15 +6,17 @@ import { operations } from "./handlers/index.js";
 import { keyCheck } from "./keys.js";
 import { requestLog, type Logger } from "./logging.js";
 import { createStore } from "./store.js";
+import { withUnavailableResponses } from "./unavailable.js";
 
 /** No request of this API needs more, by far. */
 const maxBodySize = 16 * 1024;
 
 export function createApp(
-  database: Database,
+  storage: Database,
   logger: Logger,
   options: Partial<ApiOptions<Context, Principal>> = {},
 ): Api {
+  const database = withUnavailableResponses(storage);
   const context: Context = { store: createStore(database) };
   return createApi<Context, Principal>(operations, {
     maxBodySize,

@@ -20,6 +20,7 @@ import {
 } from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
 import { lockFolder } from "./folder-lock.js";
+import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
 
 /** Told why the database gave up. It must not return: after this, the next statement would never end. */
 export type OnPanic = (reason: string) => never;
@@ -46,7 +47,7 @@ export async function openPglite(
     return {
       ...queries,
       transaction: (work) =>
-        pglite.transaction((inside) => work(queriesOf(inside))),
+        pglite.transaction((inside) => work(queriesOf(inside))).catch(rethrow),
       async close() {
         leaveLog();
         await pglite.close();
@@ -105,8 +106,18 @@ async function start(files: string, onPanic: OnPanic): Promise<PGlite> {
 function queriesOf(source: Pick<PGlite, "query">): Queries {
   return {
     async query(text, values = []) {
-      const { rows } = await source.query<Row>(text, [...values]);
+      const { rows } = await source
+        .query<Row>(text, [...values])
+        .catch(rethrow);
       return rows;
     },
   };
+}
+
+/** A failed file operation, for example on a full disk, reaches us as PostgreSQL's own error or as a bare error number. */
+function rethrow(error: unknown): never {
+  const sqlState = sqlStateOf(error);
+  const temporary =
+    sqlState === null ? !(error instanceof Error) : isTemporary(sqlState);
+  throw temporary ? new DatabaseUnavailable(error) : error;
 }

@@ -1,5 +1,5 @@
 /** A PostgreSQL server, shared by any number of instances of the service. */
-import { Pool, types, type PoolClient } from "pg";
+import { Pool, types, type ClientBase, type PoolClient } from "pg";
 import { StartError } from "../start-error.js";
 import {
   exactInteger,
@@ -7,6 +7,7 @@ import {
   type Queries,
   type Row,
 } from "./database.js";
+import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
 
 /** Reports what happens to connections that nobody is using at the moment. */
 export type OnIdleError = (error: Error) => void;
@@ -19,9 +20,9 @@ export async function openPostgres(
     connectionString: url,
     application_name: "petstore",
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: 10_000,
     // For a server that is gone without a word, which cannot end a statement by itself.
-    query_timeout: 35_000,
+    query_timeout: 12_000,
     types: {
       getTypeParser: (id, format) =>
         id === types.builtins.INT8
@@ -40,26 +41,35 @@ export async function openPostgres(
     );
   }
   return {
-    ...queriesOf(pool),
-    transaction: (work) => transaction(pool, work),
+    query: (text, values) =>
+      connected(pool, (client) => queriesOf(client).query(text, values)),
+    transaction: (work) =>
+      connected(pool, (client) => transaction(client, work)),
     close: () => pool.end(),
   };
 }
 
-function queriesOf(source: Pool | PoolClient): Queries {
+function queriesOf(client: ClientBase): Queries {
   return {
     async query(text, values = []) {
-      const { rows } = await source.query<Row>(text, [...values]);
-      return rows;
+      try {
+        const { rows } = await client.query<Row>(text, [...values]);
+        return rows;
+      } catch (error) {
+        throw isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
+      }
     },
   };
 }
 
-async function transaction<T>(
+/** Lends a connection of the pool. One that has failed is closed, so that the pool opens a new one for the next request. */
+async function connected<T>(
   pool: Pool,
-  work: (queries: Queries) => Promise<T>,
+  work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnavailable(error);
+  });
   let broken = false;
   // Without a listener, a connection that is lost would end the process; the statement that was running fails by itself.
   const onError = (): void => {
@@ -67,21 +77,42 @@ async function transaction<T>(
   };
   client.on("error", onError);
   try {
-    // Who has waited for a lock must see what the one before has done, whatever the default of the database.
-    await client.query("begin isolation level read committed");
-    const result = await work(queriesOf(client));
-    await client.query("commit");
-    return result;
+    return await work(client);
   } catch (error) {
-    // A connection that cannot even roll back is not given to anybody else.
-    await client.query("rollback").catch(() => {
-      broken = true;
-    });
+    broken ||= error instanceof DatabaseUnavailable;
     throw error;
   } finally {
     client.off("error", onError);
     client.release(broken);
   }
+}
+
+async function transaction<T>(
+  client: PoolClient,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  const queries = queriesOf(client);
+  // A transaction that has waited for a lock must see the changes of the one before, whatever the database's default.
+  await queries.query("begin isolation level read committed");
+  try {
+    const result = await work(queries);
+    await queries.query("commit");
+    return result;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable))
+      await queries.query("rollback");
+    throw error;
+  }
+}
+
+/**
+ * Whether a statement failed because of the connection or the server. The driver reports a lost connection or a
+ * timeout as a plain `Error` or a system error; a subclass such as `RangeError` is a defect in this program.
+ */
+function isConnectionLost(error: unknown): boolean {
+  const sqlState = sqlStateOf(error);
+  if (sqlState !== null) return isTemporary(sqlState);
+  return error instanceof Error && error.constructor === Error;
 }
 
 /** An error about several addresses of one host has no message of its own. */
