@@ -161,14 +161,11 @@ const stopping = async (): Promise<void> => {
 
 describe("the end", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "%s lets a running request finish, takes no other, and ends with 0",
+    "%s lets a running request finish, and ends with 0",
     async (signal) => {
       const request = await halfRequest();
       const ended = service.kill(signal);
       await stopping();
-      // An impatient person changes nothing.
-      void service.kill(signal);
-      await expect(fetch(`${address}/pets`)).rejects.toThrow();
       expect(await request.finish()).toMatch(
         /HTTP\/1\.1 201 .*^connection: close\r$.*"name":"Late"/ims,
       );
@@ -214,8 +211,47 @@ describe("the end", () => {
   });
 });
 
+describe("a client that is too slow", () => {
+  const slowly = [
+    ["with the head", "POST /v1/pets HTTP/1.1\r\n", "x-slow: 1\r\n"],
+    [
+      "with the body",
+      () =>
+        `POST /v1/pets HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n` +
+        "content-type: application/json\r\ncontent-length: 1000\r\n\r\n{",
+      " ",
+    ],
+  ] as const;
+
+  it.each(slowly)("%s gets 408 and is cut off", async (_, first, drop) => {
+    await service.kill("SIGTERM");
+    await start({ REQUEST_SECONDS: "1" });
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    let received = "";
+    socket.setEncoding("utf8").on("data", (text: string) => {
+      received += text;
+    });
+    socket.on("error", () => undefined);
+    socket.write(typeof first === "string" ? first : first());
+    const dripping = setInterval(() => socket.write(drop), 100);
+    await once(socket, "close");
+    clearInterval(dripping);
+    const [head = "", body = ""] = received.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 408 .*^connection: close$/ims);
+    expect(JSON.parse(body)).toEqual({
+      code: "request_timeout",
+      message: expect.any(String) as string,
+      status: 408,
+    });
+    // Others are served meanwhile and afterwards.
+    expect((await petCalls(address, key).get("/pets")).status).toBe(200);
+  });
+});
+
 describe("files that were damaged", () => {
   it("are told of in PostgreSQL's own words", async () => {
+    await service.kill("SIGTERM");
     rmSync(join(folder(), "pgdata/global/pg_control"));
     const broken = startProcess(storage.environment);
     expect((await broken.ended).code).toBe(1);

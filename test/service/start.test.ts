@@ -77,6 +77,10 @@ describe("a configuration that is wrong", () => {
       'PETSTORE_SEED must be one of on, off, not "yes".',
     ],
     [
+      { REQUEST_SECONDS: "0" },
+      'REQUEST_SECONDS must be a whole number from 1 to 3600, not "0".',
+    ],
+    [
       { SHUTDOWN_SECONDS: "-1" },
       'SHUTDOWN_SECONDS must be a whole number from 0 to 3600, not "-1".',
     ],

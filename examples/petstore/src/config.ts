@@ -13,6 +13,10 @@ export interface Config {
   /** Whether a new database starts with a few pets and orders. */
   seed: boolean;
   logLevel: LogLevel;
+  /** Milliseconds in which a request must arrive completely. */
+  requestTimeout: number;
+  /** Milliseconds after the signal to stop in which the service is not ready but still takes requests. */
+  drainDelay: number;
   /** How long requests that are running may take after the signal to stop, in milliseconds. */
   shutdownLimit: number;
 }
@@ -35,6 +39,8 @@ export function readConfig(environment: Environment): Config {
       throw wrong(name, "is empty; give it a value or leave it out");
     return value;
   };
+  const seconds = (name: string, fallback: string, least = 0): number =>
+    1000 * whole(name, read(name) ?? fallback, 3600, least);
   return {
     host: read("HOST") ?? "127.0.0.1",
     port: whole("PORT", read("PORT") ?? "8080", 65_535),
@@ -42,8 +48,9 @@ export function readConfig(environment: Environment): Config {
     apiKey: apiKey(read("PETSTORE_API_KEY")),
     seed: oneOf("PETSTORE_SEED", read("PETSTORE_SEED") ?? "on", onOff) === "on",
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
-    shutdownLimit:
-      1000 * whole("SHUTDOWN_SECONDS", read("SHUTDOWN_SECONDS") ?? "10", 3600),
+    requestTimeout: seconds("REQUEST_SECONDS", "30", 1),
+    drainDelay: seconds("DRAIN_SECONDS", "1"),
+    shutdownLimit: seconds("SHUTDOWN_SECONDS", "10"),
   };
 }
 
@@ -74,10 +81,13 @@ function apiKey(key: string | undefined): string | null {
   return key;
 }
 
-function whole(name: string, text: string, most: number): number {
+function whole(name: string, text: string, most: number, least = 0): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value <= most) return value;
-  throw wrong(name, `must be a whole number from 0 to ${most}, not "${text}"`);
+  if (value >= least && value <= most) return value;
+  throw wrong(
+    name,
+    `must be a whole number from ${least} to ${most}, not "${text}"`,
+  );
 }
 
 function oneOf<T extends string>(

@@ -1,46 +1,52 @@
 /** The API and its health on `node:http`. */
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
 import { clientErrors, expectations, listener } from "@petstore/server/node";
+import {
+  GracefulClose,
+  type CloseOptions,
+  type RequestListener,
+} from "./graceful-close.js";
 import type { Health } from "./health.js";
 import { StartError } from "./start-error.js";
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Milliseconds in which a request must arrive completely. */
+  requestTimeout: number;
+}
 
 export interface HttpServer {
   /** `http://127.0.0.1:8080` */
   readonly address: string;
-  /**
-   * Accepts nothing new and lets what is running come to its end, but for at most `limit` milliseconds. Says whether
-   * that was enough.
-   */
-  close(limit: number): Promise<boolean>;
+  /** Answers the requests that have been sent, and stops. Returns whether all of them were answered within the limit. */
+  close(options: CloseOptions): Promise<boolean>;
 }
+
+/** Milliseconds in which the headers of a request must arrive. */
+const headersTimeout = 10_000;
+
+/** Milliseconds that an unused connection stays open: longer than the 60 seconds of common proxies, which reuse it. */
+const keepAliveTimeout = 65_000;
 
 export async function listen(
   api: Api,
   health: Health,
-  { host, port }: { host: string; port: number },
+  { host, port, requestTimeout }: ListenOptions,
 ): Promise<HttpServer> {
-  const answer = listener(api);
-  const server = createServer(
-    { requireHostHeader: false },
-    (request, response) => {
-      void health(request.url ?? "").then((reply) => {
-        if (reply === null) {
-          answer(request, response);
-          return;
-        }
-        response.writeHead(reply.status, {
-          "content-type": "application/json",
-          "cache-control": "no-store",
-        });
-        response.end(JSON.stringify(reply.body));
-      });
-    },
-  );
+  const server = createServer({
+    requireHostHeader: false,
+    requestTimeout,
+    headersTimeout: Math.min(headersTimeout, requestTimeout),
+    keepAliveTimeout,
+    // How often Node compares connections with these limits; its default of 30 seconds would stretch them.
+    connectionsCheckingInterval: 1_000,
+  });
+  const graceful = new GracefulClose(server, withHealth(listener(api), health));
   server.on("clientError", clientErrors(api));
   server.on("checkExpectation", expectations(api));
-  const close = patiently(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
       reject(
@@ -53,48 +59,33 @@ export async function listen(
     });
     server.listen(port, host, resolve);
   });
-  return { address: addressOf(server), close };
+  return {
+    address: addressOf(server),
+    close(options) {
+      health.startDraining();
+      return graceful.close(options);
+    },
+  };
+}
+
+function withHealth(answer: RequestListener, health: Health): RequestListener {
+  return (request, response) => {
+    void health.reply(request.url ?? "").then((reply) => {
+      if (reply === null) {
+        answer(request, response);
+        return;
+      }
+      response.writeHead(reply.status, {
+        "content-type": "application/json",
+        "cache-control": "no-store",
+        ...reply.headers,
+      });
+      response.end(JSON.stringify(reply.body));
+    });
+  };
 }
 
 function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
-}
-
-/** Node waits for every connection, also for those on which nobody has asked for anything, so we know which are which. */
-function patiently(server: Server): HttpServer["close"] {
-  const connections = new Map<Socket, ServerResponse | null>();
-  server.on("connection", (socket) => {
-    connections.set(socket, null);
-    socket.once("close", () => connections.delete(socket));
-  });
-  server.on("request", ({ socket }, response) => {
-    connections.set(socket, response);
-    response.once("close", () => {
-      if (connections.get(socket) !== response) return;
-      if (server.listening) connections.set(socket, null);
-      else socket.destroySoon();
-    });
-  });
-
-  return async (limit) => {
-    const closed = new Promise<void>((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-    });
-    for (const [socket, response] of connections) {
-      if (response === null) socket.destroy();
-      // The client is told not to send another request on this connection.
-      else response.shouldKeepAlive = false;
-    }
-    let finished = true;
-    const cut = setTimeout(() => {
-      finished = false;
-      server.closeAllConnections();
-    }, limit);
-    await closed;
-    clearTimeout(cut);
-    return finished;
-  };
 }

@@ -4,34 +4,48 @@ import { createLogger, type Logger } from "./logging.js";
 import { startService, type Service } from "./service.js";
 import { StartError } from "./start-error.js";
 
+/**
+ * npm passes on the signal that the terminal has already sent to the whole process group. Started by npm, a second
+ * signal counts from this many milliseconds after the first.
+ */
+const relayTime = process.env["npm_lifecycle_event"] === undefined ? 0 : 500;
+
+// A closed standard output is no reason to stop.
+process.stdout.on("error", () => undefined);
+
 try {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const service = await startService(config, logger, (key) => {
     console.log(`API key, shown only this once: ${key}`);
   });
+  // Before anybody knows the address: from then on, a signal must not lose a request.
+  stopOnSignal(service, logger, config.shutdownLimit);
   console.log(`The pet store listens on ${service.address}/v1`);
   logger.info(
     { address: service.address, storage: config.storage.kind },
     "started",
   );
-  stopOnSignal(service, logger, config.shutdownLimit);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = error.exitCode;
 }
 
-/** Both signals mean the same, and coming twice they mean no more: npm sends on what the terminal has sent already. */
+/** Both signals mean the same. The second one ends the process at once. */
 function stopOnSignal(
   service: Service,
   logger: Logger,
   shutdownLimit: number,
 ): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince < relayTime) return;
+      logger.warn({ signal }, "stopped at once");
+      process.exit(1);
+    }
+    stoppingSince = performance.now();
     logger.info({ signal }, "stopping");
     // A database that does not let go must not keep the process for ever.
     setTimeout(() => {

@@ -4,7 +4,8 @@ import type { Config, Storage } from "./config.js";
 import type { Database } from "./database/database.js";
 import { openPglite } from "./database/pglite.js";
 import { openPostgres } from "./database/postgres.js";
-import { healthOf } from "./health.js";
+import { DatabaseUnavailable } from "./database/unavailable.js";
+import { createHealth } from "./health.js";
 import { listen } from "./http-server.js";
 import type { Logger } from "./logging.js";
 import { prepareDatabase } from "./migrate.js";
@@ -34,11 +35,14 @@ export async function startService(
     if (newKey !== null) onNewKey(newKey);
     if (from !== to) logger.info({ from, to }, "database migrated");
     const app = createApp(database, logger);
-    const server = await listen(app, healthOf(database), config);
+    const server = await listen(app, createHealth(database), config);
     return {
       address: server.address,
       async stop() {
-        const finished = await server.close(config.shutdownLimit);
+        const finished = await server.close({
+          delay: config.drainDelay,
+          limit: config.shutdownLimit,
+        });
         await database.close();
         return finished;
       },
@@ -53,9 +57,10 @@ export async function startService(
 function because(what: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof StartError) throw error;
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     // The errors of PGlite's files have a number and nothing else.
     const { message = "a file cannot be read or written; is the disk full?" } =
-      error as Partial<Error>;
+      cause as Partial<Error>;
     throw new StartError(`${what}: ${message.replace(/[.]+$/, "")}.`);
   };
 }

@@ -1,0 +1,180 @@
+/** SIGTERM under load: every request that was sent gets its answer, and every acknowledged pet is stored. */
+import { Agent, request as httpRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { petCalls, type Pet } from "./pet-calls.js";
+import { startProcess, type ServiceProcess } from "./service-process.js";
+import {
+  describeOn,
+  newStorage,
+  storageKinds,
+  type TestStorage,
+} from "./storages.js";
+
+const key = "a-valid-key";
+const clients = 24;
+const rounds = 2;
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  body: string;
+}
+
+/** An answer, or the code of the error: `ECONNREFUSED` says that the request was never sent. */
+type Outcome = Answer | string;
+
+/** Sends a pet; with an agent, on a connection that is kept open. */
+function create(address: string, name: string, agent: Agent | false) {
+  return new Promise<Outcome>((resolve) => {
+    const request = httpRequest(`${address}/pets`, {
+      method: "POST",
+      agent,
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "application/json",
+      },
+    });
+    request.on("error", ({ code = "unknown" }: NodeJS.ErrnoException) => {
+      resolve(code);
+    });
+    request.on("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (text: string) => {
+        body += text;
+      });
+      response.on("error", () => {
+        resolve("incomplete");
+      });
+      response.on("end", () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, connection: headers.connection, body });
+      });
+    });
+    request.end(JSON.stringify({ name, categoryId: 1 }));
+  });
+}
+
+for (const kind of storageKinds) {
+  describeOn(kind, () => {
+    let storage: TestStorage;
+    let environment: Record<string, string>;
+
+    beforeAll(async () => {
+      storage = await newStorage(kind);
+      environment = {
+        ...storage.environment,
+        PETSTORE_API_KEY: key,
+        // A busy machine must not cut anybody off.
+        SHUTDOWN_SECONDS: "60",
+      };
+    });
+
+    afterAll(() => storage.remove());
+
+    it(
+      "answers what was sent before it closes",
+      { timeout: 180_000 },
+      async () => {
+        const acknowledged: Pet[] = [];
+        for (let round = 1; round <= rounds; round++) {
+          const service = startProcess(environment);
+          const address = await service.listening;
+          const outcomes: Outcome[] = [];
+          const send = async (client: number): Promise<void> => {
+            const agent =
+              client % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 });
+            for (let count = 1; ; count++) {
+              const name = `Pet ${round}.${client}.${count}`;
+              const outcome = await create(address, name, agent);
+              if (outcome === "ECONNREFUSED") return;
+              outcomes.push(outcome);
+              // Old connections are gone after this; a new one tells whether the server still listens.
+              if (typeof outcome === "string") continue;
+              if (outcome.status === 201)
+                acknowledged.push(JSON.parse(outcome.body) as Pet);
+            }
+          };
+          const sending = Array.from({ length: clients }, (_, client) =>
+            send(client),
+          );
+          while (outcomes.length < 2 * clients)
+            await new Promise((soon) => setTimeout(soon, 20));
+          const ended = service.kill("SIGTERM");
+          await Promise.all(sending);
+          expect(await ended).toEqual({ code: 0, signal: null });
+          const others = outcomes.filter(
+            (outcome) => typeof outcome === "string" || outcome.status !== 201,
+          );
+          expect(others).toEqual([]);
+        }
+
+        const service = startProcess(environment);
+        const found = await petCalls(await service.listening, key).all();
+        await service.kill("SIGTERM");
+        const kept = new Set(found.map(({ id }) => id));
+        expect(acknowledged.length).toBeGreaterThan(rounds * clients);
+        expect(acknowledged.filter(({ id }) => !kept.has(id))).toEqual([]);
+      },
+    );
+  });
+}
+
+describe("while the service drains", () => {
+  let storage: TestStorage;
+  let service: ServiceProcess;
+  let address = "";
+
+  beforeAll(async () => {
+    storage = await newStorage("folder");
+  });
+
+  afterAll(async () => {
+    await service.kill("SIGKILL");
+    await storage.remove();
+  });
+
+  const start = async (): Promise<void> => {
+    service = startProcess({
+      ...storage.environment,
+      PETSTORE_API_KEY: key,
+      DRAIN_SECONDS: "3",
+    });
+    address = await service.listening;
+  };
+
+  const draining = async (): Promise<void> => {
+    while (!service.stderr().includes('"stopping"'))
+      await new Promise((soon) => setTimeout(soon, 10));
+  };
+
+  it("is not ready, and answers new connections with Connection: close", async () => {
+    await start();
+    const ended = service.kill("SIGTERM");
+    await draining();
+    const ready = await fetch(new URL("/health/ready", address));
+    expect(ready.status).toBe(503);
+    expect(ready.headers.get("retry-after")).toBe("1");
+    expect(await ready.json()).toEqual({
+      code: "unavailable",
+      message: "The service is shutting down.",
+      status: 503,
+    });
+    const live = await fetch(new URL("/health/live", address));
+    expect(live.status).toBe(200);
+    expect(await create(address, "Late", false)).toMatchObject({
+      status: 201,
+      connection: "close",
+    });
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(await create(address, "Too late", false)).toBe("ECONNREFUSED");
+  });
+
+  it("ends at once with the second signal", async () => {
+    await start();
+    const ended = service.kill("SIGTERM");
+    await draining();
+    void service.kill("SIGTERM");
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(service.stderr()).toContain('"stopped at once"');
+  });
+});
