@@ -14,9 +14,8 @@ export interface Operations<Context = undefined> {
   /**
    * List orders
    *
-   * Returns the orders of the store. Only the existence of this listing is
-   * given; the fields of an order were decided here, and the operation is
-   * experimental for that reason.
+   * Returns the orders of the store. The operation is experimental: the fields
+   * of an order may change.
    *
    * @experimental
    */

@@ -12,19 +12,19 @@ import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
 /**
- * What went wrong. Every error response has this body.
+ * The body of every error response.
  *
  * Source: ../../../../spec/error.yaml#/Error
  */
 export type Error = {
   /**
-   * A code for programs. Which codes there are is not given, so clients must
-   * expect unknown ones.
+   * A code for programs. Further codes may be added, so clients must accept
+   * codes that they do not know.
    */
   code: string;
   /** A description for people. */
   message: string;
-  /** The HTTP status code, the same as that of the response. */
+  /** The HTTP status code of the response. */
   status: number;
 };
 

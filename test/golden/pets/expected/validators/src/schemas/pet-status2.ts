@@ -22,7 +22,7 @@ export type PetStatus2 = "available" | "pending" | "sold";
 export const PetStatus2 = {
   /** The animal can be bought. */
   Available: "available",
-  /** Somebody is about to buy the animal. */
+  /** The animal is reserved for a buyer. */
   Pending: "pending",
   /** The animal has been bought. */
   Sold: "sold",

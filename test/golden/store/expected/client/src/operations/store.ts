@@ -15,10 +15,19 @@ export type ListOrdersResult =
   /** The API key is missing or invalid. */
   | Failure<401, Error>
   /**
-   * Any other error. That it has the same body is given; which ones there are
-   * is not.
+   * The service cannot reach its storage at the moment. Send the request again
+   * later.
    */
-  | Failure<OtherThan<401>, Error>;
+  | Failure<
+      503,
+      Error,
+      {
+        /** The number of seconds to wait before the next attempt. */
+        "Retry-After"?: number;
+      }
+    >
+  /** Any other error. */
+  | Failure<OtherThan<401, 503>, Error>;
 
 const listOrdersRoute: Route = {
   operation: "listOrders",
@@ -27,16 +36,19 @@ const listOrdersRoute: Route = {
   responses: {
     200: { "application/json": "json" },
     401: { "application/json": "json" },
+    503: { "application/json": "json" },
     default: { "application/json": "json" },
+  },
+  headers: {
+    503: { "Retry-After": "number" },
   },
 };
 
 /**
  * List orders
  *
- * Returns the orders of the store. Only the existence of this listing is
- * given; the fields of an order were decided here, and the operation is
- * experimental for that reason.
+ * Returns the orders of the store. The operation is experimental: the fields
+ * of an order may change.
  *
  * @experimental
  */

@@ -8,7 +8,7 @@ import {
 import type { EmptyRequest } from "../runtime/options.js";
 import type { FurtherHeaders } from "../runtime/reply.js";
 import type { Route } from "../runtime/route.js";
-import type { ErrorStatus } from "../runtime/status.js";
+import type { ErrorStatus, Other } from "../runtime/status.js";
 
 /** The request of `listOrders`. */
 export type ListOrdersRequest = EmptyRequest;
@@ -21,8 +21,16 @@ export type ListOrdersResponse =
       body: Orders;
     }
   | {
-      status: ErrorStatus;
+      status: Other<ErrorStatus, 503>;
       headers?: FurtherHeaders;
+      body: Error;
+    }
+  | {
+      status: 503;
+      headers?: FurtherHeaders & {
+        /** The number of seconds to wait before the next attempt. */
+        "Retry-After"?: number | undefined;
+      };
       body: Error;
     };
 
@@ -33,6 +41,7 @@ export const listOrdersRoute: Route = {
   responses: {
     200: { "application/json": validateOrders },
     401: { "application/json": validateError },
+    503: { "application/json": validateError },
     default: { "application/json": validateError },
   },
 };
