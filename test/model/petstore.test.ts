@@ -65,10 +65,10 @@ describe("the pet store", () => {
       ),
     );
     expect(codes).toEqual([
-      [200, 400, 401, "default"],
-      [201, 400, 401, "default"],
-      [200, 400, 401, 404, "default"],
-      [200, 401, "default"],
+      [200, 400, 401, 503, "default"],
+      [201, 400, 401, 409, 422, 503, "default"],
+      [200, 400, 401, 404, 503, "default"],
+      [200, 401, 503, "default"],
     ]);
     for (const { responses } of model.operations) {
       for (const { contents } of responses.slice(1)) {
