@@ -3,13 +3,50 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
+  miss,
   report,
 } from "../runtime/issues.js";
+import { isMatching } from "../runtime/pattern.js";
+import { isObject, mustBeObject } from "../runtime/values.js";
 import {
   type NewPet,
   checkNewPet,
   fieldsInNewPet,
 } from "../schemas/new-pet.js";
+
+const idempotencyKeyPattern = /^[!-~]{1,200}$/u;
+
+/** Source: petstore.yaml#/paths/~1pets/post */
+export type CreatePetHeaders = {
+  /**
+   * A unique value that the client chooses for this animal, such as a UUID. A
+   * request with the same key and the same body returns the animal that the
+   * first request added. Keys are kept for 24 hours, separately for each API
+   * key. A request that failed does not use up its key.
+   */
+  "Idempotency-Key"?: string;
+};
+
+/** What is wrong with a value that should match `CreatePetHeaders`; empty where it does. */
+export function validateCreatePetHeaders(
+  value: unknown,
+): readonly ValidationIssue[] {
+  return report(checkCreatePetHeaders, value);
+}
+
+export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
+  if (!isObject(value)) return miss(at, mustBeObject, value);
+  const { "Idempotency-Key": idempotencyKey } = value;
+  return (
+    idempotencyKey === undefined ||
+    isMatching(idempotencyKey, idempotencyKeyPattern, at, "/Idempotency-Key")
+  );
+}
+
+/** The fields of the objects in a value of `CreatePetHeaders`. */
+export function fieldsInCreatePetHeaders(): Fields {
+  return { kind: "object", names: ["Idempotency-Key"] };
+}
 
 /**
  * Source:
