@@ -6,7 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { isInt64 } from "../runtime/number.js";
+import { isInRange, isInt64 } from "../runtime/number.js";
 import { ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -24,7 +24,10 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
   const { petId } = ownFields(value);
-  return isInt64(petId, at, "/petId");
+  return (
+    isInt64(petId, at, "/petId") &&
+    isInRange(petId, -9007199254740991, 9007199254740991, at, "/petId")
+  );
 }
 
 /** The fields of the objects in a value of `GetPetPath`. */

@@ -7,10 +7,12 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
+import { isMatching } from "../runtime/pattern.js";
 import { ownFields } from "../runtime/properties.js";
-import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type PetStatus, checkPetStatus } from "../schemas/pet-status.js";
+
+const cursorPattern = /^[01][0-9a-f]{13}$/u;
 
 /** Source: petstore.yaml#/paths/~1pets/get */
 export type ListPetsQuery = {
@@ -19,9 +21,9 @@ export type ListPetsQuery = {
   /** Return only the animals with this availability. */
   status?: PetStatus;
   /**
-   * Where the page starts. Take it from the `Link` header of the page before;
-   * its content has no meaning to clients. It was decided here and may still
-   * change.
+   * The position where the page starts. Take it from the `Link` header of the
+   * previous page. Its format may change, so clients must not construct
+   * cursors or look inside them.
    *
    * @beta
    */
@@ -43,7 +45,7 @@ export function checkListPetsQuery(value: unknown, at?: Report): boolean {
       (isInt32(limit, at, "/limit") &&
         isInRange(limit, 1, 100, at, "/limit"))) &&
     (status === undefined || checkPetStatus(status, at?.in("/status"))) &&
-    (cursor === undefined || isText(cursor, 1, 200, at, "/cursor"))
+    (cursor === undefined || isMatching(cursor, cursorPattern, at, "/cursor"))
   );
 }
 

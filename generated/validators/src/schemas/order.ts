@@ -8,14 +8,14 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { isInt64 } from "../runtime/number.js";
+import { isInRange, isInt64 } from "../runtime/number.js";
 import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
 
 /**
- * An order of one animal. Its fields were decided here.
+ * An order of one animal.
  *
  * Source: store.yaml#/Order
  */
@@ -54,7 +54,9 @@ export function checkOrder(value: unknown, at?: Report): boolean {
   const { id, petId, status, placedAt } = ownFields(value);
   return (
     isInt64(id, at, "/id") &&
+    isInRange(id, 1, 9007199254740991, at, "/id") &&
     isInt64(petId, at, "/petId") &&
+    isInRange(petId, 1, 9007199254740991, at, "/petId") &&
     checkOrderStatus(status, at?.in("/status")) &&
     isFormatted(placedAt, "date-time", isDateTime, at, "/placedAt")
   );
