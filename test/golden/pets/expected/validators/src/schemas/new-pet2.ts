@@ -6,12 +6,15 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { isInt64 } from "../runtime/number.js";
+import { isInRange, isInt64 } from "../runtime/number.js";
+import { hasPattern } from "../runtime/pattern.js";
 import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type PetStatus2, checkPetStatus2 } from "./pet-status2.js";
+
+const namePattern = /^[^\u0000]*$/u;
 
 /**
  * An animal to be added.
@@ -19,15 +22,13 @@ import { type PetStatus2, checkPetStatus2 } from "./pet-status2.js";
  * Source: ../../../../spec/pets.yaml#/NewPet
  */
 export type NewPet2 = {
-  /**
-   * The animal's name. How short and how long it may be was decided here.
-   */
+  /** The animal's name, as Unicode text without the character U+0000. */
   name: string;
   /** The identifier of the category that the animal belongs to. */
   categoryId: number;
   /**
-   * The availability of the animal. An animal added without it is available;
-   * this was decided here.
+   * The availability of the animal. An animal added without a status is
+   * available.
    */
   status?: PetStatus2;
 };
@@ -58,6 +59,14 @@ export function checkNewPet2(value: unknown, at?: Report): boolean {
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&
-    (status === undefined || checkPetStatus2(status, at?.in("/status")))
+    isInRange(
+      categoryId,
+      -9007199254740991,
+      9007199254740991,
+      at,
+      "/categoryId",
+    ) &&
+    (status === undefined || checkPetStatus2(status, at?.in("/status"))) &&
+    hasPattern(name, namePattern, at, "/name")
   );
 }

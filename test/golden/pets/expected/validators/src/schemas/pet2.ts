@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { isInt64 } from "../runtime/number.js";
+import { isInRange, isInt64 } from "../runtime/number.js";
 import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -19,17 +19,15 @@ import type { PetStatus2 } from "./pet-status2.js";
  * Source: ../../../../spec/pets.yaml#/Pet
  */
 export type Pet2 = {
-  /** The identifier, unique, assigned when the animal was added. */
+  /** The unique identifier, assigned when the animal is added. */
   id: number;
-  /**
-   * The animal's name. How short and how long it may be was decided here.
-   */
+  /** The animal's name, as Unicode text without the character U+0000. */
   name: string;
   /** The identifier of the category that the animal belongs to. */
   categoryId: number;
   /**
-   * The availability of the animal. An animal added without it is available;
-   * this was decided here.
+   * The availability of the animal. An animal added without a status is
+   * available.
    */
   status?: PetStatus2;
 };
@@ -57,5 +55,9 @@ export function validatePet2(value: unknown): readonly ValidationIssue[] {
 export function checkPet2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
   const { id } = ownFields(value);
-  return isInt64(id, at, "/id") && checkNewPet2(value, at);
+  return (
+    isInt64(id, at, "/id") &&
+    isInRange(id, 1, 9007199254740991, at, "/id") &&
+    checkNewPet2(value, at)
+  );
 }
