@@ -159,10 +159,10 @@ describe.each(["bigint", "string"] as const)("as %s", (mode) => {
     );
     const tooLong = "92233720368547758070";
     expect(await put(`{"id":${tooLong},"name":"x"}`)).toBe(
-      '{"code":400,"message":"Invalid body at /id: must be an integer of at most 64 bits."}',
+      '{"code":400,"message":"Invalid body at /id: must be an integer of at most 64 bits, received number."}',
     );
     expect(await put(`{"id":1,"name":"x"}`, tooLong)).toBe(
-      '{"code":400,"message":"Invalid path parameter accountId: must be an integer of at most 64 bits."}',
+      '{"code":400,"message":"Invalid path parameter accountId: must be an integer of at most 64 bits, received number."}',
     );
     expect(await put(`{"id":`)).toBe(
       '{"code":400,"message":"The body is not valid JSON."}',

@@ -94,7 +94,7 @@ describe.each([
       {
         path: "",
         keyword: "type",
-        message: "must be an integer of at most 64 bits",
+        message: "must be an integer of at most 64 bits, received number 1",
         expected: "int64",
         received: 1,
       },

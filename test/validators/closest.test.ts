@@ -47,7 +47,7 @@ describe("the alternative that was meant", () => {
       `${note} (closest to Password)`,
     ]);
     expect(await told(logins, { token: 7 })).toEqual([
-      "/token must be a string",
+      "/token must be a string, received number 7",
       `${note} (closest to Token)`,
     ]);
   });
@@ -82,7 +82,7 @@ describe("the alternative that was meant", () => {
       "must match at least one of Circle, Square, Caption (closest to Circle)",
     ]);
     expect(await told(shapes, { kind: "bax", side: 2 })).toEqual([
-      "/kind must be one of square, box",
+      '/kind must be one of "square", "box", received "bax"',
       "must match at least one of Circle, Square, Caption (closest to Square)",
     ]);
   });
@@ -107,11 +107,11 @@ describe("the alternative that was meant", () => {
       `${any} (closest to string)`,
     ]);
     expect(await told(mixed, 3)).toEqual([
-      "must be one of 1, 2",
+      "must be one of 1, 2, received 3",
       `${any} (closest to number)`,
     ]);
     expect(await told(mixed, [1, "2"])).toEqual([
-      "/1 must be an integer",
+      '/1 must be an integer, received string "2"',
       `${any} (closest to array)`,
     ]);
     expect(await told(mixed, {})).toEqual([
@@ -129,7 +129,7 @@ describe("the alternative that was meant", () => {
     };
     const size = { width: 1, height: "2" };
     expect(await told(boxes, { size })).toEqual([
-      "/size/height must be an integer",
+      '/size/height must be an integer, received string "2"',
       "must match at least one of Flat, Deep (closest to Deep)",
     ]);
   });
@@ -144,7 +144,7 @@ describe("the alternative that was meant", () => {
     };
     const value = [{ nick: "me" }, { login: { token: 1 } }];
     expect(await told(nested, value)).toEqual([
-      "/1/login/token must be a string",
+      "/1/login/token must be a string, received number 1",
       `/1/login ${note} (closest to Token)`,
       "/1 must match at least one of Session, Guest (closest to Session)",
     ]);
@@ -192,7 +192,7 @@ describe("alternatives of which only one may hold", () => {
 
   it("are otherwise told as those of which any may", async () => {
     expect(await told(pets, { name: 1, lives: 9 })).toEqual([
-      "/name must be a string",
+      "/name must be a string, received number 1",
       `${one} (closest to Cat)`,
     ]);
   });
@@ -257,7 +257,9 @@ describe("hostile values", () => {
   it("are followed down to what is wrong", async () => {
     const issues = await told(tree, nested(20));
     expect(issues).toHaveLength(22);
-    expect(issues[0]).toBe(`${"/next".repeat(20)}/size must be an integer`);
+    expect(issues[0]).toBe(
+      `${"/next".repeat(20)}/size must be an integer, received string "none"`,
+    );
   });
 
   it("are told in a limited number of issues, however deep they are", async () => {

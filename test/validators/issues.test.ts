@@ -25,28 +25,28 @@ describe("issues", () => {
       {
         path: "/id",
         keyword: "minimum",
-        message: "must be at least 1",
+        message: "must be at least 1, received 0",
         expected: 1,
         received: 0,
       },
       {
         path: "/name",
         keyword: "type",
-        message: "must be a string",
+        message: "must be a string, received number 7",
         expected: "string",
         received: 7,
       },
       {
         path: "/status",
         keyword: "enum",
-        message: "must be one of available, sold",
+        message: 'must be one of "available", "sold", received "gone"',
         expected: ["available", "sold"],
         received: "gone",
       },
       {
         path: "/tags/1",
         keyword: "type",
-        message: "must be a string",
+        message: "must be a string, received number 1",
         expected: "string",
         received: 1,
       },
@@ -141,6 +141,130 @@ describe("issues", () => {
   });
 });
 
+describe("messages", () => {
+  const message = async (schema: unknown, value: unknown) => {
+    const { issues } = await validatorsOf({ Sample: schema });
+    return issues("Sample", value).map((issue) =>
+      `${issue.path} ${issue.message}`.trim(),
+    );
+  };
+
+  it("show short scalars, and of other values their type", async () => {
+    const text = { type: "string" };
+    expect(await message(text, 42)).toEqual([
+      "must be a string, received number 42",
+    ]);
+    expect(await message(text, true)).toEqual([
+      "must be a string, received boolean true",
+    ]);
+    expect(await message(text, null)).toEqual([
+      "must be a string, received null",
+    ]);
+    expect(await message(text, [1])).toEqual([
+      "must be a string, received array",
+    ]);
+    expect(await message(text, { a: 1 })).toEqual([
+      "must be a string, received object",
+    ]);
+    const long = "x".repeat(41);
+    expect(await message({ type: "boolean" }, long)).toEqual([
+      "must be a boolean, received string",
+    ]);
+    expect(await message({ type: "string", format: "date" }, "today")).toEqual([
+      'must be a valid date, received "today"',
+    ]);
+  });
+
+  it("do not show texts that only have the wrong length or pattern", async () => {
+    const schema = { type: "string", minLength: 9, pattern: "^[0-9]+$" };
+    expect((await message(schema, "hunter2")).join()).not.toContain("hunter2");
+    const secret = { type: "string", format: "password", maxLength: 3 };
+    expect(await message(secret, "hunter2")).toEqual([
+      "must have at most 3 characters",
+    ]);
+    expect(await message(secret, 1234)).toEqual(["must be a string"]);
+  });
+
+  it("quote the allowed values, and not all of many", async () => {
+    expect(await message({ enum: ["a, b", "c", 1, null] }, "d")).toEqual([
+      'must be one of "a, b", "c", 1, null, received "d"',
+    ]);
+    const many = Array.from({ length: 500 }, (_, index) => `v${String(index)}`);
+    const [first = ""] = await message({ enum: many }, "d");
+    expect(first).toContain('"v19", 480 more, received "d"');
+  });
+
+  it("say which values a missing discriminator may have", async () => {
+    const { issues } = await validatorsOf({
+      Cat: tagged("cat", {}),
+      Dog: tagged("dog", {}),
+      Animal: {
+        oneOf: [
+          { $ref: "#/components/schemas/Cat" },
+          { $ref: "#/components/schemas/Dog" },
+        ],
+      },
+    });
+    expect(issues("Animal", {})).toEqual([
+      {
+        path: "/kind",
+        keyword: "required",
+        message: 'is required and must be one of "cat", "dog"',
+        expected: true,
+        received: undefined,
+      },
+    ]);
+  });
+
+  it("say that an integer may have been rounded", async () => {
+    const range =
+      "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded";
+    for (const format of [undefined, "int64"]) {
+      const schema = { type: "integer", ...(format && { format }) };
+      expect(await message(schema, 2 ** 53)).toEqual([
+        `${range}, received number`,
+      ]);
+      // A parameter that is too large arrives as text.
+      expect(await message(schema, "9007199254740993")).toEqual([
+        `${range}, received string "9007199254740993"`,
+      ]);
+      expect(await message(schema, "12")).toEqual([
+        'must be an integer, received string "12"',
+      ]);
+      expect(await message(schema, 2 ** 53 - 1)).toEqual([]);
+    }
+    const wide = { type: "integer", maximum: 1e300 };
+    expect(await message(wide, 1e299)).toEqual([]);
+    expect(await message(wide, 1.5)).toEqual([
+      "must be an integer, received number 1.5",
+    ]);
+  });
+
+  it("name an issue once, however many schemas have it", async () => {
+    const named = { type: "object", required: ["name"] };
+    const { issues } = await validatorsOf({
+      A: { ...named, properties: { name: { type: "string" } } },
+      B: { ...named, properties: { name: { type: "string" } } },
+      Both: {
+        allOf: [
+          { $ref: "#/components/schemas/A" },
+          { $ref: "#/components/schemas/B" },
+        ],
+      },
+    });
+    expect(issues("Both", { name: 1 })).toHaveLength(1);
+    expect(issues("Both", {})).toHaveLength(1);
+  });
+
+  it("use the words of JSON Schema", async () => {
+    expect(await message({ not: { type: "string" } }, "a")).toEqual([
+      "must not match the `not` schema",
+    ]);
+    const pair = { prefixItems: [{}], unevaluatedItems: false };
+    expect(await message(pair, [1, 2])).toEqual(["/1 is not an allowed item"]);
+  });
+});
+
 describe("the error that parse throws", () => {
   it("sums the issues up and holds them all", async () => {
     const { parse } = await validatorsOf({ Pet: pet });
@@ -148,7 +272,7 @@ describe("the error that parse throws", () => {
       expect.objectContaining({
         name: "ValidationError",
         message:
-          "Pet is not valid: /id must be an integer of at most 53 bits; /name must have at least 1 character",
+          "Pet is not valid: /id must be an integer, received number 1.5; /name must have at least 1 character",
         issues: [
           expect.objectContaining({ path: "/id" }),
           expect.objectContaining({ path: "/name" }),
@@ -170,7 +294,9 @@ describe("the companion", () => {
     const right = { id: 1, name: "Rex" };
     expect(validate(right)).toEqual({ value: right });
     expect(validate({ id: 1, name: "Rex", tags: ["a", 2] })).toEqual({
-      issues: [{ message: "must be a string", path: ["tags", 1] }],
+      issues: [
+        { message: "must be a string, received number 2", path: ["tags", 1] },
+      ],
     });
   });
 

@@ -5,12 +5,12 @@ import type { TargetContext } from "../target.js";
 const exported = {
   issues:
     "ValidationIssue ValidationError Check Report Trial miss report refuse",
-  messages: "messageOf",
+  messages: "messageOf showsOf receivedText",
   rules: "Rule rule rulesOf required mustNotMatch",
   values:
     "isObject mustBeObject mustBeArray isNull isBoolean isString isBinary",
   number:
-    "isNumber isInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
+    "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
   "multiple-of": "isMultipleOf",
   bigint:
     "int64 mustBeInt64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
@@ -65,7 +65,7 @@ const exported = {
 export type RuntimeName = keyof typeof exported;
 
 const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
-  issues: ["rules"],
+  issues: ["messages", "rules"],
   rules: ["messages"],
   values: ["issues"],
   number: ["issues"],

@@ -13,7 +13,13 @@ import {
 } from "./scalar-number.js";
 import { stringClaims, textClaims } from "./scalar-text.js";
 import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
-import { isPlain, isSecret, type Shape, type StringPart } from "./shape.js";
+import {
+  isPlain,
+  isSecret,
+  type NumberPart,
+  type Shape,
+  type StringPart,
+} from "./shape.js";
 import { hiding, type Spot } from "./spot.js";
 import { always, any, atom, call, type Test } from "./test.js";
 
@@ -60,6 +66,14 @@ export function scalarClaims(
   return [any([typeTest(module, "null", spot.operand), type]), ...further];
 }
 
+/** Whether a limit of its own allows integers that a number does not hold exactly. */
+function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
+  return [minimum, maximum].some(
+    (limit) =>
+      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+  );
+}
+
 /** The first claim includes the type; one function often says all. */
 function ofOneType(
   module: ModuleWriter,
@@ -73,7 +87,12 @@ function ofOneType(
     case "integer":
     case "number": {
       const [first, ...others] = shape.numbers;
-      const check = home.int64 ?? numericCheck(type, first?.format ?? null);
+      const usual = numericCheck(type, first?.format ?? null);
+      const check =
+        home.int64 ??
+        (usual === "isInteger" && shape.numbers.some(isBeyondSafe)
+          ? "isRoundedInteger"
+          : usual);
       return [
         reporting(module, home.types, check, spot),
         ...(first ? limitClaims(module, home, first, spot) : []),

@@ -14,6 +14,7 @@ export const mustBeInt64: Rule = {
   keyword: "type",
   expected: "int64",
   message: "must be an integer of at most 64 bits",
+  shows: "type",
 };
 
 export function isInt64(
