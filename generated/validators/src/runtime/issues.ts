@@ -1,4 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
+import { receivedText } from "./messages.js";
 import { required, type Rule } from "./rules.js";
 
 /** One thing that is wrong with a value. */
@@ -7,7 +8,7 @@ export interface ValidationIssue {
   readonly path: string;
   /** The rule of the schema that does not hold: `required`, `type`, `maxLength`, … */
   readonly keyword: string;
-  /** What would be right: `must be at most 100`. */
+  /** What is wrong, in words: `must be at most 100, received 120`. */
   readonly message: string;
   /** What the rule asks for: a limit, a type, the allowed values. */
   readonly expected: unknown;
@@ -111,9 +112,20 @@ function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
   if (!Array.isArray(issues)) {
     return issues.add(found, segment === "" ? at.depth : at.depth + 1);
   }
-  const { keyword, message, expected } = found;
-  const received = at.isHidden ? "…" : shortened(value);
+  const { keyword, expected, shows } = found;
+  let { message } = found;
+  if (found === required) {
+    // Where few values are allowed, the message names them.
+    if (rule.keyword === "enum") message += ` and ${rule.message}`;
+  } else if (shows !== undefined && !at.isHidden) {
+    message += receivedText(shows, value);
+  }
   const path = at.path + segment;
+  // Several schemas may have the same issue with a value.
+  for (const one of issues) {
+    if (one.path === path && one.message === message) return true;
+  }
+  const received = at.isHidden ? "…" : shortened(value);
   return (
     issues.push({ path, keyword, message, expected, received }) < maxIssues
   );

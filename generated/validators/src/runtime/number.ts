@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule, rulesOf } from "./rules.js";
+import { rule, rulesOf, type Rule } from "./rules.js";
 
 const mustBeNumber = /* @__PURE__ */ rule("type", "number");
 
@@ -15,14 +15,38 @@ export function isNumber(
 
 const mustBeInteger = /* @__PURE__ */ rule("type", "integer");
 
-/** `1.0` is an integer, too. */
+/** `1.0` is an integer, too. An integer beyond 2^53 - 1 may have been rounded before it was checked. */
 export function isInteger(
+  value: unknown,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    Number.isSafeInteger(value) ||
+    (at !== undefined &&
+      miss(at, exactly(mustBeInteger, value), value, segment))
+  );
+}
+
+/** An integer of any size, where the limits of the schema are beyond 2^53: it may have been rounded. */
+export function isRoundedInteger(
   value: unknown,
   at?: Report,
   segment?: string,
 ): boolean {
   return Number.isInteger(value) || miss(at, mustBeInteger, value, segment);
 }
+
+/** For an integer that a number does not hold exactly, the rule says so. Parameters arrive as digits. */
+function exactly(rule: Rule, value: unknown): Rule {
+  const isLarge =
+    typeof value === "string"
+      ? /^-?\d{16,}$/.test(value)
+      : Number.isInteger(value);
+  return isLarge ? { ...rule, message: exactMessage } : rule;
+}
+
+const exactMessage = `must be an integer from ${String(Number.MIN_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}, as others may be rounded`;
 
 const mustBeInt32 = /* @__PURE__ */ rule("type", "int32");
 
@@ -45,7 +69,10 @@ export function isInt64(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isSafeInteger(value) || miss(at, mustBeInt64, value, segment);
+  return (
+    Number.isSafeInteger(value) ||
+    (at !== undefined && miss(at, exactly(mustBeInt64, value), value, segment))
+  );
 }
 
 const mustBeFloat = /* @__PURE__ */ rule("type", "float");

@@ -1,16 +1,19 @@
 // Part of the Specwright runtime, copied unchanged.
-import { messageOf } from "./messages.js";
+import { messageOf, showsOf } from "./messages.js";
 
 /** Something that a schema asks for, in the words in which its absence is told. */
 export interface Rule {
   readonly keyword: string;
   readonly expected: unknown;
   readonly message: string;
+  /** Whether the message of an issue shows what was received. */
+  readonly shows?: "type" | "value" | undefined;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function rule(keyword: string, expected: unknown): Rule {
-  return { keyword, expected, message: messageOf(keyword, expected) };
+  const message = messageOf(keyword, expected);
+  return { keyword, expected, message, shows: showsOf(keyword) };
 }
 
 /** The rules of one keyword by what they ask for, each made once. */
