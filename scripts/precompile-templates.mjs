@@ -7,7 +7,7 @@ import { compileOptions } from "../dist/print/render.js";
 import { readTemplates } from "../dist/read/templates.js";
 
 const names = builtInTargets.map((target) => target.name);
-const entries = [...readTemplates(names, null)]
+const entries = [...readTemplates(names, null).sources]
   .filter(([name]) => !/\/(runtime|node\.ts$)/.test(name))
   .map(([name, source]) => {
     const specification = Handlebars.precompile(source, compileOptions);

@@ -6,8 +6,9 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
+import { blamed, type Owners } from "./blame.js";
 import { int64Limits } from "./emit/int64-limits.js";
-import type { Int64, Target, TargetContext } from "./emit/target.js";
+import type { FilePlan, Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
 import { checkExamples } from "./examples/check.js";
 import { buildModel } from "./model/build.js";
@@ -21,7 +22,7 @@ import { createAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { settleRemotePlaces } from "./read/remote-places.js";
-import { readTemplates } from "./read/templates.js";
+import { readTemplates, unusedTemplates } from "./read/templates.js";
 
 export type { GeneratedFile };
 
@@ -70,18 +71,35 @@ export async function generate(
     model === null || diagnostics.errors > 0
       ? null
       : nameAll(model, options, diagnostics);
-  const files: GeneratedFile[] = [];
-  if (model !== null && named !== null) {
-    const audit = createAudit();
-    files.push(...emitAll(model, named.names, options, audit.check));
-    await audit.finish();
-  }
+  const files =
+    model === null || named === null
+      ? []
+      : await makeFiles(model, named.names, options, diagnostics);
   return {
     files,
     model,
     names: named?.lock ?? null,
     diagnostics: diagnostics.list,
   };
+}
+
+async function makeFiles(
+  model: ApiModel,
+  names: NameTable,
+  options: GenerateOptions,
+  diagnostics: Diagnostics,
+): Promise<GeneratedFile[]> {
+  reportUnusedTemplates(options, diagnostics);
+  try {
+    const audit = createAudit();
+    const files = emitAll(model, names, options, audit.check);
+    await audit.finish();
+    return files;
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    diagnostics.list.push(error.diagnostic);
+    return [];
+  }
 }
 
 /** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
@@ -114,6 +132,22 @@ function reportInt64(
   }
 }
 
+function reportUnusedTemplates(
+  { templates = null, ownTargets }: GenerateOptions,
+  diagnostics: Diagnostics,
+): void {
+  if (templates === null) return;
+  const known = knownTargets(ownTargets).map(({ name }) => name);
+  const own = (ownTargets ?? []).map(({ name }) => name);
+  for (const { file, near } of unusedTemplates(templates, known, own)) {
+    const hint =
+      near === null
+        ? "Name it as one of ours is named, in the folder of its target."
+        : `Did you mean ${near}?`;
+    diagnostics.report("template-unused", null, { file, hint });
+  }
+}
+
 /** The second half: model and names to files. They may leave when the audit has finished. */
 export function emitAll(
   model: ApiModel,
@@ -123,19 +157,39 @@ export function emitAll(
 ): GeneratedFile[] {
   const targets = chooseTargets(options);
   const context = createContext(model, names, options);
+  const templates = readTemplates(
+    targets.map((target) => target.name),
+    options.templates ?? null,
+  );
+  const owners: Owners = {
+    input: options.input,
+    targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
+    templates: templates.own,
+  };
+  let made: { target: string; plan: FilePlan } | null = null;
   const printer = createPrinter({
-    audit,
-    templates: readTemplates(
-      targets.map((target) => target.name),
-      options.templates ?? null,
-    ),
+    audit: (file) => {
+      const now = made;
+      const blame = (error: unknown) =>
+        now ? blamed(error, owners, now.target, now.plan) : error;
+      audit({ ...file, blame });
+    },
+    templates: templates.sources,
     source: context.source,
     packageName: context.packageName,
   });
   const files: GeneratedFile[] = [];
   for (const target of targets) {
-    for (const plan of target.plan(context)) {
-      files.push(printer.print(target.name, plan));
+    const name = target.name;
+    let plan: FilePlan | null = null;
+    try {
+      for (plan of target.plan(context)) {
+        made = { target: name, plan };
+        files.push(printer.print(name, plan));
+        plan = null;
+      }
+    } catch (error) {
+      throw blamed(error, owners, name, plan);
     }
   }
   return files;

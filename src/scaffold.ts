@@ -82,7 +82,7 @@ function scaffoldModel(
 ): void {
   const printer = createPrinter({
     audit: auditSource,
-    templates: readTemplates(["server"], options.templates ?? null),
+    templates: readTemplates(["server"], options.templates ?? null).sources,
     source: null,
     packageName: (target) => context.packageName(target),
   });

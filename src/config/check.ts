@@ -69,7 +69,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   exclude: filterKeys,
   output: text,
   targets: listOf(
-    "a list of target names or targets",
+    "a list of target names or targets, each with name, names (reserved, operations) and plan",
     (item) => typeof item === "string" || isTarget(item),
   ),
   packageName,
@@ -161,10 +161,14 @@ function checkKeys(
 }
 
 function isTarget(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { name, names, plan } = value;
   return (
-    isObject(value) &&
-    typeof value["name"] === "string" &&
-    typeof value["plan"] === "function"
+    typeof name === "string" &&
+    typeof plan === "function" &&
+    isObject(names) &&
+    Array.isArray(names["reserved"]) &&
+    isObject(names["operations"])
   );
 }
 

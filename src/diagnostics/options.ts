@@ -13,10 +13,10 @@ export const optionProblems = {
     fix: () =>
       "Check --config; without it specwright.config.ts, .mjs, .js or .json of the working folder is used.",
   }),
-  "config-unreadable": row<{ path: string; reason: string }>({
+  "config-unreadable": row<{ path: string; reason: string; where: string }>({
     severity: "error",
-    message: ({ path, reason }) =>
-      `The config file ${path} cannot be read: ${reason}.`,
+    message: ({ path, reason, where }) =>
+      `The config file ${path} cannot be read: ${reason}${where === path ? "" : ` (${where})`}.`,
     fix: () =>
       "A config file is JSON, or a module whose default export is the config.",
   }),

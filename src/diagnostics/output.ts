@@ -2,6 +2,25 @@
 import { row } from "./row.js";
 
 export const outputProblems = {
+  "template-failed": row<{ file: string; reason: string }>({
+    severity: "error",
+    message: ({ file, reason }) =>
+      `Your template ${file} cannot be used: ${reason}.`,
+    fix: () =>
+      "Correct the template; ours of the same name shows the fields that it can print.",
+  }),
+  "template-unused": row<{ file: string; hint: string }>({
+    severity: "warning",
+    message: ({ file }) =>
+      `Your template ${file} replaces none of ours, so nothing uses it.`,
+    fix: ({ hint }) => hint,
+  }),
+  "target-failed": row<{ target: string; reason: string; where: string }>({
+    severity: "error",
+    message: ({ target, reason, where }) =>
+      `Your target ${target} failed at ${where}: ${reason}.`,
+    fix: () => "Correct the target.",
+  }),
   "output-not-a-folder": row<{ path: string }>({
     severity: "error",
     message: ({ path }) => `The output folder ${path} is not a folder.`,

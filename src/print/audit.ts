@@ -26,7 +26,13 @@ export function createAudit(): Audit {
     async finish() {
       if (suspects.length === 0) return;
       const { auditSource } = await import("./source-file.js");
-      suspects.forEach(auditSource);
+      for (const file of suspects) {
+        try {
+          auditSource(file);
+        } catch (error) {
+          throw file.blame ? file.blame(error) : error;
+        }
+      }
     },
   };
 }

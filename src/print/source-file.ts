@@ -11,6 +11,8 @@ const { ts } = createRequire(import.meta.url)("ts-morph") as typeof TsMorph;
 
 /** A printed file, and the identifiers that may stand in it. */
 export interface AuditedFile {
+  /** The error to throw in place of ours, where the file is made by the user's own code. */
+  blame?: (error: unknown) => unknown;
   path: string;
   text: string;
   issued: ReadonlySet<string>;

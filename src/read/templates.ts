@@ -1,39 +1,104 @@
 /** Template and runtime files from disk: ours, with the user's own in place of those of the same name. */
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nearest } from "../nearest.js";
 
 const ours = fileURLToPath(new URL("../../templates", import.meta.url));
 
-/**
- * The files of the named targets' template folders. A template is known by its path without `.hbs`
- * (`client/operations.ts`), a runtime file by its path (`client/runtime/http.ts`).
- */
+export interface Templates {
+  /**
+   * By name: a template is known by its path without `.hbs` (`client/operations.ts`), a runtime file by its path
+   * (`client/runtime/http.ts`).
+   */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The paths of the user's own files, by name. */
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** The files of the named targets' template folders. */
 export function readTemplates(
   targets: readonly string[],
   overrides: string | null,
-): Map<string, string> {
+): Templates {
   const sources = new Map<string, string>();
-  for (const folder of overrides === null ? [ours] : [ours, overrides]) {
-    for (const target of targets) readFolder(folder, target, sources);
-  }
-  return sources;
-}
-
-function readFolder(
-  folder: string,
-  path: string,
-  sources: Map<string, string>,
-): void {
-  for (const entry of entriesOf(join(folder, path))) {
-    const below = `${path}/${entry.name}`;
-    if (entry.isDirectory()) {
-      readFolder(folder, below, sources);
-    } else if (entry.isFile()) {
-      const text = readFileSync(join(folder, below), "utf8");
-      sources.set(below.replace(/\.hbs$/, ""), text.replaceAll("\r\n", "\n"));
+  const own = new Map<string, string>();
+  for (const target of targets) {
+    for (const { name, path } of filesIn(ours, target)) read(name, path);
+    if (overrides === null) continue;
+    for (const { name, path } of filesIn(overrides, target)) {
+      read(name, path);
+      own.set(name, path);
     }
   }
+  return { sources, own };
+
+  function read(name: string, path: string): void {
+    sources.set(name, readFileSync(path, "utf8").replaceAll("\r\n", "\n"));
+  }
+}
+
+/**
+ * The user's files that take the place of none of ours, with the nearest name of ours. Templates of the user's own
+ * targets have any name, and so have partials that another template of the user's prints.
+ */
+export function unusedTemplates(
+  overrides: string,
+  targets: readonly string[],
+  ownTargets: readonly string[],
+): { file: string; near: string | null }[] {
+  const known = targets.flatMap((target) => filesIn(ours, target));
+  const names = new Set(known.map(({ name }) => name));
+  const files = entriesOf(overrides).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(overrides, entry.name)
+      : [
+          {
+            name: entry.name,
+            path: join(overrides, entry.name),
+            file: entry.name,
+          },
+        ],
+  );
+  const texts = files
+    .filter(({ file }) => file.endsWith(".hbs"))
+    .map(({ path }) => readFileSync(path, "utf8"));
+  return files
+    .filter(({ name }) => {
+      const [target = ""] = name.split("/");
+      if (names.has(name) || ownTargets.includes(target)) return false;
+      return !texts.some((text) => text.includes(name));
+    })
+    .map(({ name, file }) => ({
+      file,
+      near:
+        nearest(file, [...known.map((one) => one.file)]) ?? byBaseName(name),
+    }));
+
+  /** The same name in another folder. */
+  function byBaseName(name: string): string | null {
+    const base = posix.basename(name);
+    const found = known.find((one) => posix.basename(one.name) === base);
+    return found?.file ?? null;
+  }
+}
+
+interface TemplateFile {
+  name: string;
+  /** Absolute. */
+  path: string;
+  /** Relative to the folder with the templates. */
+  file: string;
+}
+
+function filesIn(folder: string, below: string): TemplateFile[] {
+  return entriesOf(join(folder, below)).flatMap((entry) => {
+    const file = `${below}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(folder, file);
+    if (!entry.isFile()) return [];
+    const name = file.replace(/\.hbs$/, "");
+    return [{ name, path: join(folder, file), file }];
+  });
 }
 
 /** A target need not have templates, and the user need not override any. */

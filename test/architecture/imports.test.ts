@@ -86,12 +86,13 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|diagnostics|generate|emit\/target|model\/(model|options|filter)|read\/|nearest)/,
+    may: /^(config|blame|diagnostics|generate|emit\/target|model\/(model|options|filter)|read\/|nearest)/,
   },
+  { of: /^blame\.ts$/, may: /^(diagnostics|emit\/target)/ },
   { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(diagnostics|emit\/|model\/|name\.ts|naming\/|examples\/|patterns\/|print\/|read\/)/,
+    may: /^(blame|diagnostics|emit\/|model\/|name\.ts|naming\/|examples\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

@@ -34,7 +34,7 @@ export function docsOfModel(model: ApiModel): Pages {
   };
   const printer = createPrinter({
     audit: auditSource,
-    templates: readTemplates(["docs"], null),
+    templates: readTemplates(["docs"], null).sources,
     source: context.source,
     packageName,
   });

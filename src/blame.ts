@@ -1,0 +1,97 @@
+/** Errors while files are made: those of the user's own templates and targets name the file, and are not our bugs. */
+import { dirname, relative, sep } from "node:path";
+import {
+  diagnostic,
+  DiagnosticError,
+  type Place,
+  type Position,
+} from "./diagnostics.js";
+import type { FilePlan } from "./emit/target.js";
+
+export interface Owners {
+  /** The entry document: places are relative to its folder. */
+  readonly input: string;
+  /** The names of the user's own targets. */
+  readonly targets: ReadonlySet<string>;
+  /** Paths of the user's own templates, by template. */
+  readonly templates: ReadonlyMap<string, string>;
+}
+
+/** The error to throw in place of one that was thrown. `plan` is null while the target plans its files. */
+export function blamed(
+  error: unknown,
+  { input, targets, templates }: Owners,
+  target: string,
+  plan: FilePlan | null,
+): unknown {
+  if (error instanceof DiagnosticError) return error;
+  const reason = reasonOf(error);
+  const file = templateOf(templates, target, plan);
+  if (file !== null) {
+    const place = placeOf(input, file, error);
+    const name = relative(process.cwd(), file).replaceAll(sep, "/");
+    return new DiagnosticError(
+      diagnostic("template-failed", place, { file: name, reason }),
+    );
+  }
+  if (!targets.has(target)) return error;
+  const where = frameOf(error) ?? `its plan of ${plan?.path ?? "files"}`;
+  return new DiagnosticError(
+    diagnostic("target-failed", null, { target, reason, where }),
+  );
+}
+
+/** A template that is ours may print one of the user's inside of it. */
+function templateOf(
+  templates: ReadonlyMap<string, string>,
+  target: string,
+  plan: FilePlan | null,
+): string | null {
+  if (plan === null || !("template" in plan)) return null;
+  const own = [...templates].find(([name]) => name.startsWith(`${target}/`));
+  return templates.get(plan.template) ?? own?.[1] ?? null;
+}
+
+/** Handlebars shows the line and what it expected, over several lines. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const expected = /\n(Expecting .*)$/s.exec(message)?.[1];
+  const [first = ""] = message.split("\n");
+  const text = expected === undefined ? first : `${first} ${expected}`;
+  return text.replace(/[.:]$/, "");
+}
+
+function placeOf(input: string, file: string, error: unknown): Place | null {
+  if (/^https?:/i.test(input)) return null;
+  const document = relative(dirname(input), file).replaceAll(sep, "/");
+  const position = positionOf(error);
+  return { document, pointer: "", ...(position && { position }) };
+}
+
+/** `Parse error on line 3:`, or `"name" not defined in [object Object] - 3:8`. */
+function positionOf(error: unknown): Position | null {
+  const message = error instanceof Error ? error.message : "";
+  const [, missing, column] = / - (\d+):(\d+)$/.exec(message) ?? [];
+  if (missing !== undefined) {
+    return { line: Number(missing), column: Number(column) + 1 };
+  }
+  const [, line] = /^(?:Parse|Lexical) error on line (\d+)/.exec(message) ?? [];
+  return line === undefined ? null : { line: Number(line), column: 1 };
+}
+
+/** The first place in the stack of an error that is not inside of Specwright, Node or a package. */
+export function frameOf(error: unknown): string | null {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const own = new URL(".", import.meta.url).href;
+  for (const [, frame = ""] of stack.matchAll(
+    /((?:file:\/\/)?\/[^\s()]+:\d+(?::\d+)?)/g,
+  )) {
+    const path = frame.replace(/^file:\/\//, "");
+    if (`file://${path}`.startsWith(own)) continue;
+    if (path.includes("/node_modules/")) continue;
+    const [, file = "", position = ""] =
+      /^(.*?)(:\d+(?::\d+)?)$/.exec(path) ?? [];
+    return `${relative(process.cwd(), file).replaceAll(sep, "/")}${position}`;
+  }
+  return null;
+}
