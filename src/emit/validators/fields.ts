@@ -311,13 +311,14 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
       : [eitherOf(frame, speaking)];
   }
   const options = tag.options.flatMap(({ values, schemas }) => {
-    const [first, ...more] = schemas.filter(speaks);
+    const speakers = schemas.filter(speaks);
+    const [first] = speakers;
     if (first === undefined) return [];
-    const fields = allOf(
-      more.length === 0
-        ? here(frame, first)
-        : [eitherOf(frame, [first, ...more])],
-    );
+    // Where the value leads to one alternative only, that one needs no check.
+    const fields =
+      schemas.length === 1
+        ? allOf(here(frame, first))
+        : eitherOf(frame, speakers);
     if (fields === null) return [];
     return values.map((one) => memberOf(String(one), fields));
   });

@@ -64,6 +64,8 @@ const exported = {
 
 export type RuntimeName = keyof typeof exported;
 
+export const runtimeModules = Object.keys(exported) as RuntimeName[];
+
 const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   issues: ["messages", "rules"],
   rules: ["messages"],
@@ -74,17 +76,18 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   "int64-text": ["bigint"],
   wire: ["exact-json", "values", "depth"],
   fields: ["field-nodes", "issues", "values"],
+  "field-nodes": ["fields"],
   text: ["values"],
   pattern: ["values"],
   format: ["values"],
-  size: ["issues"],
+  size: ["properties"],
   properties: ["issues"],
-  equal: ["values"],
+  equal: ["properties", "values"],
   unique: ["values"],
   closest: ["properties", "values"],
   once: ["depth"],
   depth: ["issues"],
-  unevaluated: ["values"],
+  unevaluated: ["properties", "values"],
   standard: ["issues"],
   "json-schema": ["json-schema/draft-07", "json-schema/openapi-30", "standard"],
   "json-schema/draft-07": ["json-schema/parts"],
@@ -140,9 +143,6 @@ export function createRuntime({ names }: TargetContext): Runtime {
       }
       return symbol;
     },
-    used: () =>
-      (Object.keys(exported) as RuntimeName[]).filter((module) =>
-        used.has(module),
-      ),
+    used: () => runtimeModules.filter((module) => used.has(module)),
   };
 }

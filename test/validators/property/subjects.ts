@@ -8,7 +8,14 @@ import {
   readModel,
   type GeneratedFile,
 } from "../../../src/generate.js";
+import { fieldSchemas } from "../../../src/emit/fields.js";
+import type { ApiModel } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/name.js";
+import {
+  fieldRules,
+  type FieldRules,
+  type Fields as FieldTable,
+} from "../../../templates/validators/runtime/fields.js";
 import { load, type Exports } from "../support/evaluate.js";
 import type { Issue } from "../support/schemas.js";
 import type { Document } from "./documents.js";
@@ -32,6 +39,14 @@ export interface Package {
   files: readonly GeneratedFile[];
   /** The view of a direction, which is the other one's where they do not differ. */
   subject(name: string, direction: Direction): Subject;
+  /** What is done to fields of a request body of a schema; null where there is nothing to do. */
+  fields(name: string): Fields | null;
+}
+
+export interface Fields {
+  read: FieldRules["read"];
+  /** Whether a value may become invalid by what is left out. */
+  isFragile: boolean;
 }
 
 const versions = { "3.0": "3.0.3", "3.1": "3.1.0" };
@@ -47,7 +62,7 @@ export function schemasOf(
 /** All documents must be of one dialect. Throws where they are refused. */
 export async function packageOf(
   documents: ReadonlyMap<number, Document>,
-  { jsonSchema = false } = {},
+  { jsonSchema = false, bodies = false } = {},
 ): Promise<Package> {
   const schemas: Record<string, Json> = {};
   let openapi = versions["3.1"];
@@ -57,11 +72,11 @@ export async function packageOf(
       schemas[name] = schema;
     }
   }
-  const files = await generated(
+  const { files, model } = await generated(
     {
       openapi,
       info: { title: "Property", version: "1.0.0" },
-      paths: {},
+      paths: bodies ? bodiesOf(Object.keys(schemas)) : {},
       components: { schemas },
     },
     jsonSchema,
@@ -78,13 +93,42 @@ export async function packageOf(
         direction === "request" && isSplit ? input : name,
       );
     },
+    fields(name) {
+      const wanted = `fieldsInTake${name}Body`.toLowerCase();
+      const found = Object.keys(index).find((key) =>
+        [wanted, `${wanted}input`].includes(key.toLowerCase()),
+      );
+      if (found === undefined) return null;
+      const { read } = fieldRules(index[found] as () => FieldTable);
+      const id = `openapi.json#/components/schemas/${name}`;
+      return { read, isFragile: fieldSchemas(model).isFragile(id) };
+    },
   };
+}
+
+/** An operation for each schema that takes a body of it. */
+function bodiesOf(names: readonly string[]): JsonObject {
+  const path = (name: string): JsonObject => ({
+    post: {
+      operationId: `take${name}`,
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: { $ref: `#/components/schemas/${name}` },
+          },
+        },
+      },
+      responses: { "204": { description: "Taken" } },
+    },
+  });
+  return Object.fromEntries(names.map((name) => [`/${name}`, path(name)]));
 }
 
 async function generated(
   document: Json,
   jsonSchema: boolean,
-): Promise<GeneratedFile[]> {
+): Promise<{ files: GeneratedFile[]; model: ApiModel }> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-property-"));
   try {
     const input = join(folder, "openapi.json");
@@ -101,7 +145,8 @@ async function generated(
     const noAudit = (): void => undefined;
     const targets = ["validators"];
     const options = { input, targets, today: "2026-11-15", jsonSchema };
-    return emitAll(model, named.names, options, noAudit);
+    const files = emitAll(model, named.names, options, noAudit);
+    return { files, model };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
