@@ -37,7 +37,9 @@ function lockedNames(
   diagnostics: Diagnostics,
 ): Locked | null {
   if (names === null) return nothingLocked;
-  const operations = new Set(model.operations.map(({ id }) => id));
+  const operations = new Set(
+    [...model.operations, ...model.webhooks].map(({ id }) => id),
+  );
   const isLive = (id: string) =>
     Object.hasOwn(model.schemas, id) || operations.has(id);
   const reading = readLock(names, isLive);
@@ -63,6 +65,15 @@ function reportName(remark: NameRemark, diagnostics: Diagnostics): void {
     case "taken": {
       const { origin, wanted, name, holder } = remark;
       diagnostics.report("name-taken", origin, { wanted, name, holder });
+      return;
+    }
+    case "changed": {
+      const { origin, wanted, name, holder } = remark;
+      const reason =
+        holder === null
+          ? "is a reserved word of TypeScript"
+          : `is the name of ${holder}`;
+      diagnostics.report("name-changed", origin, { wanted, name, reason });
       return;
     }
     case "lost": {

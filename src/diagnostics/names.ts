@@ -29,10 +29,17 @@ export const nameProblems = {
     fix: ({ holder }) =>
       `Rename it in the spec; or, to give the name away, delete the entry of ${holder} from "names" in .specwright.json.`,
   }),
+  "name-changed": row<{ wanted: string; name: string; reason: string }>({
+    severity: "warning",
+    message: ({ wanted, name, reason }) =>
+      `This is called ${name} in the generated code: ${wanted} ${reason}.`,
+    fix: () =>
+      'Rename it in the spec; or choose a name under "names" in .specwright.json.',
+  }),
   "name-lost": row<{ published: string; name: string }>({
     severity: "warning",
     message: ({ published, name }) =>
-      `The published name ${published} cannot be kept: generated code needs it for itself; it becomes ${name}.`,
+      `The published name ${published} cannot be kept: it is a reserved word, or something else in the packages needs it. It becomes ${name}.`,
     fix: () => "Tell those who use the old name, or rename it in the spec.",
   }),
 } as const;

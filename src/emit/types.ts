@@ -21,6 +21,7 @@ import {
   tupleType,
   typeRef,
   type Code,
+  globalRef,
 } from "./code/index.js";
 import { docOf } from "./docs-of.js";
 import type { Int64, TargetContext } from "./target.js";
@@ -76,7 +77,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
         return simple(type.width === "int64" ? int64 : code`number`);
       case "string":
         return type.content === "binary"
-          ? reference(code`Blob`)
+          ? reference(globalRef("Blob"))
           : simple(code`string`);
       case "enumeration":
         return enumerationOf(type);

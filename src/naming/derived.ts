@@ -1,88 +1,149 @@
-/** Names that a target derives from each operation: one stem for each operation, fit for all roles at once. */
+/**
+ * Names that a target derives from each operation: `listPets`, `ListPetsRequest`.
+ *
+ * A package may export these beside the types of schemas, so a name that a schema has is not given out again: the word
+ * `Operation` then tells the two apart (`LoginOperationRequest`).
+ */
 import type { OperationId } from "../model/model.js";
-import {
-  camelCase,
-  identifier,
-  isReserved,
-  pascalCase,
-} from "./identifiers.js";
+import { camelCase, identifier, isReserved } from "./identifiers.js";
+import type { Locked, LockedOperation } from "./lock.js";
 import type { DerivedName, TargetNames } from "./names.js";
 import {
   isWebhook,
   type NamedOperation,
   type NamedOperations,
 } from "./operations.js";
+import { heldBy, type Forms, type Holder } from "./scope.js";
 import { solve, type NameRemark, type Wish } from "./solve.js";
 import type { SymbolRef } from "./symbols.js";
 
-export interface TargetStem {
-  stem: string;
-  /** By role. */
-  symbols: ReadonlyMap<string, SymbolRef>;
-}
+/** The names of one operation in one target, by role. */
+export type DerivedSymbols = ReadonlyMap<string, SymbolRef>;
+
+/** What names of an operation are derived from. */
+type OwnNames = Record<"stem" | "call", string>;
+
+export type Targets = Readonly<Record<string, TargetNames>>;
 
 export function deriveNames(
   target: string,
   { reserved, operations: roles }: TargetNames,
   operations: NamedOperations,
+  schemaTypes: ReadonlyMap<string, Holder>,
   remark: (found: NameRemark) => void,
-): Map<OperationId, TargetStem> {
+): Map<OperationId, DerivedSymbols> {
   const rules = {
-    reserved,
+    reserved: new Map([
+      ...heldBy(reserved, `an export of the ${target} package`),
+      ...schemaTypes,
+    ]),
     forbidden: isReserved,
-    make: (stem: string) =>
-      Object.values(roles).map((role) => derive(stem, role)),
+    make: (name: string) => [name],
   };
   const asked = [...operations.values()]
     .filter(({ operation }) => !isWebhook(operation))
-    .map((operation) => ({
-      operation,
-      wish: stemWish(target, operation),
-    }));
-  const stemOf = solve(
-    rules,
-    asked.map(({ wish }) => wish),
-    remark,
-  );
-  return new Map(
-    asked.map(({ operation: { operation, names }, wish }) => {
-      const stem = stemOf(wish);
-      const symbols = Object.entries(roles).map(
-        ([name, role]): [string, SymbolRef] => [
-          name,
-          {
-            target,
-            module: moduleOf(role, names.group.slug),
-            name: identifier(derive(stem, role)),
-          },
-        ],
-      );
-      return [operation.id, { stem, symbols: new Map(symbols) }];
-    }),
-  );
+    .flatMap((named) =>
+      Object.entries(roles).map(([roleName, role]) => ({
+        named,
+        roleName,
+        role,
+        wish: wishOf(target, named, roleName, role),
+      })),
+    );
+  const wishes = asked.map(({ wish }) => wish);
+  const nameOf = solve(rules, specNamesFirst(wishes), remark);
+  const symbols = new Map<OperationId, Map<string, SymbolRef>>();
+  for (const { named, roleName, role, wish } of asked) {
+    const { operation, names } = named;
+    const ofOperation =
+      symbols.get(operation.id) ?? new Map<string, SymbolRef>();
+    symbols.set(operation.id, ofOperation);
+    ofOperation.set(roleName, {
+      target,
+      module: moduleOf(role, names.group.slug),
+      name: identifier(nameOf(wish)),
+    });
+  }
+  return symbols;
 }
 
-function stemWish(
+/** The types that earlier runs have published for operations, with their owners: a new schema must not take their names. */
+export function publishedTypes(
+  targets: Targets,
+  { operations, schemas }: Locked,
+): Map<string, Holder> {
+  const found = new Map<string, Holder>();
+  for (const [target, { operations: roles }] of Object.entries(targets)) {
+    for (const [roleName, role] of Object.entries(roles)) {
+      if (role.case !== "pascal") continue;
+      for (const [owner, entry] of operations) {
+        const name = publishedName(target, entry, roleName, role);
+        found.set(name, { owner, published: true });
+      }
+    }
+  }
+  for (const { name, input } of schemas.values()) {
+    found.delete(name);
+    if (input !== undefined) found.delete(input);
+  }
+  return found;
+}
+
+/** The name that follows from an operation's own. */
+export function plainName(own: OwnNames, role: DerivedName): string {
+  const name = derive(own, role);
+  return isReserved(name) ? `${name}_` : name;
+}
+
+function specNamesFirst(wishes: readonly Wish[]): Wish[] {
+  const ofSource = (source: Wish["source"]) =>
+    wishes.filter((wish) => wish.source === source);
+  return [...ofSource("spec"), ...ofSource("derived")];
+}
+
+function wishOf(
   target: string,
   { operation, names, entry }: NamedOperation,
+  roleName: string,
+  role: DerivedName,
 ): Wish {
-  const listed = new Map(Object.entries(entry?.targets ?? {})).get(target);
-  const name = listed ?? names.stem;
   return {
     owner: operation.id,
     origin: operation.origin,
-    published: entry && { name, listed: listed !== undefined },
-    wanted: () => names.stem,
-    source: operation.name === null ? "derived" : "spec",
+    published: entry && {
+      name: publishedName(target, entry, roleName, role),
+      listed: true,
+    },
+    forms: () => formsOf(names, role),
+    // Without a suffix, it is the name that the spec gave.
+    source: operation.name !== null && role.suffix === "" ? "spec" : "derived",
   };
+}
+
+function publishedName(
+  target: string,
+  { name, call, targets }: LockedOperation,
+  roleName: string,
+  role: DerivedName,
+): string {
+  const own = { stem: name, call: call ?? camelCase(name) };
+  const listed = new Map(Object.entries(targets ?? {})).get(target);
+  if (listed === undefined) return plainName(own, role);
+  return typeof listed === "string"
+    ? plainName({ stem: listed, call: camelCase(listed) }, role)
+    : (new Map(Object.entries(listed)).get(roleName) ?? plainName(own, role));
+}
+
+function formsOf(own: OwnNames, role: DerivedName): Forms {
+  const { stem, call } = own;
+  const other = { stem: `${stem}Operation`, call: `${call}Operation` };
+  return [derive(own, role), plainName(own, role), derive(other, role)];
+}
+
+function derive({ stem, call }: OwnNames, { case: form, suffix }: DerivedName) {
+  return (form === "camel" ? call : stem) + suffix;
 }
 
 function moduleOf({ module }: DerivedName, group: string): string {
   return module.kind === "fixed" ? module.module : `${module.folder}${group}`;
-}
-
-function derive(stem: string, role: DerivedName): string {
-  const start = role.case === "camel" ? camelCase(stem) : pascalCase(stem);
-  const name = start + role.suffix;
-  return isReserved(name) ? `${name}_` : name;
 }

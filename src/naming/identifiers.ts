@@ -1,32 +1,21 @@
-/** From any text to identifiers and file names of one safe alphabet. */
+/** From any text to identifiers, and to file names of one safe alphabet. */
+import { asciiText, isReadable, readableText } from "./letters.js";
 
 declare const brand: unique symbol;
 
 /** A checked identifier. Only this module makes them. */
 export type Identifier = string & { readonly [brand]: "identifier" };
 
+/** Of the letters beyond ASCII, those that `letters.ts` lets through. */
 const safe = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** Words that cannot be (or had better not be) names of declarations in TypeScript. */
+/** Words that cannot be (or had better not be) names of declarations in TypeScript. All of them are in lower case. */
 const reservedWords = new Set(
   `abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger
   declare default delete do else enum eval export extends false finally for from function get global globalThis if implements
   import in infer instanceof interface intrinsic is keyof let module namespace never new null number object of out package
   private protected public readonly require return satisfies set static string super switch symbol this throw true try type
-  typeof undefined unique unknown using var void while with yield`
-    .split(/\s+/)
-    .concat("NaN", "Infinity"),
-);
-
-/**
- * Globals that generated declarations use by their bare names. A schema that took one of them would change what the
- * code beside it means.
- */
-const usedGlobals = new Set(
-  `Array Awaited BigInt Blob Boolean Exclude Extract Infinity JSON Map Math NaN NonNullable Number Object Omit Partial Pick Promise
-  Readonly ReadonlyArray Record RegExp Required Set String Symbol Uint8Array`.split(
-    /\s+/,
-  ),
+  typeof undefined unique unknown using var void while with yield`.split(/\s+/),
 );
 
 /** Checks and brands: the last gate before text becomes an identifier. */
@@ -38,36 +27,35 @@ export function identifier(text: string): Identifier {
 }
 
 export function isIdentifier(text: string): text is Identifier {
-  return safe.test(text);
+  if (safe.test(text)) return true;
+  return (
+    /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(text) &&
+    text === text.normalize("NFKC") &&
+    Array.from(text).every((char) => safe.test(`_${char}`) || isReadable(char))
+  );
 }
 
 export function isReserved(name: string): boolean {
-  return reservedWords.has(name) || usedGlobals.has(name);
+  return reservedWords.has(name);
 }
 
 /** `full-repository` → `FullRepository`; capitals inside a word are kept. */
 export function pascalCase(text: string): Identifier {
-  const joined = words(text)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
+  const joined = words(text, readableText).map(upperStart).join("");
   return identifier(startLikeName(joined, "_"));
 }
 
 /** `ListPets` → `listPets`; `GET_pets` → `getPets`. */
 export function camelCase(text: string): Identifier {
-  const joined = words(text)
-    .map((word, index) =>
-      index === 0
-        ? lowerStart(word)
-        : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+  const joined = words(text, readableText)
+    .map((word, index) => (index === 0 ? lowerStart(word) : upperStart(word)))
     .join("");
   return identifier(startLikeName(joined, "_"));
 }
 
 /** A file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {
-  const slug = words(text)
+  const slug = words(text, asciiText)
     .map((word) =>
       word
         .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
@@ -86,37 +74,45 @@ export function isUnfitFile(slug: string): boolean {
   return /^(con|prn|aux|nul|com\d|lpt\d|index)$/.test(slug);
 }
 
-/** ASCII words of any text: accents are dropped, other letters become their code points. */
-function words(text: string): string[] {
+/** The words of any text, in the alphabet that `spell` writes. */
+function words(text: string, spell: (text: string) => string): string[] {
   // Most names are one word already, and a large spec has tens of thousands of them.
   if (/^[A-Za-z0-9]+$/.test(text)) return [text];
-  const found = inAscii(text).replaceAll("'", "").match(aWord) ?? [];
+  const isAscii = !/[\u0080-\uffff]/.test(text);
+  const found =
+    (isAscii ? text : spell(text)).replaceAll("'", "").match(aWord) ?? [];
   return found.slice(0, 40).map((word) => word.replaceAll("$", "_"));
 }
 
 /** A `$` counts inside a word, and not around it. */
-const aWord = /[A-Za-z0-9](?:[A-Za-z0-9$]*[A-Za-z0-9])?/g;
+const aWord = /[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}$]*[\p{L}\p{M}\p{Nd}])?/gu;
 
-function inAscii(text: string): string {
-  if (!/[\u0080-\uffff]/.test(text)) return text;
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^\p{ASCII}]/gu, (character) =>
-      /[\p{L}\p{N}]/u.test(character)
-        ? `u${(character.codePointAt(0) ?? 0).toString(16)}`
-        : " ",
-    );
+/** Georgian has capitals, but not at the start of words. */
+function upperStart(word: string): string {
+  const first = word.charAt(0);
+  if (/\p{Script=Georgian}/u.test(first)) return word;
+  return sameLetter(first, first.toUpperCase()) + word.slice(1);
 }
 
 function lowerStart(word: string): string {
-  if (/^[A-Z0-9]+$/.test(word)) return word.toLowerCase();
-  return word.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]/, (start) =>
-    start.toLowerCase(),
+  if (/^[\p{Lu}\p{Nd}]+$/u.test(word)) return lower(word);
+  return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}/u, lower);
+}
+
+function lower(text: string): string {
+  return text.replace(/\p{Lu}/gu, (letter) =>
+    sameLetter(letter, letter.toLowerCase()),
   );
+}
+
+/** Some letters have no other case that is a single letter. */
+function sameLetter(letter: string, other: string): string {
+  return safe.test(`_${other}`) || isReadable(other) ? other : letter;
 }
 
 function startLikeName(text: string, prefix: string): string {
   if (text === "") return "Unnamed";
-  return /^[0-9]/.test(text) ? prefix + text : text;
+  return /^\p{ID_Start}/u.test(text) || text.startsWith("_")
+    ? text
+    : prefix + text;
 }

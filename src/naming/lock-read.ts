@@ -85,12 +85,18 @@ function entry(value: unknown, at: readonly string[]) {
     read(fields.get(key), [...at, key]);
 }
 
+const targetNames: Read<string | Record<string, string>> = (value, at) =>
+  typeof value === "string"
+    ? text("identifier")(value, at)
+    : Object.fromEntries(object(text("identifier"))(value, at));
+
 const operation: Read<LockedOperation> = (value, at) => {
   const field = entry(value, at);
-  const targets = field("targets", optional(object(text("identifier"))));
+  const targets = field("targets", optional(object(targetNames)));
   return definedOnly({
     name: field("name", text("identifier")),
     wanted: field("wanted", optional(text("identifier"))),
+    call: field("call", optional(text("identifier"))),
     file: field("file", optional(text("file name"))),
     targets: targets && Object.fromEntries(targets),
   });

@@ -1,7 +1,7 @@
 /** Writes down which names were chosen. */
 import type { OperationId, SchemaId } from "../model/model.js";
-import type { TargetStem } from "./derived.js";
-import { fileSlug } from "./identifiers.js";
+import { plainName, type DerivedSymbols, type Targets } from "./derived.js";
+import { camelCase, fileSlug } from "./identifiers.js";
 import {
   definedOnly,
   type LockedOperation,
@@ -18,7 +18,7 @@ import type { NamedSchema } from "./schemas.js";
 /** Target → its names of each operation. */
 export type DerivedNames = ReadonlyMap<
   string,
-  ReadonlyMap<OperationId, TargetStem>
+  ReadonlyMap<OperationId, DerivedSymbols>
 >;
 
 /** The lock for the next run. */
@@ -26,6 +26,7 @@ export function recordLock(
   operations: NamedOperations,
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
   derived: DerivedNames,
+  targets: Targets,
 ): NameLock {
   return {
     groups: section(
@@ -37,7 +38,7 @@ export function recordLock(
     operations: section(
       [...operations].map(([id, named]) => [
         id,
-        operationEntry(named, derived),
+        operationEntry(named, derived, targets),
       ]),
     ),
     schemas: section(
@@ -49,18 +50,28 @@ export function recordLock(
 function operationEntry(
   { operation, names, wanted }: NamedOperation,
   derived: DerivedNames,
+  targets: Targets,
 ): string | LockedOperation {
-  const { stem, slug } = names;
-  const targets = [...derived].flatMap(
-    ([target, stems]): [string, string][] => {
-      const own = stems.get(operation.id)?.stem ?? stem;
-      return own === stem ? [] : [[target, own]];
+  const { stem, call, slug } = names;
+  const changed = [...derived].flatMap(
+    ([target, symbols]): [string, Record<string, string>][] => {
+      const roles = targets[target]?.operations ?? {};
+      const others = [...(symbols.get(operation.id) ?? [])].flatMap(
+        ([roleName, { name }]): [string, string][] => {
+          const role = roles[roleName];
+          return !role || name === plainName(names, role)
+            ? []
+            : [[roleName, name]];
+        },
+      );
+      return others.length === 0 ? [] : [[target, section(others)]];
     },
   );
   return entry<LockedOperation>(stem, {
     wanted: wanted === stem ? undefined : wanted,
+    call: call === camelCase(stem) ? undefined : call,
     file: slug === fileSlug(stem) ? undefined : slug,
-    targets: targets.length === 0 ? undefined : section(targets),
+    targets: changed.length === 0 ? undefined : section(changed),
   });
 }
 

@@ -16,10 +16,12 @@ export interface LockedOperation {
   name: string;
   /** The name that the spec asked for, where it is another: when the spec asks anew, the lock has had its day. */
   wanted?: string;
+  /** `listPets`, where it does not follow from the name. */
+  call?: string;
   /** Where it does not follow from the name. */
   file?: string;
-  /** Target → the name there, where it is another. */
-  targets?: Record<string, string>;
+  /** Target → its names by role, where they do not follow from the name. Text is a name that all of them follow from. */
+  targets?: Record<string, string | Record<string, string>>;
 }
 
 export interface LockedSchema {

@@ -1,16 +1,17 @@
 /**
- * Chooses every public name, once, in a fixed order: declared schemas, then operations, then what is derived from them.
- * A name that is taken gets the next free number, so that whoever comes later in this order has to give way. Before all
- * of them come the names of the lock: what was published keeps its name.
+ * Chooses every public name, once, in a fixed order: declared schemas, then operations, then the names that are derived
+ * from them, then our own exports. A name that is taken gets its next form, at last a number, so the later in this order
+ * gives way. Before all of them come the names of the lock: what was published keeps its name.
  */
 import type { ApiModel } from "../model/model.js";
-import { deriveNames } from "./derived.js";
+import { deriveNames, publishedTypes, type Targets } from "./derived.js";
 import { fileSlug, identifier, pascalCase } from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
-import type { NameTable, TargetNames } from "./names.js";
+import type { NameTable } from "./names.js";
+import { exportedName } from "./own-names.js";
 import { nameOperations, webhookGroup } from "./operations.js";
-import { nameSchemas, schemaTarget } from "./schemas.js";
+import { nameSchemas, schemaTypes } from "./schemas.js";
 import type { NameRemark } from "./solve.js";
 
 export interface NamedModel {
@@ -22,18 +23,19 @@ export interface NamedModel {
 
 export function nameModel(
   model: ApiModel,
-  targets: Readonly<Record<string, TargetNames>>,
+  targets: Targets,
   locked: Locked = nothingLocked,
 ): NamedModel {
   const remarks: NameRemark[] = [];
   const remark = (found: NameRemark) => void remarks.push(found);
   const operations = nameOperations(model, locked, remark);
-  const reserved = targets[schemaTarget]?.reserved ?? [];
-  const schemas = nameSchemas(model, operations, reserved, locked, remark);
+  const held = publishedTypes(targets, locked);
+  const schemas = nameSchemas(model, operations, held, locked, remark);
+  const types = schemaTypes(schemas);
   const derived = new Map(
     Object.entries(targets).map(([target, names]) => [
       target,
-      deriveNames(target, names, operations, remark),
+      deriveNames(target, names, operations, types, remark),
     ]),
   );
   const groups = new Set([...operations.values()].map((o) => o.names.group));
@@ -57,7 +59,7 @@ export function nameModel(
       return found.names;
     },
     derived(target, id, role) {
-      const symbol = derived.get(target)?.get(id)?.symbols.get(role);
+      const symbol = derived.get(target)?.get(id)?.get(role);
       if (!symbol) throw new Error(`No name ${role} of ${id} in ${target}`);
       return symbol;
     },
@@ -65,8 +67,13 @@ export function nameModel(
       target,
       module,
       name: identifier(name),
+      own: true,
     }),
+    exported: (target, name, ...others) =>
+      targets[target]?.exportsSchemas
+        ? exportedName([name, ...others], types, targets[target].reserved)
+        : identifier(name),
   };
-  const lock = recordLock(operations, schemas, derived);
+  const lock = recordLock(operations, schemas, derived, targets);
   return { names, lock, remarks };
 }

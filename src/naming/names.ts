@@ -37,6 +37,8 @@ export interface GroupNames {
 /** What a target adds: exported names of its runtime, and names that it derives from each operation. */
 export interface TargetNames {
   readonly reserved: readonly string[];
+  /** Whether its package also exports the types of schemas; its own names then give way to theirs, see `exported`. */
+  readonly exportsSchemas?: boolean;
   /** Role → how the name is made, e.g. `result: { case: "pascal", suffix: "Result" }`. */
   readonly operations: Readonly<Record<string, DerivedName>>;
 }
@@ -58,6 +60,11 @@ export interface NameTable {
   operation(id: OperationId): OperationNames;
   /** A name that a target derives from an operation. */
   derived(target: string, id: OperationId, role: string): SymbolRef;
-  /** An exported name of a target's runtime or of its fixed files. */
+  /** A name that a target's runtime or its fixed files declare. */
   fixed(target: string, module: string, name: string): SymbolRef;
+  /**
+   * The name under which a target's package exports what it declares as `name`: the same, unless the package exports a
+   * schema's type of that name. Then it is one of the others, or else `ApiClient` for `Client`.
+   */
+  exported(target: string, name: string, ...others: string[]): Identifier;
 }

@@ -16,7 +16,7 @@ import {
 } from "./identifiers.js";
 import type { Locked, LockedOperation } from "./lock.js";
 import type { GroupNames, OperationNames } from "./names.js";
-import type { ScopeRules } from "./scope.js";
+import { heldBy, type ScopeRules } from "./scope.js";
 import { solve, type NameRemark, type Wish } from "./solve.js";
 
 /** An operation, or a webhook: its parts have names as well. */
@@ -35,16 +35,22 @@ export type NamedOperations = ReadonlyMap<OperationId, NamedOperation>;
 const inherited =
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf";
 
-/** Two stems may come to one call (`AB`, `Ab`), and calls may be any word; so calls are told apart from stems. */
+const callRules: ScopeRules = {
+  reserved: heldBy(inherited.split(" "), "a property of every object"),
+  // A property may be called like a reserved word; targets that declare functions look after that.
+  forbidden: () => false,
+  make: (call) => [call],
+};
+
 const stemRules: ScopeRules = {
-  reserved: inherited.split(" ").map((call) => `call ${call}`),
+  reserved: new Map(),
   forbidden: isReserved,
-  make: (stem) => [stem, `call ${camelCase(stem)}`],
+  make: (stem) => [stem],
 };
 
 /** File names are lower case already. */
 export const fileRules: ScopeRules = {
-  reserved: [],
+  reserved: new Map(),
   forbidden: isUnfitFile,
   make: (slug) => [slug],
 };
@@ -59,48 +65,62 @@ export function nameOperations(
   locked: Locked,
   remark: (found: NameRemark) => void,
 ): NamedOperations {
-  // The spec's own names first: an operation without one must not take the name that another one was given.
-  const operations = [
-    ...model.operations.filter((operation) => operation.name !== null),
-    ...model.operations.filter((operation) => operation.name === null),
-  ];
-  const ordered = [...operations, ...model.webhooks];
-  const asked = ordered.map((operation) => {
+  const asked = [...model.operations, ...model.webhooks].map((operation) => {
     const wanted = wantedStem(operation);
     const entry = validEntry(operation, wanted, locked);
     return {
       operation,
       wanted,
       entry,
-      wish: stemWish(operation, wanted, entry),
+      call: callWish(operation, entry),
+      stem: stemWish(operation, wanted, entry),
     };
   });
-  const stemOf = solve(
-    stemRules,
-    asked.map(({ wish }) => wish),
+  const ordered = byClaim(asked);
+  const callOf = solve(
+    callRules,
+    ordered.map(({ call }) => call),
     remark,
   );
-  const named = asked.map(({ wish, ...rest }) => {
-    const stem = identifier(stemOf(wish));
-    return { ...rest, stem, file: fileWish(rest.operation, stem, rest.entry) };
+  const stemOf = solve(
+    stemRules,
+    ordered.map(({ stem }) => stem),
+    remark,
+  );
+  const named = asked.map((one) => {
+    const stem = identifier(stemOf(one.stem));
+    const call = identifier(callOf(one.call));
+    return {
+      ...one,
+      stem,
+      call,
+      file: fileWish(one.operation, stem, one.entry),
+    };
   });
   const slugOf = solve(
     fileRules,
     named.map(({ file }) => file),
     remark,
   );
-  const groups = nameGroups(operations, locked, remark);
+  const groups = nameGroups(model.operations, locked, remark);
   return new Map(
-    named.map(({ operation, wanted, entry, stem, file }) => {
+    named.map(({ operation, wanted, entry, stem, call, file }) => {
       const names: OperationNames = {
         stem,
-        call: camelCase(stem),
+        call,
         slug: slugOf(file),
         group: isWebhook(operation) ? webhookGroup : groups(operation),
       };
       return [operation.id, { operation, names, entry, wanted }];
     }),
   );
+}
+
+/** Names that stay as the spec has them, then those that are written otherwise in TypeScript, then those that we make up. */
+function byClaim<T extends { operation: Exchange }>(asked: readonly T[]): T[] {
+  const claim = ({ operation: { name } }: T): number =>
+    name === null ? 2 : camelCase(name) === name ? 0 : 1;
+  return [...asked].sort((one, other) => claim(one) - claim(other));
 }
 
 /** Webhooks are no part of a group of operations, and nobody routes them. */
@@ -117,12 +137,16 @@ export function isWebhook(
 }
 
 function wantedStem(operation: Operation | Webhook): string {
+  return pascalCase(wantedCall(operation));
+}
+
+function wantedCall(operation: Operation | Webhook): string {
   const text =
     operation.name ??
     (isWebhook(operation)
       ? webhookWords(operation)
       : `${operation.method} ${pathWords(operation)}`);
-  return pascalCase(camelCase(text));
+  return camelCase(text);
 }
 
 /** `newPet` → `newPet webhook`. They are sent with POST, or else the method tells them apart. */
@@ -144,8 +168,24 @@ function validEntry(
     : null;
 }
 
+function callWish(
+  operation: Operation | Webhook,
+  entry: LockedOperation | null,
+): Wish {
+  const { id, name, origin } = operation;
+  const published = entry && (entry.call ?? camelCase(entry.name));
+  return {
+    owner: id,
+    origin,
+    published: published === null ? null : { name: published, listed: true },
+    forms: () => [wantedCall(operation)],
+    source: name === null ? "derived" : "spec",
+  };
+}
+
+/** What is reported of an operation's name is reported of its call. */
 function stemWish(
-  { id, name, origin }: Exchange,
+  { id, origin }: Exchange,
   wanted: string,
   entry: LockedOperation | null,
 ): Wish {
@@ -153,8 +193,8 @@ function stemWish(
     owner: id,
     origin,
     published: entry && { name: entry.name, listed: true },
-    wanted: () => wanted,
-    source: name === null ? "derived" : "spec",
+    forms: () => [wanted],
+    source: "derived",
   };
 }
 
@@ -169,7 +209,7 @@ function fileWish(
     owner: id,
     origin,
     published: entry && { name: entry.file ?? plain, listed },
-    wanted: () => plain,
+    forms: () => [plain],
     source: "derived",
   };
 }
@@ -189,7 +229,7 @@ function nameGroups(
       origin: operation.origin,
       published:
         published === undefined ? null : { name: published, listed: true },
-      wanted: () => fileSlug(title),
+      forms: () => [fileSlug(title)],
       source: "derived",
     });
   }

@@ -1,10 +1,17 @@
 /** Names of schemas: those that the spec has named, and the parts of operations. */
 import type { ApiModel, Schema, SchemaId } from "../model/model.js";
-import { fileSlug, identifier, isReserved, pascalCase } from "./identifiers.js";
+import {
+  fileSlug,
+  identifier,
+  isIdentifier,
+  isReserved,
+  pascalCase,
+} from "./identifiers.js";
 import type { Locked, LockedSchema } from "./lock.js";
 import type { SchemaNames } from "./names.js";
 import { fileRules, type NamedOperations } from "./operations.js";
 import { partName } from "./parts.js";
+import type { Forms, Holder, ScopeRules } from "./scope.js";
 import {
   solve,
   type NameOf,
@@ -28,12 +35,13 @@ export interface NamedSchema {
 export function nameSchemas(
   model: ApiModel,
   operations: NamedOperations,
-  reserved: readonly string[],
+  reserved: ScopeRules["reserved"],
   locked: Locked,
   remark: (found: NameRemark) => void,
 ): Map<SchemaId, NamedSchema> {
+  const aliased = aliasedSchemas(model);
   const asked = Object.values(model.schemas).flatMap(
-    (schema) => askFor(schema, operations, locked) ?? [],
+    (schema) => askFor(schema, operations, aliased, locked) ?? [],
   );
   const rules = { reserved, forbidden: isReserved, make: allOfSchema };
   const nameOf = solve(rules, inOrder(asked), remark);
@@ -47,6 +55,7 @@ export function nameSchemas(
 /** What a schema needs names for. */
 interface Asked {
   id: SchemaId;
+  claim: "exact" | "converted" | "part";
   type: Wish;
   /** The request view, where it is another. */
   input: Wish | null;
@@ -59,22 +68,36 @@ interface OperationFile {
   slug: string;
 }
 
-/** The spec's own names first, then what is derived from them. */
+/**
+ * Names that stay as the spec has them come first, so that none of them is ever given to another schema; then those
+ * that are written otherwise in TypeScript, then what is derived from them.
+ */
 function inOrder(asked: readonly Asked[]): Wish[] {
-  const kinds = ["own", "operation"] as const;
-  return kinds.flatMap((kind) => {
-    const some = asked.filter(({ file }) => file.kind === kind);
+  const claims = ["exact", "converted", "part"] as const;
+  return claims.flatMap((claim) => {
+    const some = asked.filter((one) => one.claim === claim);
     return [
       ...some.map(({ type }) => type),
-      ...some.flatMap(({ input }) => input ?? []),
+      ...(claim === "exact" ? [] : inputsOf(asked, claim)),
     ];
   });
+}
+
+/** The request views of all declared schemas come after their names, those of parts after the parts. */
+function inputsOf(
+  asked: readonly Asked[],
+  after: "converted" | "part",
+): Wish[] {
+  return asked
+    .filter(({ claim }) => (claim === "part") === (after === "part"))
+    .flatMap(({ input }) => input ?? []);
 }
 
 /** Null where the schema has no public name. */
 function askFor(
   schema: Schema,
   operations: NamedOperations,
+  aliased: ReadonlySet<SchemaId>,
   locked: Locked,
 ): Asked | null {
   const { id, role } = schema;
@@ -85,11 +108,18 @@ function askFor(
       name: entry.file ?? plain,
       listed: entry.file !== undefined,
     };
+    const forms = schemaForms(role.name);
     return {
-      ...askForTypes(schema, () => role.name, "spec", entry),
+      ...askForTypes(
+        schema,
+        forms,
+        aliased.has(id) ? "derived" : "spec",
+        entry,
+      ),
+      claim: forms[0] === role.name ? "exact" : "converted",
       file: {
         kind: "own",
-        wish: wishOf(schema, published, () => plain, "derived"),
+        wish: wishOf(schema, published, () => [plain], "derived"),
         plain,
       },
     };
@@ -99,30 +129,58 @@ function askFor(
   const operation = operations.get(part.operation);
   if (!operation) throw new Error(`No operation ${part.operation}`);
   const { stem, slug } = operation.names;
-  const wanted = () => `${stem} ${part.suffix}`;
+  const forms: Forms = [
+    pascalCase(`${stem} ${part.suffix}`),
+    pascalCase(`${stem} Operation ${part.suffix}`),
+  ];
   // Names of parts follow the operation when the user renames it. Another operation may have come to be the first that
   // uses a shared part; that is no reason to rename it.
   const isRenamed =
     operation.entry === null && locked.operations.has(part.operation);
   return {
-    ...askForTypes(schema, wanted, "derived", isRenamed ? null : entry),
+    ...askForTypes(schema, forms, "derived", isRenamed ? null : entry),
+    claim: "part",
     file: { kind: "operation", slug },
   };
 }
 
+/** Schemas that another one of the same name only refers to, as in `Pet: { $ref: "pets.yaml#/Pet" }`: either name means both. */
+function aliasedSchemas({ schemas }: ApiModel): ReadonlySet<SchemaId> {
+  const found = new Set<SchemaId>();
+  for (const { role, assertions } of Object.values(schemas)) {
+    const [only] = assertions;
+    if (role.kind !== "declaration" || assertions.length !== 1) continue;
+    if (only?.kind !== "reference") continue;
+    const target = schemas[only.to]?.role;
+    if (target?.kind === "declaration" && target.name === role.name) {
+      found.add(only.to);
+    }
+  }
+  return found;
+}
+
+/** In PascalCase, or else as the spec spells it where that looks like the name of a type, too (`Foo_Bar`). */
+function schemaForms(name: string): Forms {
+  const isTypeName = isIdentifier(name) && /^\p{Lu}/u.test(name);
+  return [pascalCase(name), ...(isTypeName ? [name] : [])];
+}
+
 function askForTypes(
   schema: Schema,
-  wanted: () => string,
+  forms: Forms,
   source: Wish["source"],
   entry: LockedSchema | null,
 ): Pick<Asked, "id" | "type" | "input"> {
   const published = entry && { name: entry.name, listed: true };
-  const type = wishOf(schema, published, () => pascalCase(wanted()), source);
+  const type = wishOf(schema, published, () => forms, source);
   if (schema.projection === "same") return { id: schema.id, type, input: null };
   const input = wishOf(
     schema,
     entry?.input === undefined ? null : { name: entry.input, listed: true },
-    (nameOf) => pascalCase(`${nameOf(type)} Input`),
+    (nameOf) => [
+      pascalCase(`${nameOf(type)} Input`),
+      pascalCase(`${nameOf(type)} Schema Input`),
+    ],
     "derived",
   );
   return { id: schema.id, type, input };
@@ -131,10 +189,10 @@ function askForTypes(
 function wishOf(
   { id, origin }: Schema,
   published: Published | null,
-  wanted: Wish["wanted"],
+  forms: Wish["forms"],
   source: Wish["source"],
 ): Wish {
-  return { owner: id, origin, published, wanted, source };
+  return { owner: id, origin, published, forms, source };
 }
 
 function namesOf(
@@ -170,4 +228,17 @@ function symbolsOf(stem: string, module: string): SchemaNames {
 
 function allOfSchema(stem: string): [string, string, string, string, string] {
   return [stem, `is${stem}`, `validate${stem}`, `parse${stem}`, `check${stem}`];
+}
+
+/** Every type that the package of schemas exports, with the schema that it belongs to. */
+export function schemaTypes(
+  schemas: ReadonlyMap<SchemaId, NamedSchema>,
+): Map<string, Holder> {
+  const types = new Map<string, Holder>();
+  for (const [owner, { response, request }] of schemas) {
+    const holder = { owner, published: false };
+    types.set(response.type.name, holder);
+    if (request) types.set(request.type.name, holder);
+  }
+  return types;
 }

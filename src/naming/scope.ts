@@ -4,8 +4,8 @@
 export type Make = (stem: string) => readonly string[];
 
 export interface ScopeRules {
-  /** Names that nobody gets. */
-  readonly reserved: readonly string[];
+  /** Names that cannot be given out, each with what it belongs to. */
+  readonly reserved: ReadonlyMap<string, Holder>;
   readonly forbidden: (name: string) => boolean;
   readonly make: Make;
 }
@@ -13,50 +13,78 @@ export interface ScopeRules {
 export interface Scope {
   /** Takes this very name for something that was published with it. Whether it was free. */
   keep(stem: string, owner: string): boolean;
-  /** The first of `wanted`, `wanted2`, … that is free. */
-  choose(wanted: string, owner: string): Choice;
+  /** The first of `forms` that is free, or else the first form with the next free number. */
+  choose(forms: Forms, owner: string): Choice;
 }
+
+/** What something may be called, the best first. */
+export type Forms = readonly [string, ...string[]];
 
 export interface Choice {
   stem: string;
-  /** Who was published with the name that was wanted; null where it was free, or nobody may have it. */
-  holder: string | null;
+  /** Why it is not the first form; null where it is. */
+  obstacle: Obstacle | null;
 }
 
-interface Holder {
+export type Obstacle =
+  { kind: "reserved word" } | { kind: "held"; holder: Holder };
+
+/** What has a name: a part of the spec, or generated code that is the same for every spec. */
+export interface Holder {
   owner: string;
   published: boolean;
 }
 
 export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
-  const taken = new Map<string, Holder | null>(
-    reserved.map((name) => [name, null]),
-  );
+  const taken = new Map<string, Holder>(reserved);
   /** Where to go on counting, so that many equal names do not cost their square. */
   const next = new Map<string, number>();
 
-  const obstacle = (stem: string): string | undefined =>
-    make(stem).find((name) => taken.has(name) || forbidden(name));
+  const obstacleOf = (stem: string): Obstacle | null => {
+    for (const name of make(stem)) {
+      if (forbidden(name)) return { kind: "reserved word" };
+      const holder = taken.get(name);
+      if (holder) return { kind: "held", holder };
+    }
+    return null;
+  };
 
   const take = (stem: string, holder: Holder): void => {
     for (const name of make(stem)) taken.set(name, holder);
   };
 
+  const numbered = (wanted: string): string => {
+    for (let number = next.get(wanted) ?? 2; ; number++) {
+      const stem = `${wanted}${String(number)}`;
+      if (obstacleOf(stem)) continue;
+      next.set(wanted, number + 1);
+      return stem;
+    }
+  };
+
   return {
     keep(stem, owner) {
-      if (obstacle(stem) !== undefined) return false;
+      if (obstacleOf(stem)) return false;
       take(stem, { owner, published: true });
       return true;
     },
-    choose(wanted, owner) {
-      const holder = taken.get(obstacle(wanted) ?? "") ?? null;
-      for (let attempt = next.get(wanted) ?? 1; ; attempt++) {
-        const stem = attempt === 1 ? wanted : `${wanted}${String(attempt)}`;
-        if (obstacle(stem) !== undefined) continue;
-        take(stem, { owner, published: false });
-        next.set(wanted, attempt + 1);
-        return { stem, holder: holder?.published ? holder.owner : null };
-      }
+    choose(forms, owner) {
+      const [wanted] = forms;
+      const obstacle = obstacleOf(wanted);
+      const free = obstacle ? forms.find((form) => !obstacleOf(form)) : wanted;
+      const stem = free ?? numbered(wanted);
+      take(stem, { owner, published: false });
+      return { stem, obstacle };
     },
   };
+}
+
+/** Names that belong to one owner. */
+export function heldBy(
+  names: Iterable<string>,
+  owner: string,
+): Map<string, Holder> {
+  return new Map(
+    Array.from(names, (name) => [name, { owner, published: false }]),
+  );
 }

@@ -1,6 +1,6 @@
 /** Gives names to everything in one scope: what is published keeps its name, the rest is solved around it in order. */
 import type { Origin } from "../model/model.js";
-import { createScope, type ScopeRules } from "./scope.js";
+import { createScope, type Forms, type ScopeRules } from "./scope.js";
 
 /** Something that needs a name. */
 export interface Wish {
@@ -9,9 +9,9 @@ export interface Wish {
   readonly origin: Origin;
   /** The name that earlier runs gave it. */
   readonly published: Published | null;
-  /** What it would be called if it were alone. Asked when all before it in the list have their names. */
-  readonly wanted: (nameOf: NameOf) => string;
-  /** Who is to hear of it when a published name stands in the way: those whom the spec itself has named. */
+  /** The name for it if it were alone, then its other forms. Called when all before it in the list have their names. */
+  readonly forms: (nameOf: NameOf) => Forms;
+  /** Whether the spec itself names it: then a name other than the first form is reported. */
   readonly source: "spec" | "derived";
 }
 
@@ -32,6 +32,14 @@ export type NameRemark =
       wanted: string;
       name: string;
       holder: string;
+    }
+  /** Something that the spec names is called otherwise. The holder of the name is null where it is a reserved word. */
+  | {
+      kind: "changed";
+      origin: Origin;
+      wanted: string;
+      name: string;
+      holder: string | null;
     }
   /** A published name is no longer possible. */
   | { kind: "lost"; origin: Origin; published: string; name: string };
@@ -56,13 +64,25 @@ export function solve(
   for (const wish of wishes) {
     if (names.has(wish)) continue;
     const { owner, origin, published, source } = wish;
-    const wanted = wish.wanted(nameOf);
-    const { stem: name, holder } = scope.choose(wanted, owner);
+    const forms = wish.forms(nameOf);
+    const [wanted] = forms;
+    const { stem: name, obstacle } = scope.choose(forms, owner);
     names.set(wish, name);
     if (published?.listed) {
       remark({ kind: "lost", origin, published: published.name, name });
-    } else if (holder !== null && source === "spec") {
-      remark({ kind: "taken", origin, wanted, name, holder });
+    } else if (obstacle !== null && source === "spec") {
+      const holder = obstacle.kind === "held" ? obstacle.holder : null;
+      remark(
+        holder?.published
+          ? { kind: "taken", origin, wanted, name, holder: holder.owner }
+          : {
+              kind: "changed",
+              origin,
+              wanted,
+              name,
+              holder: holder?.owner ?? null,
+            },
+      );
     }
   }
   return nameOf;

@@ -8,7 +8,7 @@ import {
   type Code,
 } from "../emit/code/index.js";
 import { identifier } from "../naming/identifiers.js";
-import type { SymbolRef } from "../naming/symbols.js";
+import { globalScope, type SymbolRef } from "../naming/symbols.js";
 
 export interface ModulePlace {
   target: string;
@@ -33,11 +33,14 @@ export function importsOf(
 ): Imports {
   const modules = new Map<string, Used>();
   const paths = pathsFrom(here.module);
+  const fromOf = (symbol: SymbolRef): string => {
+    if (symbol.target === globalScope) return globalScope;
+    return symbol.target === here.target
+      ? paths(symbol.module)
+      : packageName(symbol.target);
+  };
   for (const [symbol, use] of mentioned) {
-    const from =
-      symbol.target === here.target
-        ? paths(symbol.module)
-        : packageName(symbol.target);
+    const from = fromOf(symbol);
     let used = modules.get(from);
     if (!used) {
       used = new Map();
@@ -52,29 +55,48 @@ export function importsOf(
   }
   const aliases = aliasesOf(modules);
   const declarations = [...modules]
-    .filter(([from]) => from !== itself)
+    .filter(([from]) => from !== itself && from !== globalScope)
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
     .map(([from, used]) => declaration(from, used, aliases));
   return { code: lines(declarations), aliases };
 }
 
-/** Own declarations keep their names, then the package's own, then what comes from elsewhere. */
+/**
+ * Declarations of the file keep their names, then what the spec names, then the package's own, then what is ours and
+ * comes from elsewhere, then globals.
+ */
 function aliasesOf(
   modules: ReadonlyMap<string, Used>,
 ): ReadonlyMap<SymbolRef, string> {
   const aliases = new Map<SymbolRef, string>();
   const taken = new Set<string>();
-  const byNearness = [...modules].sort(
-    ([one], [other]) => distance(one) - distance(other),
+  const claims = [...modules].flatMap(([from, used]) =>
+    [...used].map(([name, { symbols }]) => ({
+      name,
+      symbols,
+      rank: rankOf(from, symbols[0]?.own === true),
+      isGlobal: from === globalScope,
+    })),
   );
-  for (const [, used] of byNearness) {
-    for (const [name, { symbols }] of used) {
-      const free = freeName(name, taken);
-      if (free === name) continue;
-      for (const symbol of symbols) aliases.set(symbol, free);
-    }
+  for (const { name, symbols, isGlobal } of claims.sort(
+    (one, other) => one.rank - other.rank,
+  )) {
+    const free = isGlobal ? globalName(name, taken) : freeName(name, taken);
+    if (free === name) continue;
+    for (const symbol of symbols) aliases.set(symbol, free);
   }
   return aliases;
+}
+
+function rankOf(from: string, isOwn: boolean): number {
+  if (from === itself) return 0;
+  if (from === globalScope) return 4;
+  if (!isOwn) return 1;
+  return from.startsWith(".") ? 2 : 3;
+}
+
+function globalName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? `globalThis.${name}` : name;
 }
 
 function declaration(
@@ -103,10 +125,10 @@ function declaration(
   return namesFrom(start, names, from);
 }
 
+/** No name of a spec has a `$` in it, so this one is always free but for a second of its kind. */
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
-  for (let number = 2; taken.has(name); number++)
-    name = `${wanted}_${String(number)}`;
+  while (taken.has(name)) name = `$${name}`;
   taken.add(name);
   return name;
 }
@@ -142,11 +164,6 @@ function pathBetween(folder: string, module: string): string {
   const up = from.slice(shared).map(() => "..");
   const path = [...up, ...to.slice(shared)].join("/");
   return `${up.length === 0 ? "./" : ""}${path}.js`;
-}
-
-function distance(from: string): number {
-  if (from === itself) return 0;
-  return from.startsWith(".") ? 1 : 2;
 }
 
 /** Packages first, then parents, then siblings. */

@@ -33,6 +33,7 @@ export function issuedBy(
   const issued = new Set(names);
   for (const symbol of symbols.keys()) {
     issued.add(symbol.name);
+    for (const word of wordsOfText(nameOf(symbol))) issued.add(word);
     issued.add(nameOf(symbol));
   }
   for (const text of texts)

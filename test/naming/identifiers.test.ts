@@ -20,8 +20,14 @@ describe("names", () => {
       "io-k8s-api-core-v1-pod",
     ],
     ["3d model", "_3dModel", "_3dModel", "3d-model"],
-    ["Crème brûlée", "CremeBrulee", "cremeBrulee", "creme-brulee"],
-    ["宠物", "U5ba0u7269", "u5ba0u7269", "u5ba0u7269"],
+    ["Crème brûlée", "CrèmeBrûlée", "crèmeBrûlée", "creme-brulee"],
+    ["Spæcial", "Spæcial", "spæcial", "spaecial"],
+    ["größe", "Größe", "größe", "grosse"],
+    ["宠物", "宠物", "宠物", "u5ba0u7269"],
+    ["ユーザー", "ユーザー", "ユーザー", "u30e6u30fcu30b5u30fc"],
+    ["नमस्ते", "नमस्ते", "नमस्ते", "u928u92eu938u924"],
+    ["ЗАКАЗ_dto", "ЗАКАЗDto", "заказDto", "u417u410u41au410u417-dto"],
+    ["iOSDevices", "IOSDevices", "iOSDevices", "i-os-devices"],
     ["", "Unnamed", "Unnamed", "unnamed"],
     ["../../etc/passwd", "EtcPasswd", "etcPasswd", "etc-passwd"],
     ["CON", "CON", "con", "con-"],
@@ -32,13 +38,36 @@ describe("names", () => {
     expect(fileSlug(text)).toBe(slug);
   });
 
+  it("have letters in composed form", () => {
+    expect(pascalCase("e\u0301te\u0301")).toBe("\u00c9t\u00e9");
+    expect(pascalCase("\uff30et")).toBe("Pet");
+  });
+
+  it.each([
+    ["a Cyrillic letter in a Latin word", "P\u0430y", "Pu430y"],
+    ["Cyrillic letters that look Latin", "\u0420\u0430\u0443", "U420u430u443"],
+    ["an override of the direction", "pet\u202etep", "PetTep"],
+    ["a letter without width", "pe\u200dt", "PeT"],
+    ["a letter of a phonetic alphabet", "\u0261et", "U261et"],
+    ["marks upon marks", "p\u0316\u0317\u0318et", "Pet"],
+    ["a letter outside of the basic plane", "\u{20000}", "U20000"],
+  ])("cannot be taken for another: %s", (_, text, pascal) => {
+    expect(pascalCase(text)).toBe(pascal);
+  });
+
   it("are safe, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(pascalCase(text)).toMatch(/^[A-Za-z_$][\w$]*$/);
-        expect(camelCase(text)).toMatch(/^[A-Za-z_$][\w$]*$/);
+        for (const name of [pascalCase(text), camelCase(text)]) {
+          expect(name).toMatch(/^[\p{ID_Start}_][\p{ID_Continue}]*$/u);
+          expect(name).toBe(name.normalize("NFC"));
+          expect(name).not.toMatch(
+            /\p{Bidi_Control}|\p{Default_Ignorable_Code_Point}/u,
+          );
+        }
         expect(fileSlug(text)).toMatch(/^[a-z0-9_-]{1,81}$/);
       }),
+      { numRuns: 2000 },
     );
   });
 

@@ -16,7 +16,7 @@ describe("without a lock", () => {
       "ListPetsQuery",
     );
     expect(names.schema(operation?.inputs.query ?? "").type.name).toBe(
-      "ListPetsQuery2",
+      "ListPetsOperationQuery",
     );
   });
 
@@ -27,7 +27,9 @@ describe("without a lock", () => {
     };
     const { names } = await namesOf(specOf({ Pet: split, PetInput: text }));
     expect(names.schema(schema("PetInput")).type.name).toBe("PetInput");
-    expect(names.schema(schema("Pet"), "request").type.name).toBe("PetInput2");
+    expect(names.schema(schema("Pet"), "request").type.name).toBe(
+      "PetSchemaInput",
+    );
   });
 
   it("numbers make no device of a file", async () => {
@@ -68,6 +70,96 @@ describe("without a lock", () => {
   });
 });
 
+describe("the spec's names", () => {
+  const warnings = (
+    diagnostics: readonly { code: string; message: string }[],
+  ) => diagnostics.map(({ code, message }) => `${code}: ${message}`);
+
+  it.each(
+    "Email Report Uri Date Text Client Result Auth Error Object Promise Array ValidationError StandardSchema".split(
+      " ",
+    ),
+  )("%s stays", async (name) => {
+    const { names, diagnostics } = await namesOf(specOf({ [name]: text }));
+    expect(names.schema(schema(name)).type.name).toBe(name);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it("are never given to another", async () => {
+    const { names, diagnostics } = await namesOf(
+      specOf({ object: text, Object: text, Object2: text, OBJECT: text }),
+    );
+    const nameOf = (name: string) => names.schema(schema(name)).type.name;
+    expect(["Object", "Object2", "OBJECT"].map(nameOf)).toEqual([
+      "Object",
+      "Object2",
+      "OBJECT",
+    ]);
+    expect(nameOf("object")).toBe("Object3");
+    expect(warnings(diagnostics)).toEqual([
+      `name-changed: This is called Object3 in the generated code: Object is the name of ${schema("Object")}.`,
+    ]);
+  });
+
+  it("are kept as they are spelled where another has their usual form", async () => {
+    const { names } = await namesOf(specOf({ Foo_Bar: text, FooBar: text }));
+    expect(names.schema(schema("Foo_Bar")).type.name).toBe("Foo_Bar");
+  });
+
+  it("are not hidden by types of operations", async () => {
+    const { names, model } = await namesOf(
+      specOf(
+        { LoginRequest: text, LoginResult: text, LoginResponse: text },
+        { "post /login": { operationId: "login" } },
+      ),
+    );
+    const id = model.operations[0]?.id ?? "";
+    const derived = (target: string, role: string) =>
+      names.derived(target, id, role).name;
+    expect([
+      derived("client", "call"),
+      derived("client", "request"),
+      derived("client", "result"),
+      derived("server", "request"),
+      derived("server", "response"),
+    ]).toEqual([
+      "login",
+      "LoginOperationRequest",
+      "LoginOperationResult",
+      "LoginOperationRequest",
+      "LoginOperationResponse",
+    ]);
+  });
+
+  it("move the packages' own", async () => {
+    const { names } = await namesOf(
+      specOf({ Client: text, ApiResult: text, Result: text }),
+    );
+    expect(names.exported("client", "Client")).toBe("ApiClient");
+    expect(names.exported("client", "Result")).toBe("Result2");
+    expect(names.exported("client", "createClient")).toBe("createClient");
+  });
+
+  it("of operations are reported where they cannot stay", async () => {
+    const { diagnostics } = await namesOf(
+      specOf(
+        {},
+        {
+          "get /a": { operationId: "delete" },
+          "get /b": { operationId: "createClient" },
+          "get /c": { operationId: "toString" },
+          "get /d": { operationId: "iOSDevices" },
+        },
+      ),
+    );
+    expect(warnings(diagnostics)).toEqual([
+      "name-changed: This is called toString2 in the generated code: toString is the name of a property of every object.",
+      "name-changed: This is called delete_ in the generated code: delete is a reserved word of TypeScript.",
+      "name-changed: This is called createClientOperation in the generated code: createClient is the name of an export of the client package.",
+    ]);
+  });
+});
+
 describe("a lock", () => {
   it("has a line for each name, and more only where names do not follow", async () => {
     const { lock } = await namesOf(
@@ -84,7 +176,7 @@ describe("a lock", () => {
       operations: {
         "spec.json#/paths/~1b/get": {
           name: "CreateClient",
-          targets: { client: "CreateClient2" },
+          targets: { client: { call: "createClientOperation" } },
         },
         "spec.json#/paths/~1pets/get": "ListPets",
       },
@@ -198,9 +290,64 @@ describe("a lock", () => {
     expect(after.lock.schemas).toEqual({ [schema("pet")]: "LegacyPet" });
   });
 
-  it("cannot keep what generated code needs", async () => {
+  it("keeps names that an older version chose by numbers", async () => {
+    const spec = specOf(
+      { Email: text },
+      { "get /b": { operationId: "createClient" } },
+    );
+    const { names, model, diagnostics } = await namesOf(spec, {
+      operations: {
+        "spec.json#/paths/~1b/get": {
+          name: "CreateClient",
+          targets: { client: "CreateClient2" },
+        },
+      },
+      schemas: { [schema("Email")]: "Email2" },
+    });
+    const id = model.operations[0]?.id ?? "";
+    expect(names.schema(schema("Email")).type.name).toBe("Email2");
+    expect(names.derived("client", id, "call").name).toBe("createClient2");
+    expect(names.derived("client", id, "request").name).toBe(
+      "CreateClient2Request",
+    );
+    expect(diagnostics).toEqual([]);
+  });
+
+  it("keeps a published type of an operation from a new schema", async () => {
+    const operations = { "get /pets": listPets };
+    const before = await namesOf(specOf({}, operations));
+    const after = await namesOf(
+      specOf({ ListPetsRequest: text }, operations),
+      before.kept,
+    );
+    expect(published(after)).toMatchObject(published(before));
+    expect(after.lock.schemas[schema("ListPetsRequest")]).toBe(
+      "ListPetsRequest2",
+    );
+    expect(after.diagnostics).toMatchObject([{ code: "name-taken" }]);
+  });
+
+  it("gives up a type of an operation that hid a published schema", async () => {
+    const spec = specOf({ ListPetsRequest: text }, { "get /pets": listPets });
+    const { lock, diagnostics } = await namesOf(spec, {
+      operations: { "spec.json#/paths/~1pets/get": "ListPets" },
+      schemas: { [schema("ListPetsRequest")]: "ListPetsRequest" },
+    });
+    expect(lock.schemas[schema("ListPetsRequest")]).toBe("ListPetsRequest");
+    const request = "ListPetsOperationRequest";
+    expect(lock.operations["spec.json#/paths/~1pets/get"]).toEqual({
+      name: "ListPets",
+      targets: { client: { request }, server: { request } },
+    });
+    expect(diagnostics).toMatchObject([
+      { code: "name-lost" },
+      { code: "name-lost" },
+    ]);
+  });
+
+  it("cannot keep a reserved word", async () => {
     const after = await namesOf(specOf({ pet: text }), {
-      schemas: { [schema("pet")]: "Promise" },
+      schemas: { [schema("pet")]: "class" },
     });
     expect(after.lock.schemas).toEqual({ [schema("pet")]: "Pet" });
     expect(after.diagnostics).toMatchObject([{ code: "name-lost" }]);

@@ -9,6 +9,7 @@ import {
   objectType,
   str,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../further-fields.js";
@@ -105,7 +106,7 @@ export function responseBodyType(
     case "text":
       return textType(writer, schema, "response", "argument");
     case "blob":
-      return code`Blob`;
+      return globalRef("Blob");
     case "any":
       return code`unknown`;
     case "json-lines":

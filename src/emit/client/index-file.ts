@@ -1,13 +1,13 @@
 /** `src/index.ts`: every public name, by the module that declares it. */
-import { code, ident, namesFrom, str, type Code } from "../code/index.js";
-import { identifier } from "../../naming/identifiers.js";
-import type { FilePlan } from "../target.js";
+import { code, exportedAs, namesFrom, str, type Code } from "../code/index.js";
+import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { operationRoles } from "./names.js";
 import { errorClass, runtimeModules } from "./symbols.js";
 
 interface Exported {
+  /** As its module declares it. */
   name: string;
   kind: "type" | "value";
 }
@@ -40,7 +40,7 @@ export function indexFile(writer: Writer): FilePlan {
     template: "client/index.ts",
     view: {
       exports: [...modules].map(([module, names]) =>
-        exportFrom(`./${module}.js`, names),
+        exportFrom(context, `./${module}.js`, names),
       ),
       validators: str(context.packageName("validators")),
     },
@@ -70,12 +70,16 @@ function kindOf(name: string): Exported["kind"] {
   return /^[a-z]/.test(name) ? "value" : "type";
 }
 
-function exportFrom(from: string, exported: readonly Exported[]): Code {
+function exportFrom(
+  { names }: TargetContext,
+  from: string,
+  exported: readonly Exported[],
+): Code {
   const onlyTypes = exported.every(({ kind }) => kind === "type");
-  const names = exported.map(({ name, kind }) => {
-    const shown = ident(identifier(name));
+  const items = exported.map(({ name, kind }) => {
+    const shown = exportedAs(name, names.exported("client", name));
     return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
   });
   const start = onlyTypes ? code`export type` : code`export`;
-  return namesFrom(start, names, from);
+  return namesFrom(start, items, from);
 }

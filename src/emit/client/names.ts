@@ -13,6 +13,7 @@ const module = { kind: "group", folder: "operations/" } as const;
 
 export const clientNames: TargetNames = {
   reserved: [...clientFileNames, ...Object.values(runtimeModules).flat()],
+  exportsSchemas: true,
   operations: {
     call: { case: "camel", suffix: "", module },
     request: { case: "pascal", suffix: "Request", module },

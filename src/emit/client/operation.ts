@@ -9,6 +9,7 @@ import {
   typeRef,
   valueRef,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { View } from "../target.js";
@@ -45,7 +46,7 @@ export function operationView(writer: Writer, operation: Operation): View {
         code`request: ${request}${initial}`,
         code`options?: ${runtime.type("client", "CallOptions")}`,
       ]),
-      code`: Promise<${result}> {`,
+      code`: ${globalRef("Promise")}<${result}> {`,
     ),
     body: sequence(
       code`return ${runtime.value("send", "send")}`,

@@ -12,6 +12,7 @@ import {
   sequence,
   softline,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import type { Runtime } from "./symbols.js";
 
@@ -38,7 +39,7 @@ export function outcomesOf(
           status:
             codes.length === 0
               ? all
-              : applied(code`Exclude`, [all, union(codes)]),
+              : applied(globalRef("Exclude"), [all, union(codes)]),
         },
       ];
     }

@@ -66,8 +66,12 @@ export function runtimeOf({ names }: TargetContext): Runtime {
   };
 }
 
-/** `PetStoreError`; a title that is a whole sentence makes no name to write in code. */
+/**
+ * `PetStoreError`, or `PetStoreClientError` where a schema has that name. A title that is a whole sentence makes no name
+ * to write in code.
+ */
 export function errorClass({ names }: TargetContext): SymbolRef {
   const stem = names.api.stem.length > 40 ? "Api" : names.api.stem;
-  return names.fixed("client", "client", `${stem}Error`);
+  const name = names.exported("client", `${stem}Error`, `${stem}ClientError`);
+  return names.fixed("client", "client", name);
 }

@@ -1,6 +1,6 @@
 /** `code` and the layout functions: how targets write TypeScript. */
-import type { Identifier } from "../../naming/identifiers.js";
-import type { SymbolRef } from "../../naming/symbols.js";
+import { identifier, type Identifier } from "../../naming/identifiers.js";
+import { globalScope, type SymbolRef } from "../../naming/symbols.js";
 import {
   areSame,
   asCode,
@@ -40,6 +40,12 @@ export function ident(name: Identifier): Code {
   return asCode(nameOf(name));
 }
 
+/** `name`, or `name as other` where it is exported under another name. */
+export function exportedAs(declared: string, exported: Identifier): Code {
+  const own = ident(identifier(declared));
+  return declared === exported ? own : code`${own} as ${ident(exported)}`;
+}
+
 /** Refers to a symbol as a type. The import follows from it. */
 export function typeRef(symbol: SymbolRef): Code {
   return asCode(symbolOf(symbol, "type"));
@@ -49,6 +55,22 @@ export function typeRef(symbol: SymbolRef): Code {
 export function valueRef(symbol: SymbolRef): Code {
   return asCode(symbolOf(symbol, "value"));
 }
+
+/**
+ * Refers to a global, such as `Set`. In a file where a schema has that name, it becomes `globalThis.Set`: so a global
+ * must not be written as mere text.
+ */
+export function globalRef(name: string): Code {
+  let known = globals.get(name);
+  if (!known) {
+    const symbol = { target: globalScope, module: "", name: identifier(name) };
+    known = asCode(symbolOf(symbol, "value"));
+    globals.set(name, known);
+  }
+  return known;
+}
+
+const globals = new Map<string, Code>();
 
 export function sequence(...parts: Code[]): Code {
   return asCode(concat(parts));

@@ -6,6 +6,7 @@ import {
   comma,
   commaAndEnd,
   expanded,
+  globalRef,
   group,
   hardline,
   ifBreak,
@@ -191,10 +192,11 @@ const plainPattern = /^(?!.*(?:\\[pPk\d]|\(\?<))[\x20-\x7e]+$/;
 
 /** A regular expression by its source; it must have been compiled once already, when the model was built. */
 export function regex(source: string, flags: "u" | "" = "u"): Code {
-  if (flags === "") return sequence(code`new RegExp(`, str(source), code`)`);
+  const start = code`new ${globalRef("RegExp")}(`;
+  if (flags === "") return sequence(start, str(source), code`)`);
   return plainPattern.test(source)
     ? literal(String(new RegExp(source, "u")))
-    : sequence(code`new RegExp(`, str(source), code`, "u")`);
+    : sequence(start, str(source), code`, "u")`);
 }
 
 function literal(value: string): Code {

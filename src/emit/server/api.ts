@@ -14,6 +14,7 @@ import {
   typeRef,
   valueRef,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
@@ -77,6 +78,7 @@ function errorsPlan(
       bodyName: typeRef(names.fixed("server", "errors", "ErrorBody")),
       formatName: valueRef(names.fixed("server", "errors", "errorFormat")),
       format: typeRef(runtime(context, "problem", "ErrorFormat")),
+      omit: globalRef("Omit"),
       problem: typeRef(runtime(context, "problem", "Problem")),
       problemBody: typeRef(runtime(context, "problem", "ProblemDetails")),
       problemFormat: valueRef(runtime(context, "problem", "problemDetails")),

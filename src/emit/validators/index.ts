@@ -1,8 +1,13 @@
 /** The target `validators`: types of all named schemas, and functions that check values against them. */
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import type { SymbolRef } from "../../naming/symbols.js";
-import { code, ident, namesFrom, type Code } from "../code/index.js";
+import {
+  code,
+  exportedAs,
+  ident,
+  namesFrom,
+  type Code,
+} from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { placesSymbol } from "../int64.js";
 import { packagePlans } from "../package.js";
@@ -15,7 +20,8 @@ import {
   type ModuleSetting,
   type ModuleWriter,
 } from "./module.js";
-import { createRuntime, runtimeExports } from "./runtime.js";
+import { publicNames, type PublicName } from "./public-names.js";
+import { createRuntime } from "./runtime.js";
 import { schemaView } from "./schema-view.js";
 import { neededBy, type Declaration } from "./words.js";
 import { createSchemas, type Schemas } from "./schemas.js";
@@ -24,7 +30,7 @@ import type { Unit } from "./unit.js";
 
 export const validators: Target = {
   name: "validators",
-  names: { reserved: runtimeExports, operations: {} },
+  names: { reserved: publicNames, exportsSchemas: true, operations: {} },
   *plan(context) {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
@@ -146,11 +152,11 @@ function indexPlan(
   { int64, leadsToRecursion }: Schemas,
   modules: ReadonlyMap<string, readonly Unit[]>,
 ): FilePlan {
-  const fixed = (module: string, name: string): SymbolRef =>
-    context.names.fixed("validators", module, name);
   const units = [...modules.values()].flat();
   const isWired = units.some(({ id }) => int64.holds(id));
   const isLimited = units.some(({ id }) => leadsToRecursion(id));
+  const ownName = (name: PublicName): Code =>
+    exportedAs(name, context.names.exported("validators", name));
   const schemas = [...modules].map(([module, units]) =>
     exportOf(
       module,
@@ -183,42 +189,26 @@ function indexPlan(
     view: {
       exports: [
         exportOf("runtime/issues", [
-          ident(fixed("runtime/issues", "ValidationError").name),
-          code`type ${ident(fixed("runtime/issues", "ValidationIssue").name)}`,
+          ownName("ValidationError"),
+          code`type ${ownName("ValidationIssue")}`,
         ]),
         ...(isLimited
-          ? [
-              exportOf("runtime/depth", [
-                ident(fixed("runtime/depth", "setMaxDepth").name),
-              ]),
-            ]
+          ? [exportOf("runtime/depth", [ownName("setMaxDepth")])]
           : []),
-        exportOf("runtime/standard", [
-          code`type ${ident(fixed("runtime/standard", "StandardSchema").name)}`,
-        ]),
+        exportOf("runtime/standard", [code`type ${ownName("StandardSchema")}`]),
         ...(context.jsonSchema
           ? [
               exportOf("runtime/json-schema", [
-                code`type ${ident(fixed("runtime/json-schema", "DescribedSchema").name)}`,
-              ]),
-            ]
-          : []),
-        ...(isWired
-          ? [
-              exportOf("runtime/wire", [
-                ident(fixed("runtime/wire", "wire").name),
+                code`type ${ownName("DescribedSchema")}`,
               ]),
             ]
           : []),
         ...([...modules.values()]
           .flat()
           .some((unit) => hasFields(context, unit))
-          ? [
-              exportOf("runtime/fields", [
-                ident(fixed("runtime/fields", "fieldRules").name),
-              ]),
-            ]
+          ? [exportOf("runtime/fields", [ownName("fieldRules")])]
           : []),
+        ...(isWired ? [exportOf("runtime/wire", [ownName("wire")])] : []),
         ...schemas,
       ],
     },

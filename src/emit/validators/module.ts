@@ -21,6 +21,7 @@ import {
   typeRef,
   valueRef,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { flagsOf } from "../pattern.js";
@@ -156,8 +157,8 @@ export function createModule(
     valueSet: (values, hint) =>
       hoisted(JSON.stringify(values), hint, "Values", (name) =>
         assignment(
-          code`const ${name}: ReadonlySet<unknown>`,
-          code`new Set(${array(values.map(lit))})`,
+          code`const ${name}: ${globalRef("ReadonlySet")}<unknown>`,
+          code`new ${globalRef("Set")}(${array(values.map(lit))})`,
         ),
       ),
     list: (names, hint) =>

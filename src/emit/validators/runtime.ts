@@ -105,7 +105,7 @@ const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   "formats/iri": ["formats/reference"],
 };
 
-/** Names that those of schemas must not take. */
+/** What the runtime declares: local variables must not be called so. */
 export const runtimeExports: readonly string[] = Object.values(
   exported,
 ).flatMap((names) => names.split(" "));

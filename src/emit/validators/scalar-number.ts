@@ -1,5 +1,5 @@
 /** Checks of numbers: range and steps, also of 64-bit integers that are more than JavaScript's numbers. */
-import { code, num, type Code } from "../code/index.js";
+import { code, globalRef, num, type Code } from "../code/index.js";
 import { int64Module, numericCheck } from "./formats.js";
 import type { ModuleWriter } from "./module.js";
 import { reporting } from "./reporting.js";
@@ -89,6 +89,6 @@ export function limitClaims(
 
 /** A number, or that there is no limit. */
 export function limit(value: number): Code {
-  if (value === Infinity) return code`Infinity`;
-  return value === -Infinity ? code`-Infinity` : num(value);
+  if (value === Infinity) return globalRef("Infinity");
+  return value === -Infinity ? code`-${globalRef("Infinity")}` : num(value);
 }

@@ -1,6 +1,6 @@
 /** Checks of the type of a value alone. */
 import type { JsonType } from "../../model/model.js";
-import { code, valueRef, type Code } from "../code/index.js";
+import { code, globalRef, valueRef, type Code } from "../code/index.js";
 import { numericCheck } from "./formats.js";
 import { orMiss } from "./miss.js";
 import type { ModuleWriter } from "./module.js";
@@ -29,7 +29,7 @@ export function typeTest(
         code`typeof ${operand} !== "string"`,
       );
     case "array":
-      return call(code`Array.isArray(${operand})`, 0);
+      return call(code`${globalRef("Array")}.isArray(${operand})`, 0);
     case "object": {
       const isObject = valueRef(module.runtime("values", "isObject"));
       return call(code`${isObject}(${operand})`, 0);

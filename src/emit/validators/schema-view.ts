@@ -5,6 +5,7 @@ import {
   block,
   code,
   docComment,
+  ident,
   sequence,
   str,
   typeRef,
@@ -31,7 +32,7 @@ export interface SchemaView {
   type: Code;
   name: Code;
   /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
-  declared: { companion: Code; is: Code; parse: Code } | null;
+  declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
   validate: Declaration;
   /** What does the work, and what else in the module it needs. */
   functions: Declaration[];
@@ -63,6 +64,9 @@ export function schemaView(
             companion: companionOf(module, unit),
             is: guard(module, unit),
             parse: parser(module, unit),
+            error: ident(
+              context.names.exported("validators", "ValidationError"),
+            ),
           }
         : null,
     validate: validator(module, unit),

@@ -1,6 +1,13 @@
 /** `unevaluatedProperties` and `unevaluatedItems`: what holds for all that no other keyword looked at. */
 import type { SchemaId } from "../../model/model.js";
-import { block, code, typeRef, valueRef, type Code } from "../code/index.js";
+import {
+  block,
+  code,
+  globalRef,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
 import { claimOf, markCall, type Frame } from "./frame.js";
 import { missOf } from "./miss.js";
 import type { Shape } from "./shape.js";
@@ -26,7 +33,7 @@ export function unevaluatedLoops(
     ? [code`${markCall(frame, id, "")};`]
     : [];
   return [
-    code`const seen: ${type} = new Set();`,
+    code`const seen: ${type} = new ${globalRef("Set")}();`,
     ...marking,
     ...judged.map((part) =>
       part.kind === "unevaluatedProperties"

@@ -1,0 +1,19 @@
+/** Specs full of names that generated code uses itself. The long run is `npm run fuzz:names`. */
+import { expect, it } from "vitest";
+import { randomFrom } from "../../validators/property/random.js";
+import { checkNames } from "./check.js";
+import { someNames } from "./choose.js";
+import { specOf } from "./spec.js";
+
+it.each([1, 2, 3])(
+  "every name of a spec means what the spec says (seed %i)",
+  async (seed) => {
+    const random = randomFrom(seed);
+    const { problems, exact } = await checkNames(
+      specOf(someNames(random), random),
+    );
+    expect(problems).toEqual([]);
+    expect(exact).toBeGreaterThan(50);
+  },
+  300_000,
+);
