@@ -26,6 +26,7 @@ import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./projection.js";
 import { checkDescription } from "./description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
+import { createRequestIds } from "./request-ids.js";
 import { buildSchema } from "./schema-build.js";
 import { SchemaTable, type Draft } from "./schema-table.js";
 import { securitySchemesOf } from "./security.js";
@@ -46,13 +47,15 @@ export function buildModel(
 ): ApiModel {
   const resolver = createResolver(documents);
   const root = rootOf(resolver);
-  const operationIndex = indexOperations(resolver, root);
+  const requestIds = createRequestIds();
+  const operationIndex = indexOperations(resolver, root, requestIds);
   const unfiltered: Context = {
     resolver,
     root,
     schemas: new SchemaTable(),
     operations: operationIndex,
     allOperations: operationIndex,
+    requestIds,
     webhookNames: new Map(),
     options,
     report: createReport(diagnostics),
@@ -65,7 +68,9 @@ export function buildModel(
   const { operations: kept } = selection;
   const context: Context = {
     ...unfiltered,
-    operations: kept ? indexOperations(resolver, root, kept) : operationIndex,
+    operations: kept
+      ? indexOperations(resolver, root, requestIds, kept)
+      : operationIndex,
   };
   noteDocumentDialects(context);
   checkKeywords(context, leftOutBy(context, selection));

@@ -11,6 +11,7 @@ import type { Resolver } from "../read/resolve.js";
 import type { OperationId } from "./model.js";
 import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
+import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schema-table.js";
 import type { Tally } from "./tally.js";
 
@@ -22,6 +23,7 @@ export interface Context {
   readonly operations: OperationIndex;
   /** Those of the spec, with what filters leave out. */
   readonly allOperations: OperationIndex;
+  readonly requestIds: RequestIds;
   /** The operationIds of webhooks and callbacks that were met. */
   readonly webhookNames: Map<string, OperationId>;
   readonly options: ModelOptions;

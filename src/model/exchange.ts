@@ -1,29 +1,31 @@
 /** What operations and webhooks have in common. */
-import { elements, field, idOf, originOf, type Node } from "../read/node.js";
+import { elements, field, originOf, type Node } from "../read/node.js";
 import { operationOf, pathItemOf, surplusBodies } from "../read/upgrade.js";
 import { requestBodyOf, responsesOf } from "./bodies.js";
 import { follow, list, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import { inputsOf } from "./inputs.js";
 import { lifecycleOf } from "./lifecycle.js";
-import type { Exchange, HttpMethod, Parameter } from "./model.js";
+import type { Exchange, HttpMethod, OperationId, Parameter } from "./model.js";
 import { methodsIn, otherMethods } from "./operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedStability } from "./stability.js";
 import { noteBesideReference } from "./unused.js";
 
 export interface ExchangeParts {
+  id: OperationId;
   method: HttpMethod;
   pathItem: Node;
   operation: Node;
   stability: InheritedStability;
 }
 
-/** All requests that a path item describes. */
+/** All requests that a path item describes. `user` says whose they are, where several refer to one path item. */
 export function requestsAt(
   context: Context,
   written: Node,
   stability: InheritedStability,
+  user: (method: HttpMethod) => string,
 ): ExchangeParts[] {
   noteBesideReference(context, written);
   const pathItem = follow(context, written);
@@ -35,6 +37,7 @@ export function requestsAt(
       context.report("several-bodies", placeOf(parameter), { other });
     }
     return {
+      id: context.requestIds.of(node, method, written, user(method)),
       method,
       pathItem: upgraded,
       operation: operationOf(context.resolver, context.root, pathItem, node),
@@ -46,10 +49,9 @@ export function requestsAt(
 /** `bind` has the last word on the parameters: an operation's path decides on some of them. */
 export function exchangeOf(
   context: Context,
-  { method, pathItem, operation, stability }: ExchangeParts,
+  { id, method, pathItem, operation, stability }: ExchangeParts,
   bind: (parameters: Parameter[]) => Parameter[],
 ): Exchange {
-  const id = idOf(operation);
   const tags = tagNames(context, operation);
   const parameters = bind(parametersOf(context, pathItem, operation));
   const documentation = documentationOf(context, operation);

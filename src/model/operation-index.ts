@@ -1,8 +1,9 @@
 /** All operations by name and by address, found before anything is built: a replacement may be further down the spec. */
 import { isObject, own } from "../read/json.js";
-import { field, fields, idOf, type Node } from "../read/node.js";
+import { field, fields, type Node } from "../read/node.js";
 import type { Resolver } from "../read/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
+import type { RequestIds } from "./request-ids.js";
 
 /** Those that a path item has a key for. */
 const methods = [
@@ -66,6 +67,7 @@ export function addressOf(method: string, path: string): string {
 export function indexOperations(
   resolver: Resolver,
   root: Node,
+  ids: RequestIds,
   only?: ReadonlySet<string>,
 ): OperationIndex {
   const byName = new Map<string, OperationId>();
@@ -77,7 +79,7 @@ export function indexOperations(
     for (const { method, node: operation } of methodsIn(pathItem)) {
       const address = addressOf(method, path);
       if (only && !only.has(address)) continue;
-      const id = idOf(operation);
+      const id = ids.of(operation, method, written, address);
       byAddress.set(address, id);
       const name = own(operation.value, "operationId");
       if (typeof name === "string" && !byName.has(name)) byName.set(name, id);

@@ -1,5 +1,5 @@
 /** Paths → operations. */
-import { elements, fields, idOf, originOf, type Node } from "../read/node.js";
+import { elements, fields, originOf, type Node } from "../read/node.js";
 import { list, map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
@@ -36,7 +36,7 @@ export function requestsOf(
 ): Requests {
   const operations: Operation[] = [];
   const webhooks = writtenWebhooks(context)
-    .filter(({ operation }) => !leftOut.has(idOf(operation)))
+    .filter(({ id }) => !leftOut.has(id))
     .map((written) => webhookAt(context, written));
   for (const written of writtenOperations(context)) {
     if (!context.operations.byAddress.has(written.address)) continue;
@@ -56,7 +56,9 @@ export function writtenOperations(context: Context): Written[] {
     if (!path.startsWith("/")) {
       context.report("path-without-slash", placeOf(pathNode, "key"), { path });
     }
-    for (const parts of requestsAt(context, pathNode, stability)) {
+    for (const parts of requestsAt(context, pathNode, stability, (method) =>
+      addressOf(method, path),
+    )) {
       found.push({
         ...parts,
         address: addressOf(parts.method, path),

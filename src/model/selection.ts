@@ -2,7 +2,7 @@
 import type { Diagnostics } from "../diagnostics.js";
 import { nearest } from "../nearest.js";
 import { isObject } from "../read/json.js";
-import { elements, field, idOf, peek, type Node } from "../read/node.js";
+import { elements, field, peek, type Node } from "../read/node.js";
 import type { Context } from "./context.js";
 import { tagNames, type ExchangeParts } from "./exchange.js";
 import {
@@ -65,9 +65,7 @@ export function select(
     operations: new Set(
       operations.staying.map(({ written: { address } }) => address),
     ),
-    webhooks: new Set(
-      webhooks.going.map(({ written: { operation } }) => idOf(operation)),
-    ),
+    webhooks: new Set(webhooks.going.map(({ written: { id } }) => id)),
     schemas: schemasBehind(
       context,
       going.map(({ written }) => written),

@@ -18,10 +18,9 @@ export function writtenWebhooks(context: Context): WrittenWebhook[] {
     return (webhooks ? fields(webhooks) : []).flatMap(([name, written]) =>
       isExtension(name)
         ? []
-        : requestsAt(context, written, stability).map((parts) => ({
-            ...parts,
-            name,
-          })),
+        : requestsAt(context, written, stability, () => `webhook ${name}`).map(
+            (parts) => ({ ...parts, name }),
+          ),
     );
   });
 }
@@ -44,7 +43,12 @@ export function callbacksOf(
     return (callback ? fields(callback) : []).flatMap(([address, pathItem]) =>
       isExtension(address)
         ? []
-        : requestsAt(context, pathItem, stability).map((parts) =>
+        : requestsAt(
+            context,
+            pathItem,
+            stability,
+            () => `callback ${name} ${address}`,
+          ).map((parts) =>
             sent(context, parts, {
               kind: "callback",
               name,
