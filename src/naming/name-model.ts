@@ -5,11 +5,16 @@
  */
 import type { ApiModel } from "../model/model.js";
 import { deriveNames, publishedTypes, type Targets } from "./derived.js";
-import { fileSlug, identifier, pascalCase } from "./identifiers.js";
+import {
+  fileSlug,
+  identifier,
+  pascalCase,
+  type Identifier,
+} from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
-import { exportedName } from "./own-names.js";
+import { movedName } from "./own-names.js";
 import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTypes } from "./schemas.js";
 import type { NameRemark } from "./solve.js";
@@ -38,6 +43,12 @@ export function nameModel(
       deriveNames(target, names, operations, types, remark),
     ]),
   );
+  const derivedNames = (target: string): string[] =>
+    [...(derived.get(target)?.values() ?? [])].flatMap((symbols) =>
+      Array.from(symbols.values(), ({ name }) => name),
+    );
+  /** Every schema of a package asks for some of them. */
+  const moved = new Map<string, Identifier>();
   const groups = new Set([...operations.values()].map((o) => o.names.group));
   groups.delete(webhookGroup);
 
@@ -69,10 +80,17 @@ export function nameModel(
       name: identifier(name),
       own: true,
     }),
-    exported: (target, name, ...others) =>
-      targets[target]?.exportsSchemas
-        ? exportedName([name, ...others], types, targets[target].reserved)
-        : identifier(name),
+    exported(target, name, ...others) {
+      const names = targets[target];
+      if (!names?.exportsSchemas || !types.has(name)) return identifier(name);
+      const key = `${target} ${name}`;
+      const known = moved.get(key);
+      if (known) return known;
+      const taken = [...names.reserved, ...derivedNames(target)];
+      const found = movedName([name, ...others], types, taken);
+      moved.set(key, found);
+      return found;
+    },
   };
   const lock = recordLock(operations, schemas, derived, targets);
   return { names, lock, remarks };

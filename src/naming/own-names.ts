@@ -2,19 +2,17 @@
 import { identifier, type Identifier } from "./identifiers.js";
 import { createScope, heldBy, type Forms, type Holder } from "./scope.js";
 
-/** `Client`, or `ApiClient` where a schema is called `Client`. */
-export function exportedName(
+/** `ApiClient`, where a schema is called `Client`. `taken` are the other exports of the package. */
+export function movedName(
   forms: Forms,
   types: ReadonlyMap<string, Holder>,
-  own: readonly string[],
+  taken: Iterable<string>,
 ): Identifier {
-  const [name] = forms;
-  if (!types.has(name)) return identifier(name);
   const scope = createScope({
-    reserved: new Map([...heldBy(own, "the package"), ...types]),
+    reserved: new Map([...heldBy(taken, "the package"), ...types]),
     forbidden: () => false,
     make: (stem) => [stem],
   });
-  const { stem } = scope.choose([...forms, `Api${name}`], "the package");
-  return identifier(stem);
+  const wanted: Forms = [...forms, `Api${forms[0]}`];
+  return identifier(scope.choose(wanted, "the package").stem);
 }

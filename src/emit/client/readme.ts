@@ -12,14 +12,20 @@ import {
 import {
   codeBlock,
   codeSpan,
+  comma,
+  inline,
+  join,
+  nothing,
   plain,
   prose,
   textBlock,
+  type Markdown,
 } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { needsRequest } from "./formats.js";
+import { clientNames } from "./names.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
 
@@ -40,8 +46,22 @@ export function readmeFile(writer: Writer): FilePlan {
       error: codeSpan(errorClass(context).name),
       ownServers: operations.some(({ servers }) => servers.length > 0),
       package: codeSpan(context.packageName("validators")),
+      moved: movedNames(context),
     },
   };
+}
+
+/** Exports of the package that have another name than usual, because a schema has that one. */
+function movedNames({ names }: TargetContext): Markdown {
+  const moved = clientNames.reserved.flatMap((name) => {
+    const exported = names.exported("client", name);
+    return exported === name
+      ? []
+      : [inline`${codeSpan(name)} as ${codeSpan(exported)}`];
+  });
+  return moved.length === 0
+    ? nothing
+    : inline`Schemas of the API have names that this package usually exports for itself. So it exports ${join(moved, comma)}.`;
 }
 
 /** A call that can be copied: the first operation that needs nothing, or else any with its request left to the reader. */

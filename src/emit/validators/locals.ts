@@ -15,7 +15,7 @@ const ownWords = new Set([
 
 /** What functions and constants of the modules are called like. */
 const globalLook =
-  /^(is|validate|parse|check|mark)[A-Z_]|(Pattern|Rule|Values|Names|Constant|Options)$/;
+  /^(is|validate|parse|check|mark)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|Options)$/u;
 
 export interface Locals {
   /** The variable that holds a property; the same one for the same name. */

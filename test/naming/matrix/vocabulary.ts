@@ -34,7 +34,7 @@ export function vocabulary(): Record<Kind, string[]> {
     prototype: [Object.prototype, Function.prototype].flatMap((object) =>
       Object.getOwnPropertyNames(object),
     ),
-    derived: plain.flatMap((word) => derivedForms(word)),
+    derived: [...plain, "api", "宠物", "Größe"].flatMap(derivedForms),
     plain: plain.flatMap((word) => [
       word,
       `${word}2`,
