@@ -28,9 +28,9 @@ export {
   type GetDByIdResult,
 } from "./operations/d.js";
 export {
-  createClient2,
-  type CreateClient2Request,
-  type CreateClient2Result,
+  createClientOperation,
+  type CreateClientRequest,
+  type CreateClientResult,
 } from "./operations/e.js";
 export type {
   BasicCredentials,
