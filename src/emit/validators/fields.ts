@@ -16,6 +16,7 @@ import {
   typeRef,
   valueRef,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import {
   defaultOf,
@@ -263,7 +264,7 @@ function defaultValue(
 ): Code {
   if (typeof value !== "number" || !schemas.int64.is(schema)) return lit(value);
   return context.int64 === "bigint"
-    ? code`BigInt(${lit(value)})`
+    ? code`${globalRef("BigInt")}(${lit(value)})`
     : str(String(value));
 }
 
