@@ -68,12 +68,18 @@ function reportName(remark: NameRemark, diagnostics: Diagnostics): void {
       return;
     }
     case "changed": {
-      const { origin, wanted, name, holder } = remark;
+      const { origin, target, wanted, name, holder } = remark;
+      const where = target === undefined ? "all packages" : `the ${target}`;
       const reason =
         holder === null
           ? "is a reserved word of TypeScript"
           : `is the name of ${holder}`;
-      diagnostics.report("name-changed", origin, { wanted, name, reason });
+      diagnostics.report("name-changed", origin, {
+        wanted,
+        name,
+        where,
+        reason,
+      });
       return;
     }
     case "lost": {

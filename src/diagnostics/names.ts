@@ -29,10 +29,15 @@ export const nameProblems = {
     fix: ({ holder }) =>
       `Rename it in the spec; or, to give the name away, delete the entry of ${holder} from "names" in .specwright.json.`,
   }),
-  "name-changed": row<{ wanted: string; name: string; reason: string }>({
+  "name-changed": row<{
+    wanted: string;
+    name: string;
+    where: string;
+    reason: string;
+  }>({
     severity: "warning",
-    message: ({ wanted, name, reason }) =>
-      `This is called ${name} in the generated code: ${wanted} ${reason}.`,
+    message: ({ wanted, name, where, reason }) =>
+      `This is called ${name} in ${where}: ${wanted} ${reason}.`,
     fix: () =>
       'Rename it in the spec; or choose a name under "names" in .specwright.json.',
   }),

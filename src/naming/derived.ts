@@ -51,7 +51,9 @@ export function deriveNames(
       })),
     );
   const wishes = asked.map(({ wish }) => wish);
-  const nameOf = solve(rules, specNamesFirst(wishes), remark);
+  const nameOf = solve(rules, specNamesFirst(wishes), (found) => {
+    remark(found.kind === "changed" ? { ...found, target } : found);
+  });
   const symbols = new Map<OperationId, Map<string, SymbolRef>>();
   for (const { named, roleName, role, wish } of asked) {
     const { operation, names } = named;

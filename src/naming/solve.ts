@@ -37,6 +37,8 @@ export type NameRemark =
   | {
       kind: "changed";
       origin: Origin;
+      /** The only target that has the other name; without it, all have. */
+      target?: string;
       wanted: string;
       name: string;
       holder: string | null;

@@ -40,6 +40,63 @@ describe("anchors", () => {
     expect(brokenLinks(pages)).toEqual([]);
   });
 
+  it("hold for names beyond ASCII, and for names that were changed", async () => {
+    const reference = (name: string) => ({
+      $ref: `#/components/schemas/${encodeURIComponent(name)}`,
+    });
+    const names = [
+      "Größe",
+      "größe",
+      "宠物",
+      "Заказ",
+      "Email",
+      "Object",
+      "Foo_Bar",
+      "FooBar",
+    ];
+    const operations = [
+      "größe",
+      "Größe",
+      "宠物",
+      "заказ",
+      "delete",
+      "createClient",
+    ];
+    const content = (name: string) => ({
+      content: { "application/json": { schema: reference(name) } },
+    });
+    const pages = await docsOf({
+      paths: Object.fromEntries(
+        operations.map((operationId, index) => [
+          `/p${String(index)}`,
+          {
+            post: {
+              operationId,
+              tags: ["宠物"],
+              requestBody: content(names[index] ?? "Email"),
+              responses: { 200: { description: "", ...content("FooBar") } },
+            },
+          },
+        ]),
+      ),
+      components: {
+        schemas: Object.fromEntries(
+          names.map((name) => [
+            name,
+            { type: "object", properties: { a: reference("宠物") } },
+          ]),
+        ),
+      },
+    });
+    expect(brokenLinks(pages)).toEqual([]);
+    expect([...pages.keys()].join(" ")).toMatch(/^[\x20-\x7e]*$/);
+    const page = pageOf(pages, "schemas.md");
+    expect(page).toContain("## Größe\n");
+    expect(page).toContain("## Größe2\n");
+    expect(page).toContain("Called `größe` in the description.");
+    expect(page).toContain('<a id="schema-u5ba0u7269"></a>');
+  });
+
   it("hold on several pages of schemas as well", async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 160 }, (_, index) => [

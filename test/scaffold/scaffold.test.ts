@@ -60,6 +60,19 @@ const codes = (result: Awaited<ReturnType<typeof run>>) =>
   result.diagnostics.map(({ code }) => code);
 
 describe("scaffold", () => {
+  it("knows handlers whose names have letters beyond ASCII", async () => {
+    await run(spec("宠物.заказ"));
+    const file = "u5ba0u7269.ts";
+    expect(read(file)).toContain("заказ() {");
+    const again = await run(spec("宠物.заказ", "宠物.größe", "宠物.delete"));
+    // The client cannot have a function `delete`; the server has the handler.
+    expect(codes(again)).toEqual(["name-changed"]);
+    expect(again.extended.map(({ added }) => added)).toEqual([
+      ["größe", "delete"],
+    ]);
+    expect(read(file).match(/заказ\(\) \{/g)).toHaveLength(1);
+  });
+
   it("creates one file for each group, and joins them", async () => {
     const result = await run(spec("pets.list", "pets.add", "store.orders"));
     expect(result.diagnostics).toEqual([]);
