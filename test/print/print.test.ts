@@ -119,8 +119,8 @@ describe("print", () => {
       },
       "export type {{own}} = {{other}};\n",
     );
-    expect(text).toContain("import type { Client as Client_2 }");
-    expect(text).toContain("export type Client = Client_2;");
+    expect(text).toContain("import type { Client as $Client }");
+    expect(text).toContain("export type Client = $Client;");
   });
 
   it("keeps comment text inside the comment", () => {

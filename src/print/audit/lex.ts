@@ -1,6 +1,6 @@
 /**
  * Emitted TypeScript to tokens, strictly: only what our own output is made of. Where there is anything else (template
- * literals, regular expressions, letters beyond ASCII outside of quotes, signs that nobody emits) it gives up.
+ * literals, regular expressions, signs that nobody emits) it gives up.
  */
 
 /** What a file is made of, in parallel lists that end with a token of kind `end`. */
@@ -55,12 +55,12 @@ const openerOf = new Map([
 ]);
 
 const numberPattern =
-  /(?:0|[1-9]\d*)(?:n|(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w$.])/y;
+  /(?:0|[1-9]\d*)(?:n|(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w$.\u0080-\uffff])/y;
 const escapePattern = /\\(?:["'\\bfnrtv]|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2})/y;
 
 /** A regular expression: a slash in brackets does not end it. */
 const patternPattern =
-  /\/(?![*/])(?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+\/[a-z]*(?![\w$])/y;
+  /\/(?![*/])(?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+\/[a-z]*(?![\w$\u0080-\uffff])/y;
 
 /** To the compiler, these end lines, even in comments. */
 const foreignLineEnds = ["\r", "\u2028", "\u2029"];
@@ -101,9 +101,9 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
     }
     const from = at;
     let kind = "name";
-    if (classOf[start] === letter) {
+    if (classOf[start] === letter || start > 127) {
       do at++;
-      while (((classOf[text.charCodeAt(at)] ?? 0) & inWord) !== 0);
+      while (isInWord(text.charCodeAt(at)));
       const word = text.slice(from, at);
       const keyword = keywordOf.get(word);
       if (keyword !== undefined) kind = keyword;
@@ -148,6 +148,11 @@ export function lex(text: string, issued: ReadonlySet<string>): Tokens | null {
   if (open.length > 0) return null;
   kinds[count] = "end";
   return { kinds, afterBreak, partners };
+}
+
+/** Letters beyond ASCII are in words that were issued, or the word is unknown. */
+function isInWord(char: number): boolean {
+  return char > 127 || ((classOf[char] ?? 0) & inWord) !== 0;
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number {
