@@ -14,6 +14,7 @@ import {
   softline,
   valueRef,
   type Code,
+  globalRef,
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import {
@@ -275,7 +276,9 @@ function stepsOf(
   if (isText && /^(message|error)s$/.test(name)) return code`[detail.message]`;
   if (!isLocationName(name) || (name !== "loc" && limits.minimum > 0))
     return null;
-  const steps = isText ? code`detail.steps.map(String)` : code`detail.steps`;
+  const steps = isText
+    ? code`detail.steps.map(${globalRef("String")})`
+    : code`detail.steps`;
   const type = typeOf(context, items);
   const kinds =
     type?.kind === "union"

@@ -1,6 +1,6 @@
 /** What the names of properties in error bodies mean. */
 import type { Property, Type } from "../../model/model.js";
-import { code, lit, type Code } from "../code/index.js";
+import { globalRef, code, lit, type Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { allowsStatus, plainName, resolved, type Api } from "./error-fit.js";
 
@@ -20,7 +20,7 @@ export function textOf(
   const of = source === "problem" ? code`problem` : code`detail`;
   const hasMessage = [...siblings].some((sibling) => message.test(sibling));
   if (message.test(name)) return code`${of}.message`;
-  if (status.test(name)) return code`String(${of}.status)`;
+  if (status.test(name)) return code`${globalRef("String")}(${of}.status)`;
   if (/^(error|err)?code$|^(error)?key$/.test(name)) return code`${of}.code`;
   if (name === "title")
     return hasMessage ? code`${of}.title` : code`${of}.message`;
@@ -29,7 +29,9 @@ export function textOf(
   if (source === "detail") return wordOfDetail(name, siblings, hasMessage);
   if (name === "type")
     return siblings.has("title") ? code`"about:blank"` : code`problem.code`;
-  return time.test(name) ? code`new Date().toISOString()` : null;
+  return time.test(name)
+    ? code`new ${globalRef("Date")}().toISOString()`
+    : null;
 }
 
 const time = /^(timestamp|time|datetime|date|occurredat|createdat)$/;
@@ -43,7 +45,7 @@ export function formattedText(
 ): Code | null {
   if (source === "detail") return null;
   if (format === "date-time" && time.test(name))
-    return code`new Date().toISOString()`;
+    return code`new ${globalRef("Date")}().toISOString()`;
   const isUri = format === "uri" || format === "uri-reference";
   return isUri && name === "type" && siblings.has("title")
     ? code`"about:blank"`
@@ -118,7 +120,7 @@ export function numberOf(
   const name = plainName(property.name);
   if (source === "problem" && name === "timestamp") {
     return type.kind === "integer" && type.width === "any"
-      ? code`Date.now()`
+      ? code`${globalRef("Date")}.now()`
       : null;
   }
   const isStatus = /^(http)?status(code)?$|^(http|error)?code$/.test(name);
@@ -130,8 +132,8 @@ export function numberOf(
     case "number":
       return value;
     case "bigint":
-      return code`BigInt(${value})`;
+      return code`${globalRef("BigInt")}(${value})`;
     case "string":
-      return code`String(${value})`;
+      return code`${globalRef("String")}(${value})`;
   }
 }
