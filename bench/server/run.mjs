@@ -42,6 +42,13 @@ const task = {
   warmUp: Number(options["warm-up"]),
   leadIn: 50,
 };
+/** Each adapter beside a server that is written for the same framework, with its own validation. */
+const natives = {
+  "specwright-fastify": "fastify",
+  "specwright-hono": "hono",
+  "specwright-express": "express",
+};
+
 const load = startLoad(join(here, "load.mjs"));
 const running = [];
 try {
@@ -61,10 +68,12 @@ async function besidePeers() {
       "bare-again",
       "specwright",
       "specwright-fastify",
-      "specwright-express",
       "fastify",
       "fastify-openapi-glue",
+      "specwright-hono",
       "hono",
+      "specwright-express",
+      "express",
       "express-openapi-validator",
     ].map((name) => ({ name, file: name.replace(/-again$/, "") })),
     options.only,
@@ -99,6 +108,23 @@ async function besidePeers() {
         ].join(""),
       );
     }
+  }
+  besideFrameworks(names, asked, result);
+}
+
+function besideFrameworks(names, asked, result) {
+  const has = (wanted) => names.some(({ name }) => name === wanted);
+  const pairs = Object.entries(natives).filter((pair) => pair.every(has));
+  if (pairs.length === 0) return;
+  console.log("\nCPU µs/req of an adapter / of its framework with validation");
+  for (const [adapter, framework] of pairs) {
+    const figures = asked.map((workload) => {
+      const costs = [adapter, framework].map(
+        (name) => result(name, workload).cost,
+      );
+      return `${workload.name} ${costs.map((cost) => cost.toFixed(0)).join(" / ")}`;
+    });
+    console.log(`  ${adapter.padEnd(20)}${figures.join("   ")}`);
   }
 }
 

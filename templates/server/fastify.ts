@@ -14,6 +14,7 @@ import {
 import type { NodeReadable } from "./runtime/node-body.js";
 import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
 import type { NodeResponse } from "./runtime/node-response.js";
+import type { RequestInfo } from "./runtime/options.js";
 import { withoutOrigin } from "./runtime/origin.js";
 import { fastifyPattern } from "./runtime/pattern.js";
 import { ApiError, Refusal } from "./runtime/problem.js";
@@ -323,21 +324,27 @@ function addMethods(fastify: FastifyLike): void {
   }
 }
 
+/** A request whose errors go to the log of Fastify. */
+class FastifyRequest extends IncomingRequest {
+  report(error: unknown, { operation }: RequestInfo): void {
+    const { log } = this.native as FastifyRequestLike;
+    log.error({ err: error, operation }, "The API failed");
+  }
+}
+
 function arrived(
   request: FastifyRequestLike,
   reply: FastifyReplyLike,
   mount: string,
 ): IncomingRequest {
-  const url = withoutOrigin(request.raw.url ?? "/");
-  const at = endOfMount(url, mount);
-  return new IncomingRequest(request.raw, reply.raw, {
+  const { raw, body } = request;
+  const url = withoutOrigin(raw.url ?? "/");
+  const at = mount === "" ? 0 : endOfMount(url, mount);
+  return new FastifyRequest(raw, reply.raw, {
     native: request,
-    target: url.slice(at),
-    mount: url.slice(0, at),
-    body: isReadable(request.body) ? request.body : undefined,
-    report: (error, { operation }) => {
-      request.log.error({ err: error, operation }, "The API failed");
-    },
+    target: at === 0 ? url : url.slice(at),
+    mount: at === 0 ? "" : url.slice(0, at),
+    body: isReadable(body) ? body : undefined,
   });
 }
 

@@ -2,7 +2,6 @@
 import { serve } from "@hono/node-server";
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { z } from "zod";
 import { announce } from "../announce.mjs";
 import {
   added,
@@ -16,19 +15,7 @@ import {
   nothingHere,
   petById,
 } from "../pets.mjs";
-
-const status = z.enum(["available", "pending", "sold"]);
-const integer = z.coerce.number().int();
-const query = z.object({
-  limit: integer.min(1).max(100).default(20),
-  status: status.optional(),
-  cursor: z.string().min(1).max(200).optional(),
-});
-const newPet = z.object({
-  name: z.string().min(1).max(100),
-  categoryId: z.int(),
-  status: status.optional(),
-});
+import { listQuery, newPet, petPath } from "../zod-schemas.mjs";
 
 /** Wrong input becomes the error body of the API. */
 const checked = (place, schema) =>
@@ -60,7 +47,7 @@ app.onError((failure, context) => {
   );
 });
 
-app.get("/v1/pets", checked("query", query), (context) => {
+app.get("/v1/pets", checked("query", listQuery), (context) => {
   const { limit, status: wanted } = context.req.valid("query");
   return context.json(listOf(limit, wanted));
 });
@@ -73,7 +60,7 @@ app.get(
     for (const name in lifecycle) context.header(name, lifecycle[name]);
     return next();
   },
-  checked("param", z.object({ petId: integer })),
+  checked("param", petPath),
   (context) => {
     const { petId } = context.req.valid("param");
     const found = petById(petId);

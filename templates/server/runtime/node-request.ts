@@ -33,7 +33,6 @@ export interface Arrival {
   readonly mount?: string;
   /** The body, where it is not what the request itself brings. */
   readonly body?: NodeReadable | undefined;
-  readonly report?: HttpRequest["report"];
 }
 
 const directly: Arrival = {};
@@ -44,7 +43,6 @@ export class IncomingRequest implements HttpRequest {
   readonly target: string;
   readonly mount: string;
   readonly body: HttpBody | null;
-  readonly report?: NonNullable<HttpRequest["report"]>;
   readonly #request: NodeRequest;
   readonly #response: NodeResponse;
   #signal: AbortSignal | null = null;
@@ -59,7 +57,6 @@ export class IncomingRequest implements HttpRequest {
     this.target = arrival.target ?? request.url ?? "/";
     this.mount = arrival.mount ?? "";
     this.body = hasBody(request) ? bodyOf(request, arrival.body) : null;
-    if (arrival.report) this.report = arrival.report;
     this.#request = request;
     this.#response = response;
   }
