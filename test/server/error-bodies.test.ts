@@ -23,7 +23,7 @@ const list = (items: object, more: object = {}) => ({
 });
 const nullable = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
 
-const message = "must be at least 1";
+const message = "must be at least 1, received 0";
 const field = "lines.0.count";
 
 /** An error schema, what it makes of one issue, and what of a problem without issues. */

@@ -76,7 +76,6 @@ components:
           properties:
             title: { type: string }
             status: { type: string, enum: [open, done], default: open }
-            bad: { type: integer, maximum: 3, default: 7 }
             tags: { type: array, items: { type: object, properties: { name: { type: string }, weight: { type: integer, default: 1 } } } }
             place: { type: object, default: {}, properties: { country: { type: string, default: DE } } }
     TodoChange: { type: object, minProperties: 1, properties: { title: { type: string }, status: { type: string, default: open } } }
