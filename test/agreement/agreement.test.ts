@@ -3,22 +3,34 @@ import { findings } from "./check.js";
 import { combinations } from "./combinations.js";
 import { buildExchange, type Exchange } from "./exchange.js";
 
+/** The types that styles treat differently; `npm run fuzz:agreement` has all of them. */
+const types = [
+  "Text",
+  "Number",
+  "NullableText",
+  "Texts",
+  "Record",
+  "Map",
+  "Paging",
+  "Records",
+];
+const chosen = combinations.filter(({ type }) => types.includes(type.name));
+
 let exchange: Exchange;
 
 beforeAll(async () => {
-  exchange = await buildExchange();
-}, 120_000);
+  exchange = await buildExchange(chosen);
+}, 600_000);
 
 afterAll(() => {
   exchange.remove();
 });
 
-const ways = [...new Set(combinations.map(({ way }) => way))];
+const ways = [...new Set(chosen.map(({ way }) => way))];
 
 describe("a value arrives as it was sent, or the client refuses it", () => {
-  it.each(ways)("%s", { timeout: 60_000 }, async (way) => {
-    const chosen = combinations.filter((one) => one.way === way);
-    for (const combination of chosen) {
+  it.each(ways)("%s", { timeout: 120_000 }, async (way) => {
+    for (const combination of chosen.filter((one) => one.way === way)) {
       expect(await findings(exchange, combination, 25, 1)).toEqual([]);
     }
   });

@@ -101,7 +101,7 @@ describe.each(["fetch", "node"])("bodies by %s", (platform) => {
       }
       return received.body;
     };
-  }, 60_000);
+  }, 300_000);
 
   afterAll(() => {
     close();

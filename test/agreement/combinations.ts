@@ -107,7 +107,7 @@ const siblings = {
   others: { type: "array", items: { type: "string" } },
 };
 
-export function description(): object {
+export function description(combinations: readonly Combination[]): object {
   const paths: Record<string, object> = {};
   for (const { operation, place, type, way: name } of combinations) {
     const way = ways.find((known) => known.name === name);

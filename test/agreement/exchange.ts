@@ -8,7 +8,7 @@ import type { Client } from "../../templates/client/runtime/client.js";
 import type { listener } from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { install } from "../petstore/packages.js";
-import { combinations, description, type Combination } from "./combinations.js";
+import { description, type Combination } from "./combinations.js";
 
 export type Outcome =
   | { readonly kind: "arrived" }
@@ -59,16 +59,17 @@ export async function packagesOf(description: object): Promise<Packages> {
   return { ...(built as unknown as Packages), remove: installed.remove };
 }
 
-export async function buildExchange(): Promise<Exchange> {
-  const packages = await packagesOf(description());
-  return { send: sender(packages), remove: packages.remove };
+export async function buildExchange(
+  combinations: readonly Combination[],
+): Promise<Exchange> {
+  const packages = await packagesOf(description(combinations));
+  return { send: sender(packages, combinations), remove: packages.remove };
 }
 
-function sender({
-  createApi,
-  createClient,
-  client,
-}: Packages): Exchange["send"] {
+function sender(
+  { createApi, createClient, client }: Packages,
+  combinations: readonly Combination[],
+): Exchange["send"] {
   let received: unknown;
   const handle = (request: unknown) => {
     received = request;

@@ -20,7 +20,7 @@ console.log(
   `seed ${options.seed}, ${String(chosen.length)} combinations, ${options.runs} values each`,
 );
 
-const exchange = await buildExchange();
+const exchange = await buildExchange(chosen);
 const broken = new Set<string>();
 for (const combination of chosen) {
   for (const finding of await findings(exchange, combination, runs, seed)) {
