@@ -172,7 +172,10 @@ function propertiesOf(frame: FieldsFrame, part: ObjectPart): Written[] {
     const inside = below(frame, schema);
     return inside === null ? [] : [{ name, inside }];
   });
-  const members = properties.map(({ name, inside }) => memberOf(name, inside));
+  const type = typeRef(module.runtime("fields", "Fields"));
+  const members = properties.map(({ name, inside }) =>
+    memberOf(name, expected(name, inside, type)),
+  );
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
     const inside = below(frame, schema);
     if (way === "response" && inside === null) return [];
@@ -376,6 +379,13 @@ function checkOf(
   const unit = module.unit(target, direction, stem, hint);
   module.need(unit, "check");
   return valueRef(unit.functions.check);
+}
+
+/** Every object has a `toString`, so TypeScript would expect that one's type of such a property. */
+function expected(name: string, inside: Written, type: Code): Written {
+  return name in Object.prototype && inside.form === "object"
+    ? { ...inside, code: code`${inside.code} satisfies ${type}` }
+    : inside;
 }
 
 function memberOf(name: string, { code: text, form }: Written): Code {
