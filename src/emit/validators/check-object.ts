@@ -36,7 +36,7 @@ export function objectSteps(
   for (const tag of tags) locals.of(tag);
   const reading = walked
     ? walkSteps(frame, walked, locals)
-    : [statements([fetchProperties(frame.module, locals)])];
+    : [statements([fetchProperties(frame, locals)])];
   return [
     ...parts.map((part) => countClaim(frame, part)),
     ...reading,

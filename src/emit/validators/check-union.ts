@@ -104,7 +104,7 @@ export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
       not(typeTest(frame.module, "object", code`value`)),
       returnTest(untagged(frame, tag)),
     ),
-    fetchProperties(frame.module, locals),
+    fetchProperties(frame, locals),
     choice(frame, tag, locals, (test) => [returnTest(test)]),
   ];
 }
@@ -123,7 +123,7 @@ export function taggedStatements(
   return [
     sequence(
       block(ifHolds(typeTest(frame.module, "object", code`value`)), [
-        fetchProperties(frame.module, locals),
+        fetchProperties(frame, locals),
         switched,
       ]),
       sequence(

@@ -1,28 +1,36 @@
 /** Where code is being written: in which function, on which value, under which names. */
 import type { SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
+import type { SymbolRef } from "../../naming/symbols.js";
 import { args, code, sequence, valueRef, type Code } from "../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "./shape.js";
 import { isItself, unreported, type Spot } from "./spot.js";
 import { all, call, type Test } from "./test.js";
-import type { Unit } from "./unit.js";
+import type { Question, Unit } from "./unit.js";
 
 export interface Frame {
   module: ModuleWriter;
   direction: Direction;
   /** `Order`: what helpers inside it are named after. */
   stem: string;
+  /** The function that is being written. */
+  self: SymbolRef;
   /** Whether the function has the parameter `levels`. */
   counted: boolean;
   /** Other schemas are always called, never written out. */
   opaque: boolean;
 }
 
-export function frameOf(module: ModuleWriter, unit: Unit): Frame {
+export function frameOf(
+  module: ModuleWriter,
+  unit: Unit,
+  question: Question = "check",
+): Frame {
   return {
     module,
+    self: unit.functions[question],
     direction: unit.direction,
     stem: unit.stem,
     counted: module.schemas.isRecursive(unit.id),

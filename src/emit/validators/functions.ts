@@ -129,7 +129,7 @@ function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
     case "check":
       return checkBody(module, unit);
     case "mark":
-      return markBody(frameOf(module, unit), unit.id);
+      return markBody(frameOf(module, unit, "mark"), unit.id);
   }
 }
 

@@ -173,7 +173,7 @@ function ofObject(frame: Frame, part: ObjectPart): Code[] {
       const isThere = not(isAbsent(locals.of(property)));
       return marking(frame, schema, `with ${property}`, isThere);
     });
-  const read = fetchProperties(module, locals);
+  const read = fetchProperties(frame, locals, code`seen`);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];

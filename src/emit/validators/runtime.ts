@@ -24,14 +24,15 @@ const exported = {
   pattern: "isMatching hasPattern",
   format: "isFormatted hasFormat",
   size: "hasItems hasMatches hasProperties",
-  properties: "isPresent missing mustBeKnown mustBeNamed ownValue",
+  properties:
+    "isPresent missing mustBeKnown mustBeNamed mayInherit namesOf ownFields ownValue",
   equal: "isEqual",
   unique: "isUnique",
   "one-of": "exactlyOne",
   closest: "UnionOption closest",
   once: "once",
   depth: "maxDepth setMaxDepth tooDeep Memory reporting limited",
-  unevaluated: "Seen markKeys markItems unseenProperties unseenItems",
+  unevaluated: "Seen hasTag markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
   "json-schema":
