@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import {
   type NewPet,
@@ -37,7 +37,8 @@ export function validateCreatePetHeaders(
 
 export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { "Idempotency-Key": idempotencyKey } = ownFields(value);
+  const { "Idempotency-Key": idempotencyKey } = value;
+  if (mayInherit(value)) return checkCreatePetHeaders(ownFields(value), at);
   return (
     idempotencyKey === undefined ||
     isMatching(idempotencyKey, idempotencyKeyPattern, at, "/Idempotency-Key")

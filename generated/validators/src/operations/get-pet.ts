@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
@@ -23,7 +23,8 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { petId } = ownFields(value);
+  const { petId } = value;
+  if (mayInherit(value)) return checkGetPetPath(ownFields(value), at);
   return (
     isInt64(petId, at, "/petId") &&
     isInRange(petId, -9007199254740991, 9007199254740991, at, "/petId")

@@ -8,7 +8,7 @@ import {
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
 import { isMatching } from "../runtime/pattern.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type PetStatus, checkPetStatus } from "../schemas/pet-status.js";
 
@@ -39,7 +39,8 @@ export function validateListPetsQuery(
 
 export function checkListPetsQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { limit, status, cursor } = ownFields(value);
+  const { limit, status, cursor } = value;
+  if (mayInherit(value)) return checkListPetsQuery(ownFields(value), at);
   return (
     (limit === undefined ||
       (isInt32(limit, at, "/limit") &&

@@ -33,15 +33,18 @@ export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether an object may have properties that are not its own. A plain object has none but those of every object. */
+export function mayInherit(value: Fields): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== Object.prototype && prototype !== null;
+}
+
 /**
  * The object whose properties are read by name. Only an object's own properties count, as in JSON. A plain
  * object is returned as it is; for others, such as instances of a class, it is a copy of their own properties.
  */
 export function ownFields(value: Fields): Fields {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null
-    ? value
-    : copyOf(value);
+  return mayInherit(value) ? copyOf(value) : value;
 }
 
 /** Apart from `ownFields`, so that V8 inlines that one. */

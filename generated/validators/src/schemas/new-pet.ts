@@ -9,7 +9,7 @@ import {
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { hasPattern } from "../runtime/pattern.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -56,7 +56,8 @@ export function validateNewPet(value: unknown): readonly ValidationIssue[] {
 
 export function checkNewPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, categoryId, status } = ownFields(value);
+  const { name, categoryId, status } = value;
+  if (mayInherit(value)) return checkNewPet(ownFields(value), at);
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&

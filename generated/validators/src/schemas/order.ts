@@ -9,7 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
@@ -51,7 +51,8 @@ export function validateOrder(value: unknown): readonly ValidationIssue[] {
 
 export function checkOrder(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, petId, status, placedAt } = ownFields(value);
+  const { id, petId, status, placedAt } = value;
+  if (mayInherit(value)) return checkOrder(ownFields(value), at);
   return (
     isInt64(id, at, "/id") &&
     isInRange(id, 1, 9007199254740991, at, "/id") &&

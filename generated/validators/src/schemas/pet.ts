@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkNewPet } from "./new-pet.js";
@@ -54,7 +54,8 @@ export function validatePet(value: unknown): readonly ValidationIssue[] {
 
 export function checkPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id } = ownFields(value);
+  const { id } = value;
+  if (mayInherit(value)) return checkPet(ownFields(value), at);
   return (
     isInt64(id, at, "/id") &&
     isInRange(id, 1, 9007199254740991, at, "/id") &&

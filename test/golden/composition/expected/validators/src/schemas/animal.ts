@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -40,7 +40,8 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 
 export function checkAnimal(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = ownFields(value);
+  const { kind } = value;
+  if (mayInherit(value)) return checkAnimal(ownFields(value), at);
   switch (kind) {
     case "cat":
       return checkCat(value, at);

@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -42,7 +42,8 @@ export function validateCat(value: unknown): readonly ValidationIssue[] {
 
 export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind, lives } = ownFields(value);
+  const { kind, lives } = value;
+  if (mayInherit(value)) return checkCat(ownFields(value), at);
   return (
     (kind === "cat" || miss(at, kindRule, kind, "/kind")) &&
     (lives === undefined ||

@@ -9,7 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { once } from "../runtime/once.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
@@ -91,7 +91,10 @@ function checkConditionOption1(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { all, unless } = ownFields(value);
+  const { all, unless } = value;
+  if (mayInherit(value)) {
+    return checkConditionOption1(ownFields(value), at, levels);
+  }
   return (
     checkConditionOption1All(all, at?.in("/all"), levels - 1) &&
     (unless === undefined ||
@@ -106,7 +109,10 @@ function checkConditionOption2(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { field: fieldValue, unless } = ownFields(value);
+  const { field: fieldValue, unless } = value;
+  if (mayInherit(value)) {
+    return checkConditionOption2(ownFields(value), at, levels);
+  }
   return (
     isString(fieldValue, at, "/field") &&
     (unless === undefined ||

@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { hasPattern } from "../runtime/pattern.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -47,7 +47,8 @@ export function validateConditional(
 
 export function checkConditional(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { country, zip } = ownFields(value);
+  const { country, zip } = value;
+  if (mayInherit(value)) return checkConditional(ownFields(value), at);
   return (
     (country === undefined || isString(country, at, "/country")) &&
     (zip === undefined || isString(zip, at, "/zip")) &&
@@ -58,7 +59,10 @@ export function checkConditional(value: unknown, at?: Report): boolean {
 
 function checkConditionalCondition(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { country } = ownFields(value);
+    const { country } = value;
+    if (mayInherit(value)) {
+      return checkConditionalCondition(ownFields(value), at);
+    }
     if (country !== "US" && !miss(at, countryRule, country, "/country")) {
       return false;
     }
@@ -68,7 +72,10 @@ function checkConditionalCondition(value: unknown, at?: Report): boolean {
 
 function checkConditionalConsequence(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { zip } = ownFields(value);
+    const { zip } = value;
+    if (mayInherit(value)) {
+      return checkConditionalConsequence(ownFields(value), at);
+    }
     if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
       return false;
     }

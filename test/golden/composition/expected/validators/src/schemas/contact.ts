@@ -10,7 +10,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
-import { isPresent, ownFields } from "../runtime/properties.js";
+import { isPresent, mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -49,7 +49,8 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 
 export function checkContact(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { email, phone } = ownFields(value);
+  const { email, phone } = value;
+  if (mayInherit(value)) return checkContact(ownFields(value), at);
   return (
     (email === undefined ||
       isFormatted(email, "email", isEmail, at, "/email")) &&
@@ -62,7 +63,8 @@ export function checkContact(value: unknown, at?: Report): boolean {
 
 function checkContactOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { email } = ownFields(value);
+    const { email } = value;
+    if (mayInherit(value)) return checkContactOption1(ownFields(value), at);
     if (!isPresent(email, at, "/email")) return false;
   }
   return true;
@@ -70,7 +72,8 @@ function checkContactOption1(value: unknown, at?: Report): boolean {
 
 function checkContactOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { phone } = ownFields(value);
+    const { phone } = value;
+    if (mayInherit(value)) return checkContactOption2(ownFields(value), at);
     if (!isPresent(phone, at, "/phone")) return false;
   }
   return true;

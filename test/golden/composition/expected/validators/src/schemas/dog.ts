@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
@@ -41,7 +41,8 @@ export function validateDog(value: unknown): readonly ValidationIssue[] {
 
 export function checkDog(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind, good } = ownFields(value);
+  const { kind, good } = value;
+  if (mayInherit(value)) return checkDog(ownFields(value), at);
   return (
     (kind === "dog" || miss(at, kindRule, kind, "/kind")) &&
     (good === undefined || isBoolean(good, at, "/good"))

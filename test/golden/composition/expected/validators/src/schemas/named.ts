@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -38,6 +38,7 @@ export function validateNamed(value: unknown): readonly ValidationIssue[] {
 
 export function checkNamed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name } = ownFields(value);
+  const { name } = value;
+  if (mayInherit(value)) return checkNamed(ownFields(value), at);
   return isText(name, 1, Infinity, at, "/name");
 }

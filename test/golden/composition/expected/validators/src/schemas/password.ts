@@ -8,7 +8,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -44,7 +44,8 @@ export function validatePassword(value: unknown): readonly ValidationIssue[] {
 
 export function checkPassword(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { method, email, password } = ownFields(value);
+  const { method, email, password } = value;
+  if (mayInherit(value)) return checkPassword(ownFields(value), at);
   return (
     (method === undefined ||
       method === "password" ||

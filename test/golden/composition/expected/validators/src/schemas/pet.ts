@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isUnique } from "../runtime/unique.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
@@ -52,7 +52,8 @@ export function checkPet(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { animal, friends } = ownFields(value);
+  const { animal, friends } = value;
+  if (mayInherit(value)) return checkPet(ownFields(value), at, levels);
   return (
     checkAnimal(animal, at?.in("/animal")) &&
     (friends === undefined ||

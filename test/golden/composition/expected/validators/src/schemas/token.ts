@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -41,7 +41,8 @@ export function validateToken(value: unknown): readonly ValidationIssue[] {
 
 export function checkToken(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { method, token } = ownFields(value);
+  const { method, token } = value;
+  if (mayInherit(value)) return checkToken(ownFields(value), at);
   return (
     (method === undefined ||
       method === "token" ||

@@ -8,7 +8,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -50,7 +50,8 @@ export function checkTree(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { value: valueValue, left, right } = ownFields(value);
+  const { value: valueValue, left, right } = value;
+  if (mayInherit(value)) return checkTree(ownFields(value), at, levels);
   return (
     isNumber(valueValue, at, "/value") &&
     (left === undefined || checkTree(left, at?.in("/left"), levels - 1)) &&

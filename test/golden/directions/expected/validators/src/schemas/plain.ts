@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -38,7 +38,8 @@ export function validatePlain(value: unknown): readonly ValidationIssue[] {
 
 export function checkPlain(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { a } = ownFields(value);
+  const { a } = value;
+  if (mayInherit(value)) return checkPlain(ownFields(value), at);
   return a === undefined || isString(a, at, "/a");
 }
 

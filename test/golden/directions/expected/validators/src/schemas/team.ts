@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import {
@@ -48,7 +48,8 @@ function checkTeamWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkTeam(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { members } = ownFields(value);
+  const { members } = value;
+  if (mayInherit(value)) return checkTeam(ownFields(value), at);
   return members === undefined || checkTeamMembers(members, at?.in("/members"));
 }
 
@@ -87,7 +88,8 @@ function checkTeamInputWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkTeamInput(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { members } = ownFields(value);
+  const { members } = value;
+  if (mayInherit(value)) return checkTeamInput(ownFields(value), at);
   return (
     members === undefined || checkTeamInputMembers(members, at?.in("/members"))
   );

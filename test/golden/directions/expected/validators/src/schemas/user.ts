@@ -9,7 +9,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -54,7 +54,8 @@ export function checkUser(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, name, manager, plain } = ownFields(value);
+  const { id, name, manager, plain } = value;
+  if (mayInherit(value)) return checkUser(ownFields(value), at, levels);
   return (
     isInteger(id, at, "/id") &&
     isString(name, at, "/name") &&
@@ -116,7 +117,8 @@ export function checkUserInput(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, password, manager, plain } = ownFields(value);
+  const { name, password, manager, plain } = value;
+  if (mayInherit(value)) return checkUserInput(ownFields(value), at, levels);
   return (
     isString(name, at, "/name") &&
     isText(password, 8, Infinity, at, "/password") &&

@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -50,7 +50,8 @@ export function validateError(value: unknown): readonly ValidationIssue[] {
 
 export function checkError(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { code, message, status } = ownFields(value);
+  const { code, message, status } = value;
+  if (mayInherit(value)) return checkError(ownFields(value), at);
   return (
     isString(code, at, "/code") &&
     isString(message, at, "/message") &&

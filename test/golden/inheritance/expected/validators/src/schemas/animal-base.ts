@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { type Animal, checkAnimal } from "./animal.js";
@@ -58,7 +58,8 @@ export function checkAnimalBase(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind, friend } = ownFields(value);
+  const { kind, friend } = value;
+  if (mayInherit(value)) return checkAnimalBase(ownFields(value), at, levels);
   return (
     isString(kind, at, "/kind") &&
     (friend === undefined || checkAnimal(friend, at?.in("/friend"), levels - 1))

@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -60,7 +60,8 @@ export function checkAnimal(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = ownFields(value);
+  const { kind } = value;
+  if (mayInherit(value)) return checkAnimal(ownFields(value), at, levels);
   switch (kind) {
     case "Cat":
       return checkCatOnly(value, at, levels);

@@ -8,7 +8,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkAnimalBase } from "./animal-base.js";
@@ -57,6 +57,7 @@ export function checkCatBase(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { lives } = ownFields(value);
+  const { lives } = value;
+  if (mayInherit(value)) return checkCatBase(ownFields(value), at, levels);
   return isInteger(lives, at, "/lives") && checkAnimalBase(value, at, levels);
 }

@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
@@ -59,7 +59,8 @@ export function checkCatOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind } = ownFields(value);
+    const { kind } = value;
+    if (mayInherit(value)) return checkCatOnly(ownFields(value), at, levels);
     if (
       kind !== undefined &&
       kind !== "Cat" &&

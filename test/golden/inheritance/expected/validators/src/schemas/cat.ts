@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -45,7 +45,8 @@ function checkCatWithinLimit(value: unknown, at?: Report): boolean {
 
 export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = ownFields(value);
+  const { kind } = value;
+  if (mayInherit(value)) return checkCat(ownFields(value), at);
   switch (kind) {
     case "Lion":
       return checkLion(value, at);

@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeArray } from "../runtime/values.js";
@@ -55,7 +55,8 @@ export function checkDog(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { tricks, kind } = ownFields(value);
+    const { tricks, kind } = value;
+    if (mayInherit(value)) return checkDog(ownFields(value), at, levels);
     if (
       kind !== undefined &&
       kind !== "Dog" &&

@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
@@ -56,7 +56,8 @@ export function checkLion(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { mane, kind } = ownFields(value);
+  const { mane, kind } = value;
+  if (mayInherit(value)) return checkLion(ownFields(value), at, levels);
   return (
     (mane === undefined || isBoolean(mane, at, "/mane")) &&
     (kind === undefined ||

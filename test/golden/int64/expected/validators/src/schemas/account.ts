@@ -7,7 +7,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
@@ -49,7 +49,8 @@ export function validateAccount(value: unknown): readonly ValidationIssue[] {
 
 export function checkAccount(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, balance, name, entries } = ownFields(value);
+  const { id, balance, name, entries } = value;
+  if (mayInherit(value)) return checkAccount(ownFields(value), at);
   return (
     checkAccountId(id, at?.in("/id")) &&
     isInt64(balance, at, "/balance") &&

@@ -8,7 +8,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInt32 } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import type { Int64Places } from "../runtime/wire.js";
@@ -47,7 +47,8 @@ export function validateEntry(value: unknown): readonly ValidationIssue[] {
 
 export function checkEntry(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { amount, position, other } = ownFields(value);
+  const { amount, position, other } = value;
+  if (mayInherit(value)) return checkEntry(ownFields(value), at);
   return (
     isInt64(amount, at, "/amount") &&
     (position === undefined || isInt32(position, at, "/position")) &&

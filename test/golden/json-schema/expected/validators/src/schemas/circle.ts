@@ -12,7 +12,7 @@ import {
   described,
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -46,7 +46,8 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 
 export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind, radius } = ownFields(value);
+  const { kind, radius } = value;
+  if (mayInherit(value)) return checkCircle(ownFields(value), at);
   return (
     (kind === "Circle" || miss(at, kindRule, kind, "/kind")) &&
     isNumber(radius, at, "/radius") &&

@@ -11,7 +11,7 @@ import {
   type SchemaDescription,
   described,
 } from "../runtime/json-schema.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { type Circle, checkCircle, describeCircle } from "./circle.js";
@@ -44,7 +44,8 @@ export function validateShape(value: unknown): readonly ValidationIssue[] {
 
 export function checkShape(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind } = ownFields(value);
+  const { kind } = value;
+  if (mayInherit(value)) return checkShape(ownFields(value), at);
   switch (kind) {
     case "Circle":
       return checkCircle(value, at);

@@ -12,7 +12,7 @@ import {
   described,
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -48,7 +48,8 @@ export function validateSquare(value: unknown): readonly ValidationIssue[] {
 
 export function checkSquare(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { kind, side, color } = ownFields(value);
+  const { kind, side, color } = value;
+  if (mayInherit(value)) return checkSquare(ownFields(value), at);
   return (
     isString(kind, at, "/kind") &&
     isNumber(side, at, "/side") &&

@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
 
@@ -31,7 +31,8 @@ export function validateGetNewQuery(
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { mode, speed, trial } = ownFields(value);
+  const { mode, speed, trial } = value;
+  if (mayInherit(value)) return checkGetNewQuery(ownFields(value), at);
   return (
     (mode === undefined ||
       mode === "fast" ||

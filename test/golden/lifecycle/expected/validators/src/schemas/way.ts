@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -44,7 +44,8 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 
 export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { length, miles } = ownFields(value);
+  const { length, miles } = value;
+  if (mayInherit(value)) return checkWay(ownFields(value), at);
   return (
     (length === undefined || isNumber(length, at, "/length")) &&
     (miles === undefined || isNumber(miles, at, "/miles"))

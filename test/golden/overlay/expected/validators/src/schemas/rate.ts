@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -38,7 +38,8 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 
 export function checkRate(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { amount } = ownFields(value);
+  const { amount } = value;
+  if (mayInherit(value)) return checkRate(ownFields(value), at);
   return (
     isInteger(amount, at, "/amount") &&
     isInRange(amount, 0, Infinity, at, "/amount")

@@ -6,7 +6,7 @@ import {
   refuse,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { type Rate, checkRate } from "./rate.js";
@@ -39,6 +39,7 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 
 export function checkRoom(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { id, rate } = ownFields(value);
+  const { id, rate } = value;
+  if (mayInherit(value)) return checkRoom(ownFields(value), at);
   return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));
 }

@@ -8,7 +8,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkM } from "../shared/m.js";
 
@@ -32,8 +32,10 @@ export function checkHeadersAndCookiesHeaders(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } =
-    ownFields(value);
+  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
+  if (mayInherit(value)) {
+    return checkHeadersAndCookiesHeaders(ownFields(value), at);
+  }
   return (
     isFormatted(xRequestId, "uuid", isUuid, at, "/X-Request-Id") &&
     (xNumbers === undefined || checkM(xNumbers, at?.in("/X-Numbers")))
@@ -62,7 +64,10 @@ export function checkHeadersAndCookiesCookies(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { session } = ownFields(value);
+  const { session } = value;
+  if (mayInherit(value)) {
+    return checkHeadersAndCookiesCookies(ownFields(value), at);
+  }
   return session === undefined || isString(session, at, "/session");
 }
 

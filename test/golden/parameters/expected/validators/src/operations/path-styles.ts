@@ -6,7 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import {
   isObject,
   isString,
@@ -34,7 +34,8 @@ export function validatePathStylesPath(
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { m, l, s } = ownFields(value);
+  const { m, l, s } = value;
+  if (mayInherit(value)) return checkPathStylesPath(ownFields(value), at);
   return (
     isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
   );

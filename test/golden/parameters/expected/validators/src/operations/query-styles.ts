@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger, isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { hasItems } from "../runtime/size.js";
 import {
   isBoolean,
@@ -47,8 +47,8 @@ export function validateQueryStylesQuery(
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } =
-    ownFields(value);
+  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
+  if (mayInherit(value)) return checkQueryStylesQuery(ownFields(value), at);
   return (
     (limit === undefined ||
       (isInteger(limit, at, "/limit") &&
@@ -98,7 +98,8 @@ function checkS(value: unknown, at?: Report): boolean {
 
 function checkQueryFilter(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name, age } = ownFields(value);
+  const { name, age } = value;
+  if (mayInherit(value)) return checkQueryFilter(ownFields(value), at);
   return (
     (name === undefined || isString(name, at, "/name")) &&
     (age === undefined || isInteger(age, at, "/age"))
@@ -107,6 +108,7 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { x } = ownFields(value);
+  const { x } = value;
+  if (mayInherit(value)) return checkQueryPoint(ownFields(value), at);
   return isNumber(x, at, "/x");
 }

@@ -7,7 +7,7 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import {
   isBinary,
   isObject,
@@ -38,7 +38,8 @@ export function validateSendFormFormBody(
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { title } = ownFields(value);
+  const { title } = value;
+  if (mayInherit(value)) return checkSendFormFormBody(ownFields(value), at);
   if (title !== undefined && !isString(title, at, "/title")) return false;
   for (const key in ownFields(value)) {
     const field = value[key];

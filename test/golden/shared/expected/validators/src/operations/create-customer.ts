@@ -6,7 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -54,7 +54,8 @@ export function validateCreateCustomerBody(
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { address, labels } = ownFields(value);
+  const { address, labels } = value;
+  if (mayInherit(value)) return checkCreateCustomerBody(ownFields(value), at);
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (labels === undefined || checkLabels(labels, at?.in("/labels")))

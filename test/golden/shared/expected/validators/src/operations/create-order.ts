@@ -6,7 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -55,7 +55,8 @@ export function validateCreateOrderBody(
 
 export function checkCreateOrderBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { billing, address } = ownFields(value);
+  const { billing, address } = value;
+  if (mayInherit(value)) return checkCreateOrderBody(ownFields(value), at);
   return (
     (billing === undefined || checkAddress(billing, at?.in("/billing"))) &&
     (address === undefined || checkAddress(address, at?.in("/address")))

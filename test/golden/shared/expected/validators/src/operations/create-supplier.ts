@@ -6,7 +6,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import {
   isObject,
@@ -70,7 +70,8 @@ export function validateCreateSupplierBody(
 
 export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { address, office, labels, tags } = ownFields(value);
+  const { address, office, labels, tags } = value;
+  if (mayInherit(value)) return checkCreateSupplierBody(ownFields(value), at);
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (office === undefined || checkBodyOffice(office, at?.in("/office"))) &&
@@ -93,7 +94,8 @@ export function fieldsInCreateSupplierBody(): Fields {
 
 function checkBodyOffice(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { street, kind, lines } = ownFields(value);
+  const { street, kind, lines } = value;
+  if (mayInherit(value)) return checkBodyOffice(ownFields(value), at);
   return (
     isString(street, at, "/street") &&
     (kind === "home" || kind === "work" || miss(at, kindRule, kind, "/kind")) &&

@@ -5,7 +5,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -28,6 +28,9 @@ export function checkPetArrivedWebhookBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { name } = ownFields(value);
+  const { name } = value;
+  if (mayInherit(value)) {
+    return checkPetArrivedWebhookBody(ownFields(value), at);
+  }
   return isString(name, at, "/name");
 }

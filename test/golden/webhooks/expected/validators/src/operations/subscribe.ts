@@ -8,7 +8,7 @@ import {
   miss,
   report,
 } from "../runtime/issues.js";
-import { ownFields } from "../runtime/properties.js";
+import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -28,7 +28,8 @@ export function validateSubscribeBody(
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return miss(at, mustBeObject, value);
-  const { url } = ownFields(value);
+  const { url } = value;
+  if (mayInherit(value)) return checkSubscribeBody(ownFields(value), at);
   return isFormatted(url, "uri", isUri, at, "/url");
 }
 
