@@ -31,7 +31,10 @@ export interface Packages {
   remove(): void;
 }
 
-type Call = (client: Client, request: object) => Promise<{ status: number }>;
+type Call = (
+  client: Client,
+  request: object,
+) => Promise<{ status: number; body: unknown }>;
 
 const source = `
 import * as client from "agreement-client";
@@ -91,15 +94,15 @@ function sender(
     const call = client[operation];
     if (!call) throw new Error(`the client has no ${operation}`);
     try {
-      await call(caller, sent);
+      const { status, body } = await call(caller, sent);
+      if (status !== 204)
+        return { kind: "rejected", message: JSON.stringify({ status, body }) };
     } catch (error) {
-      const { kind, message, body } = error as Record<string, unknown>;
-      return kind === "invalid-request"
-        ? { kind: "refused", message: String(message) }
-        : {
-            kind: "rejected",
-            message: `${String(message)} ${JSON.stringify(body)}`,
-          };
+      const { kind, message } = error as { kind: string; message: string };
+      return {
+        kind: kind === "invalid-request" ? "refused" : "rejected",
+        message,
+      };
     }
     return isDeepStrictEqual(plain(received), sent)
       ? { kind: "arrived" }
