@@ -277,29 +277,52 @@ function judgeProperty(
 
 function judgeAlternatives(
   options: JudgeOptions,
-  { kind, schemas, discriminator }: Of<"anyOf" | "oneOf">,
+  assertion: Of<"anyOf" | "oneOf">,
   value: JsonValue,
 ): Verdict {
-  let isUnsure = false;
-  if (discriminator) {
-    const tag = isObject(value) ? value[discriminator.property] : undefined;
-    const chosen = discriminator.mapping.find((one) => one.value === tag);
-    if (chosen) return judge(options, chosen.schema, value);
-    // A value of no alternative is refused by its discriminator, whatever else it matches.
-    isUnsure = true;
-  }
-  const verdicts = schemas.map((id) => judge(options, id, value));
+  const verdicts = candidatesFor(options, assertion, value).map((id) =>
+    judge(options, id, value),
+  );
+  const [only] = verdicts;
+  if (verdicts.length === 1 && only) return only;
   const fitting = verdicts.filter((one) => one.kind === "valid").length;
   const mayFit = verdicts.some((one) => one.kind === "unknown");
   if (fitting === 0) {
-    const [only] = verdicts;
-    if (verdicts.length === 1 && only) return only;
     return mayFit ? unknown : invalid("matches none of the alternatives");
   }
-  if (isUnsure) return unknown;
-  if (kind === "anyOf") return valid;
+  if (assertion.kind === "anyOf") return valid;
   if (fitting > 1) return invalid("matches more than one of the alternatives");
   return mayFit ? unknown : valid;
+}
+
+/** The alternatives that a discriminator leaves; all of them without one. */
+function candidatesFor(
+  { schemas: known }: JudgeOptions,
+  { schemas, discriminator }: Of<"anyOf" | "oneOf">,
+  value: JsonValue,
+): SchemaId[] {
+  if (!discriminator) return schemas;
+  const { property, mapping } = discriminator;
+  const tag =
+    isObject(value) && Object.hasOwn(value, property)
+      ? value[property]
+      : undefined;
+  const chosen = mapping.filter((one) => one.value === tag);
+  if (chosen.length > 0) return chosen.map(({ schema }) => schema);
+  const mapped = new Set(mapping.map(({ schema }) => endOf(known, schema)));
+  return schemas.filter((id) => !mapped.has(endOf(known, id)));
+}
+
+/** Where a chain of mere references ends. */
+function endOf(schemas: JudgeOptions["schemas"], id: SchemaId): SchemaId {
+  let end = id;
+  for (let steps = 0; steps < 100; steps++) {
+    const assertions = schemas[end]?.assertions ?? [];
+    const [only] = assertions;
+    if (assertions.length !== 1 || only?.kind !== "reference") break;
+    end = only.to;
+  }
+  return end;
 }
 
 function judgeConditional(

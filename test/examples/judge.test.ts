@@ -44,7 +44,7 @@ it.each(runs)(
       const schemas = Object.fromEntries(
         Object.entries(document.schemas).map(([name, schema]) => [
           name,
-          translate(schema, document.dialect, "response"),
+          translate(schema, document.dialect, "response", document.schemas),
         ]),
       );
       const verdictOf = await verdictsOf(document.schemas, version);
