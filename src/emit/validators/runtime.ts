@@ -67,7 +67,8 @@ export type RuntimeName = keyof typeof exported;
 
 export const runtimeModules = Object.keys(exported) as RuntimeName[];
 
-const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
+/** Which modules each of them imports, directly or through others. */
+export const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   issues: ["messages", "rules"],
   rules: ["messages"],
   values: ["issues"],

@@ -5,7 +5,8 @@
  * - 3.0: `nullable`, flags for exclusive bounds, nothing counts beside `$ref`;
  * - a view leaves out the properties of the other direction: they are neither described nor required;
  * - a discriminator is heeded (`tags.ts`);
- * - the numeric formats are limits, `byte` is Base64.
+ * - the numeric formats are limits, `byte` is Base64;
+ * - an `integer` is one that a JavaScript number holds exactly.
  */
 import {
   isObject,
@@ -32,8 +33,10 @@ export function translate(
     if (!isObject(part)) return part;
     let changed = withoutHidden(part, direction);
     if (dialect === "3.0") changed = upgraded(changed);
-    const plain = formatsAsLimits(
-      mapSchemas(byTag(changed, schemas), change) as JsonObject,
+    const plain = exactIntegers(
+      formatsAsLimits(
+        mapSchemas(byTag(changed, schemas), change) as JsonObject,
+      ),
     );
     return dialect === "3.0" && part["nullable"] === true
       ? orNull(plain)
@@ -120,6 +123,23 @@ const limits: Record<string, JsonObject> = {
     pattern: "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
   },
 };
+
+/** Listed values are compared as they are. */
+function exactIntegers(schema: JsonObject): JsonObject {
+  const { type = [], allOf } = schema;
+  const types = Array.isArray(type) ? type : [type];
+  const isListed = "enum" in schema || "const" in schema;
+  if (isListed || !types.includes("integer") || types.includes("number")) {
+    return schema;
+  }
+  return {
+    ...schema,
+    allOf: [
+      ...(Array.isArray(allOf) ? allOf : []),
+      { anyOf: [{ not: { type: "number" } }, limits["int64"] ?? {}] },
+    ],
+  };
+}
 
 function formatsAsLimits(schema: JsonObject): JsonObject {
   const { format, allOf } = schema;
