@@ -69,7 +69,7 @@ export async function stylesApi(): Promise<JudgedApi> {
   const spec = join(folder, "judged.json");
   const asArray = (name: string, value: unknown): unknown =>
     name === "application/x-ndjson"
-      ? { schema: { type: "array", minItems: 1, items: stylesItem } }
+      ? { schema: { type: "array", items: stylesItem } }
       : value;
   writeFileSync(spec, JSON.stringify(stylesSpec, asArray));
   const { files, diagnostics } = await generate({
