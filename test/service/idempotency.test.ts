@@ -70,7 +70,8 @@ for (const kind of storageKinds) {
       const first = await send({ ...rex, name: "Same" }, "same");
       const again = await send({ ...rex, name: "Same" }, "same", 1);
       expect([first.status, again.status]).toEqual([201, 201]);
-      expect(await again.json()).toEqual(await first.json());
+      // The same text, the order of the fields included.
+      expect(await again.text()).toBe(await first.text());
       expect(await countOf("Same")).toBe(1);
     });
 

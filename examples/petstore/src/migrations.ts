@@ -40,7 +40,7 @@ export const migrations: readonly Migration[] = [
          caller text not null,
          key text not null,
          content_hash bytea not null check (octet_length(content_hash) = 32),
-         response jsonb,
+         response json,
          created_at timestamptz not null default now(),
          primary key (caller, key)
        )`,
