@@ -214,7 +214,7 @@ export const modelProblems = {
     fix: () => "Use string, number, integer, boolean, array, object or null.",
   }),
   "misspelt-required": row<{ name: string; near: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ name, near }) =>
       `\`required\` names ${name}, but the schema has no such property; did you mean ${near}?`,
     fix: ({ name }) => `Correct the name, or add a property ${name}.`,
