@@ -187,7 +187,7 @@ function alternative(
     required: tag && !isOptional ? ["kind", name] : [name],
     properties: {
       ...(tag && { kind: tag }),
-      [name]: { type: "integer" },
+      [name]: { type: "integer", minimum: 0, maximum: 9 },
     },
   };
 }

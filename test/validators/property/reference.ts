@@ -6,6 +6,9 @@
  *   loses what is called `undefined`. It sees other names in their place, as long and matching the same patterns.
  * - `awkwardDecimals`: it takes a remainder near zero for zero, which is right for small positive decimals only. Beside
  *   a `multipleOf` with decimals, values with other numbers are not asked about.
+ *
+ * Nor is it asked about integers that a JavaScript number may have rounded, where a schema has the type `integer`:
+ * JSON Schema accepts them, and validators refuse them by a rule of their own.
  */
 import {
   registerSchema,
@@ -65,6 +68,17 @@ function hasAwkwardNumber(value: Json): boolean {
 
 const draft202012 = "https://json-schema.org/draft/2020-12/schema";
 
+function hasRoundedInteger(value: Json): boolean {
+  if (typeof value === "number") {
+    return Number.isInteger(value) && !Number.isSafeInteger(value);
+  }
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some(hasRoundedInteger)
+  );
+}
+
 let registered = 0;
 
 /** A judge for one schema that is a whole document. */
@@ -93,12 +107,15 @@ export async function judges(
     }),
     address,
   );
-  const hasDecimals = /"multipleOf":0\.01/.test(JSON.stringify(schemas));
+  const text = JSON.stringify(schemas);
+  const hasDecimals = /"multipleOf":0\.01/.test(text);
+  const hasIntegers = text.includes('"integer"');
   const found = new Map<string, Judge>();
   for (const name of Object.keys(schemas)) {
     const check = await validate(`${address}#/components/schemas/${name}`);
     found.set(name, (value) =>
-      hasDecimals && hasAwkwardNumber(value)
+      (hasDecimals && hasAwkwardNumber(value)) ||
+      (hasIntegers && hasRoundedInteger(value))
         ? null
         : check(withReplacedNames(value)).valid,
     );
