@@ -22,6 +22,7 @@ import { defaultOf } from "../fields.js";
 import { furtherFieldsOf } from "../further-fields.js";
 import { flagsOf } from "../pattern.js";
 import { resolvedType } from "../resolved-type.js";
+import type { TargetContext } from "../target.js";
 import { data, dataEntry, list } from "./layout.js";
 import { anyShape, commonShape, shapeOf } from "./shapes.js";
 
@@ -33,16 +34,16 @@ export function parametersIn(
 }
 
 export function parameterRows(
-  model: ApiModel,
+  context: TargetContext,
   parameters: readonly Parameter[],
 ): Code {
   return list(
     parameters.map(({ name, location, schema, encoding }) =>
       data({
         name,
-        shape: shapeOf(model, schema) as JsonValue,
+        shape: shapeOf(context, schema) as JsonValue,
         ...encodingRow(encoding, location),
-        ...defaultRow(model, schema),
+        ...defaultRow(context.model, schema),
       }),
     ),
     "objects",
@@ -51,18 +52,18 @@ export function parameterRows(
 
 /** The fields of a form, read like parameters of a query. */
 export function fieldRows(
-  model: ApiModel,
+  context: TargetContext,
   content: Content,
   schema: SchemaId,
 ): Code {
   const through = ["intersection", "union"] as const;
-  const properties = [...propertyVariants(model, schema, through)];
+  const properties = [...propertyVariants(context.model, schema, through)];
   const fields = properties.map(([name, variants]) => {
     const schemas = variants.map((property) => property.schema);
     const encoding = content.encoding.find((part) => part.property === name);
     return data({
       name,
-      shape: anyShape(model, schemas) as JsonValue,
+      shape: anyShape(context, schemas) as JsonValue,
       ...(encoding?.style ? encodingRow(encoding.style, null) : {}),
       ...(encoding?.contentType && /[/+]json\b/.test(encoding.contentType)
         ? { content: "application/json" }
@@ -73,12 +74,15 @@ export function fieldRows(
 }
 
 /** What becomes of the fields that the schema of a form does not name; null where they are left out. */
-export function furtherRow(model: ApiModel, form: SchemaId): Code | null {
-  const further = furtherFieldsOf(model, form);
+export function furtherRow(
+  context: TargetContext,
+  form: SchemaId,
+): Code | null {
+  const further = furtherFieldsOf(context.model, form);
   if (further === null) return null;
   const { patterns, rest } = further;
   const shape = (name: string, schemas: readonly SchemaId[]) =>
-    dataEntry(name, commonShape(model, schemas));
+    dataEntry(name, commonShape(context, schemas));
   const rows = patterns.map(({ pattern, schema }) =>
     flatObject([
       plainEntry("pattern", regex(pattern, flagsOf(pattern))),

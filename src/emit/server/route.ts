@@ -89,7 +89,7 @@ function parametersRow(
   int64: Int64Schemas,
   operation: Operation,
 ): Code | null {
-  const { model, names } = context;
+  const { names } = context;
   const locations: ParameterLocation[] = ["path", "query", "header", "cookie"];
   const rows = locations.flatMap((location) => {
     const schema = operation.inputs[location];
@@ -97,7 +97,7 @@ function parametersRow(
     const parameters = parametersIn(operation.parameters, location);
     const wire = wireOf(context, int64, schema, "request");
     const row = object([
-      entry("parameters", parameterRows(model, parameters)),
+      entry("parameters", parameterRows(context, parameters)),
       ...(wire === null ? [] : [entry("wire", wire)]),
       ...fieldEntries(context, schema),
       plainEntry(
@@ -140,12 +140,12 @@ function contentRow(
   if (schema === null) return code`{}`;
   const kind = mediaKind(content.mediaType);
   const isForm = kind === "form" || kind === "multipart";
-  const fields = isForm ? fieldRows(model, content, schema) : null;
+  const fields = isForm ? fieldRows(context, content, schema) : null;
   const isTogether = kind === "multipart" && judgesTogether(model, schema);
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
-    optionalEntry("further", isForm ? furtherRow(model, schema) : null),
+    optionalEntry("further", isForm ? furtherRow(context, schema) : null),
     optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
     ...fieldEntries(context, schema),

@@ -1,16 +1,12 @@
 /** What the text of a parameter has to become: a schema's type, reduced to what decoding needs to know. */
-import type {
-  ApiModel,
-  JsonValue,
-  Property,
-  SchemaId,
-  Type,
-} from "../../model/model.js";
+import type { JsonValue, Property, SchemaId, Type } from "../../model/model.js";
+import type { TargetContext } from "../target.js";
 
 /** The runtime's `Shape`, as data. */
 export type Shape =
   | "string"
   | "integer"
+  | "int64"
   | "number"
   | "boolean"
   | "null"
@@ -27,13 +23,15 @@ export type Shape =
 /** Text in addresses and forms is never deeper; a recursive schema must end somewhere. */
 const deepest = 4;
 
-export function shapeOf(model: ApiModel, id: SchemaId, depth = 0): Shape {
-  const schema = model.schemas[id];
-  return schema ? shapeOfType(model, schema.type, depth) : "any";
+type ShapeContext = Pick<TargetContext, "model" | "int64">;
+
+export function shapeOf(context: ShapeContext, id: SchemaId, depth = 0): Shape {
+  const schema = context.model.schemas[id];
+  return schema ? shapeOfType(context, schema.type, depth) : "any";
 }
 
-function shapeOfType(model: ApiModel, type: Type, depth: number): Shape {
-  const below = (inner: Type) => shapeOfType(model, inner, depth + 1);
+function shapeOfType(context: ShapeContext, type: Type, depth: number): Shape {
+  const below = (inner: Type) => shapeOfType(context, inner, depth + 1);
   switch (type.kind) {
     case "unknown":
     case "never":
@@ -41,8 +39,9 @@ function shapeOfType(model: ApiModel, type: Type, depth: number): Shape {
     case "null":
     case "boolean":
     case "number":
-    case "integer":
       return type.kind;
+    case "integer":
+      return context.int64 === "number" ? "integer" : "int64";
     case "string":
       return type.content === "binary" ? "binary" : "string";
     case "enumeration":
@@ -63,14 +62,14 @@ function shapeOfType(model: ApiModel, type: Type, depth: number): Shape {
         : objectShape(type.properties, type.additional, below);
     case "union":
       return unionOf(
-        type.members.map((member) => shapeOfType(model, member, depth)),
+        type.members.map((member) => shapeOfType(context, member, depth)),
       );
     case "intersection":
       return merged(
-        type.members.map((member) => shapeOfType(model, member, depth)),
+        type.members.map((member) => shapeOfType(context, member, depth)),
       );
     case "schema":
-      return depth > deepest + 1 ? "any" : shapeOf(model, type.schema, depth);
+      return depth > deepest + 1 ? "any" : shapeOf(context, type.schema, depth);
   }
 }
 
@@ -131,16 +130,19 @@ function unionOf(members: readonly Shape[]): Shape {
 }
 
 /** The shape of what has to match one of these. */
-export function anyShape(model: ApiModel, schemas: readonly SchemaId[]): Shape {
-  return unionOf(schemas.map((id) => shapeOf(model, id)));
+export function anyShape(
+  context: ShapeContext,
+  schemas: readonly SchemaId[],
+): Shape {
+  return unionOf(schemas.map((id) => shapeOf(context, id)));
 }
 
 /** The shape of what has to match all of these. */
 export function commonShape(
-  model: ApiModel,
+  context: ShapeContext,
   schemas: readonly SchemaId[],
 ): Shape {
-  return merged(schemas.map((id) => shapeOf(model, id)));
+  return merged(schemas.map((id) => shapeOf(context, id)));
 }
 
 /** What all members say together: objects are joined, otherwise the first that says something counts. */

@@ -115,6 +115,8 @@ export type Style =
 export type Shape =
   | "string"
   | "integer"
+  /** An integer whose digits are kept as text where a number cannot hold them. */
+  | "int64"
   | "number"
   | "boolean"
   | "null"

@@ -29,7 +29,9 @@ function ofUnion(members: readonly Shape[], text: string): unknown {
     // Where text is allowed, "null" and the empty text are text.
     if (member === "null" && allowsText) continue;
     const value = coerce(member, text);
-    if (typeof value !== "string") return value;
+    // Digits that a number cannot hold are text where text is allowed.
+    const isRounded = integer.test(text) && !Number.isSafeInteger(Number(text));
+    if (typeof value !== "string" && !(isRounded && allowsText)) return value;
   }
   return text;
 }
@@ -40,10 +42,13 @@ function isText(shape: Shape): boolean {
 
 function scalar(shape: Extract<Shape, string>, text: string): unknown {
   switch (shape) {
-    case "integer": {
+    case "integer":
+      // The validator refuses a number that may have been rounded, as in JSON.
+      return integer.test(text) ? Number(text) : text;
+    case "int64": {
       const value = Number(text);
-      // A number that JavaScript cannot hold exactly is refused, not rounded.
-      return integer.test(text) && Number.isSafeInteger(value) ? value : text;
+      const isKept = !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63;
+      return integer.test(text) && !isKept ? value : text;
     }
     case "number": {
       const value = Number(text);
