@@ -2,6 +2,7 @@
  * Which schemas have something to do in the objects of requests and responses: fields that no schema names, fields of
  * the other direction, defaults. The validators package has a table of fields for each of them.
  */
+import { judge } from "../examples/judge.js";
 import { accessOf, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -13,7 +14,6 @@ import type {
 } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
-import { acceptsValue } from "./accepts.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
 import { leadingTo } from "./leading-to.js";
 import { namedSchema } from "./resolved-type.js";
@@ -135,13 +135,19 @@ export function defaultOf(
     if (!schema) return null;
     if (schema.default) {
       // A default that its own schema refuses would make every request wrong.
-      const verdict = acceptsValue(model, id, schema.default.value);
-      return verdict === "invalid" ? null : schema.default;
+      const { kind } = verdictOf(model, id, schema.default.value);
+      return kind === "invalid" ? null : schema.default;
     }
     if (schema.type.kind !== "schema") return null;
     next = schema.type.schema;
   }
   return null;
+}
+
+/** Patterns are left to the validator, which checks them at run time. */
+function verdictOf({ schemas }: ApiModel, id: SchemaId, value: JsonValue) {
+  const budget = { steps: 1000 };
+  return judge({ schemas, isFast: () => false, budget }, id, value);
 }
 
 /** An object that names properties and says nothing of others. */
@@ -167,7 +173,8 @@ function hasDoubtfulDefault(model: ApiModel, assertion: Assertion): boolean {
     assertion.properties.some(({ schema }) => {
       const found = defaultOf(model, schema);
       return (
-        found !== null && acceptsValue(model, schema, found.value) === "unknown"
+        found !== null &&
+        verdictOf(model, schema, found.value).kind === "unknown"
       );
     })
   );

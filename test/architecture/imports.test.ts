@@ -73,7 +73,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/judge|model\/(model|graph)|naming\/)/,
   },
   {
     of: /^print\//,
