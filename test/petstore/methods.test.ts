@@ -141,8 +141,8 @@ describe("methods of OpenAPI 3.2", () => {
   it.runIf(METHODS.includes("QUERY"))(
     "check the body of QUERY like any other",
     async () => {
-      const call = app.searchPets(client, { body: { name: 7 } });
-      await expect(call).rejects.toMatchObject({ status: 400 });
+      const result = await app.searchPets(client, { body: { name: 7 } });
+      expect(result).toMatchObject({ ok: false, status: 400 });
     },
   );
 
@@ -152,7 +152,8 @@ describe("methods of OpenAPI 3.2", () => {
   });
 
   it("send the rest to a server that knows them", async () => {
-    await expect(app.ticklePets(client)).rejects.toMatchObject({ status: 400 });
+    const refused = await app.ticklePets(client);
+    expect(refused).toMatchObject({ ok: false, status: 400 });
     const direct = app.createClient({
       baseUrl: "http://localhost",
       fetch: (input: string, init: RequestInit) =>
