@@ -37,6 +37,7 @@ import {
   isListName,
   isLocationName,
   isMapName,
+  isTimeName,
   numberOf,
   textOf,
   type Source,
@@ -54,7 +55,9 @@ export function errorBodyOf(
       return code`problem.message`;
     case "array": {
       const items = listOf(root, schema, "always");
-      return items && group(indent(softline, items));
+      // An empty list says nothing about the problem.
+      if (items === null || items === emptyList) return null;
+      return group(indent(softline, items));
     }
     default: {
       const body = objectBody(root, schema);
@@ -91,7 +94,7 @@ function objectBody(place: Place, schema: SchemaId): Code | null {
 
 interface Filled {
   entries: Code[];
-  /** Whether it says what went wrong, lists aside. Constants and a status do not. */
+  /** Whether it says what went wrong, lists aside. Constants, a status and a time do not. */
   isTelling: boolean;
   hasList: boolean;
 }
@@ -111,7 +114,7 @@ function filled(
     if (value === null && property.presence === "required") return null;
     if (value === null) continue;
     found.entries.push(entry(property.name, value));
-    if (value === emptyList || constant !== null || isStatus(property))
+    if (value === emptyList || constant !== null || isNeutral(property))
       continue;
     if (isList(context, property.type)) found.hasList = true;
     else found.isTelling = true;
@@ -135,8 +138,10 @@ function isList(context: Api, type: Type): boolean {
 }
 
 /** A status alone tells a client nothing that the response does not. */
-function isStatus({ name }: Property): boolean {
-  return /^(http)?status(code)?$/.test(plainName(name));
+/** A status or a time does not say what went wrong. */
+function isNeutral({ name }: Property): boolean {
+  const plain = plainName(name);
+  return /^(http)?status(code)?$/.test(plain) || isTimeName(plain);
 }
 
 /** Whether a list holds the issues of a request only, or speaks of every problem. */

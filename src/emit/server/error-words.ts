@@ -36,6 +36,10 @@ export function textOf(
 
 const time = /^(timestamp|time|datetime|date|occurredat|createdat)$/;
 
+export function isTimeName(name: string): boolean {
+  return time.test(name);
+}
+
 /** The same where only text of a format will do. */
 export function formattedText(
   format: string,
@@ -44,7 +48,7 @@ export function formattedText(
   source: Source,
 ): Code | null {
   if (source === "detail") return null;
-  if (format === "date-time" && time.test(name))
+  if (format === "date-time" && isTimeName(name))
     return code`new ${globalRef("Date")}().toISOString()`;
   const isUri = format === "uri" || format === "uri-reference";
   return isUri && name === "type" && siblings.has("title")
