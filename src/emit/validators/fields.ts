@@ -31,7 +31,7 @@ import { tagOf, targetOf } from "./unions.js";
 import type { Unit } from "./unit.js";
 import { wordsIn, type Declaration } from "./words.js";
 
-/** `export function fieldsInPet(): Fields { … }`; null where nobody asks for it. */
+/** `export function fieldsInPet(): Fields { … }`; null where no module uses it. */
 export function fieldsFunction(
   module: ModuleWriter,
   unit: Unit,

@@ -66,7 +66,7 @@ export class WebRequest implements HttpRequest {
     this.mount = mount;
   }
 
-  /** Most platforms make a stream as soon as somebody asks for it, so that nobody asks who does not need it. */
+  /** Read on demand: most platforms build a stream as soon as the property is read. */
   get body(): HttpBody | null {
     if (this.#body === undefined) this.#body = bodyOf(this.native);
     return this.#body;

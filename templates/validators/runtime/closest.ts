@@ -48,7 +48,7 @@ function tellClosest(
   const meant = matching.length === 0 ? meantOf(tried) : undefined;
   if (meant === undefined) return miss(at, rule, value);
   const told = withNote(rule, `closest to ${meant.name}`);
-  // The cause comes first: a union inside of a union is told before the one around it.
+  // The cause comes first: an inner union is reported before the outer one.
   return meant.check(value, at, levels) && miss(at, told, value);
 }
 
