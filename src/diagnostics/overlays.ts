@@ -93,4 +93,11 @@ export const overlayProblems = {
       "This action looks at, or adds, more values than any description has.",
     fix: () => "Write a narrower target; a single `..` is enough.",
   }),
+  "overlay-slow-pattern": row<{ pattern: string }>({
+    severity: "error",
+    message: ({ pattern }) =>
+      `The regular expression ${pattern} can take exponential time.`,
+    fix: () =>
+      "Write it without a repetition inside a repetition, such as (a*)*.",
+  }),
 } as const;

@@ -6,7 +6,6 @@ import type { Diagnostic } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
 import type { Overlay } from "./overlay/document.js";
-import { meantForOther, readOverlay } from "./overlay/read.js";
 import { Unreadable, type SourceText } from "./source-text.js";
 import { readSource, readText, type SourcePolicy } from "./sources.js";
 
@@ -75,8 +74,9 @@ async function load(
   const entry = { uri: source.uri, name: name(source.uri) };
   const read: Overlay[] = [];
   const warnings: Diagnostic[] = [];
-  // One after the other, so that of several problems it is always the first that is told.
+  // One after the other, so that of several problems the first is always the one that is reported.
   for (const path of overlays) {
+    const { meantForOther, readOverlay } = await import("./overlay/read.js");
     const file = await readOverlay(path, name, policy);
     read.push(file.overlay);
     warnings.push(...(await meantForOther(file, entry)));

@@ -55,6 +55,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\/model\.ts$/, may: /^$/ },
   { of: /^diagnostics(\.ts$|\/)/, may: /^(diagnostics\/|model\/model|read\/)/ },
   { of: /^nearest\.ts$/, may: /^$/ },
+  {
+    of: /^read\/overlay\/jsonpath\.ts$/,
+    may: /^(read\/|patterns\/judge)/,
+  },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
   {
@@ -101,6 +105,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
 const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^(js-yaml|yaml)$/, through: /^read\// },
   { of: /^@apidevtools\//, through: /^read\// },
+  { of: /^json-p3$/, through: /^read\/overlay\/jsonpath\.ts$/ },
   { of: /^@eslint-community\/regexpp$/, through: /^patterns\/parse\.ts$/ },
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },

@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseJsonPath } from "../../src/read/jsonpath/parse.js";
-import { JsonPathError } from "../../src/read/jsonpath/scanner.js";
-import { select } from "../../src/read/jsonpath/select.js";
+import {
+  JsonPathError,
+  parseJsonPath,
+} from "../../src/read/overlay/jsonpath.js";
 
 interface Case {
   readonly name: string;
@@ -41,8 +42,7 @@ describe("JSONPath's compliance suite", () => {
   it.each(tests.filter((test) => test.invalid_selector !== true))(
     "finds: $name",
     ({ selector, document, result, results = [result] }) => {
-      const search = { root: document, budget: { left: 100_000 } };
-      const found = select(search, parseJsonPath(selector), document);
+      const found = parseJsonPath(selector).select(document, { left: 100_000 });
       expect(results).toContainEqual(found.map(({ value }) => value));
     },
   );

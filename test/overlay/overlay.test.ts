@@ -307,6 +307,13 @@ describe("a hostile overlay", () => {
     expect(found.code).toBe("overlay-too-costly");
   });
 
+  it("cannot search with a regular expression that takes exponential time", async () => {
+    const actions = [{ target: "$..[?search(@.a, '(x+x+)+y')]", update: {} }];
+    const found = await refused({ list: [{ a: "x" }] }, overlay(actions));
+    expect(found.code).toBe("overlay-slow-pattern");
+    expect(found.place?.pointer).toBe("/actions/0");
+  });
+
   it("reads nothing outside the folder of the spec", async () => {
     const update = { components: { schemas: { A: { $ref: "/etc/passwd" } } } };
     const documents = await read(frame, overlay([{ target: "$", update }]));

@@ -9,12 +9,11 @@ import {
   type Place,
 } from "../../diagnostics.js";
 import { typeName } from "../json.js";
-import { spend, TooCostly, type Budget } from "../jsonpath/budget.js";
-import type { Query } from "../jsonpath/query.js";
-import { locationOf, select } from "../jsonpath/select.js";
 import { limits } from "../limits.js";
 import { join } from "../pointer.js";
+import { SlowPattern, spend, TooCostly, type Budget } from "./budget.js";
 import type { Action, Overlay } from "./document.js";
+import type { Query } from "./jsonpath.js";
 import {
   appendTo,
   copyOf,
@@ -41,7 +40,7 @@ export interface Overlaid {
   readonly warnings: readonly Diagnostic[];
 }
 
-type Location = (string | number)[];
+type Location = readonly (string | number)[];
 
 interface Target {
   readonly location: Location;
@@ -90,6 +89,9 @@ function guarded(work: Work, overlay: Overlay, action: Action): void {
     apply(work, overlay, action, budget);
   } catch (problem) {
     if (problem instanceof TooCostly) fail("overlay-too-costly", place, {});
+    if (problem instanceof SlowPattern) {
+      fail("overlay-slow-pattern", place, { pattern: problem.pattern });
+    }
     if (problem instanceof TooDeep) {
       fail("too-deep", place, { limit: limits.depth });
     }
@@ -140,10 +142,9 @@ function apply(
 function locate(work: Work, query: Query, budget: Budget): Target[] {
   const root = work.box["root"];
   const seen = new Map<string, Target>();
-  for (const found of select({ root, budget }, query, root)) {
-    const location = locationOf(found);
-    spend(budget, location.length);
-    seen.set(pointerTo(location), { location, value: found.value });
+  for (const target of query.select(root, budget)) {
+    spend(budget, target.location.length);
+    seen.set(pointerTo(target.location), target);
   }
   return [...seen.values()];
 }

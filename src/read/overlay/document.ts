@@ -1,9 +1,7 @@
 /** A parsed file → the actions of an overlay (Overlay Specification 1.0 and 1.1), checked. */
 import { fail, type Place } from "../../diagnostics.js";
 import { asText, isObject, own, typeName } from "../json.js";
-import { parseJsonPath } from "../jsonpath/parse.js";
-import type { Query } from "../jsonpath/query.js";
-import { JsonPathError } from "../jsonpath/scanner.js";
+import { JsonPathError, parseJsonPath, type Query } from "./jsonpath.js";
 
 export interface Overlay {
   /** The name of its document. */

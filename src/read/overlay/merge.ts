@@ -4,7 +4,7 @@
  */
 import { limits } from "../limits.js";
 import { isObject } from "../json.js";
-import { spend, type Budget } from "../jsonpath/budget.js";
+import { spend, type Budget } from "./budget.js";
 import { copyTrace, ownPart, partOf, type Trace } from "./trace.js";
 
 /** A value and where it was written. */

@@ -6,6 +6,16 @@ export interface Budget {
 /** A query that asks for too much. */
 export class TooCostly extends Error {}
 
+/** A regular expression in `match()` or `search()` that can take exponential time. */
+export class SlowPattern extends Error {
+  readonly pattern: string;
+
+  constructor(pattern: string) {
+    super();
+    this.pattern = pattern;
+  }
+}
+
 export function spend(budget: Budget, steps: number): void {
   budget.left -= steps;
   if (budget.left < 0) throw new TooCostly();
