@@ -41,6 +41,15 @@ export function blamed(
   );
 }
 
+/** Whether the user's own template or target makes a file. */
+export function isOwn(
+  { targets, templates }: Owners,
+  target: string,
+  plan: FilePlan,
+): boolean {
+  return targets.has(target) || templateOf(templates, target, plan) !== null;
+}
+
 /** A template that is ours may print one of the user's inside of it. */
 function templateOf(
   templates: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
-import { blamed, type Owners } from "./blame.js";
+import { blamed, isOwn, type Owners } from "./blame.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { FilePlan, Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
@@ -170,9 +170,12 @@ export function emitAll(
   const printer = createPrinter({
     audit: (file) => {
       const now = made;
-      const blame = (error: unknown) =>
-        now ? blamed(error, owners, now.target, now.plan) : error;
-      audit({ ...file, blame });
+      if (now === null || !isOwn(owners, now.target, now.plan)) audit(file);
+      else {
+        const blame = (error: unknown) =>
+          blamed(error, owners, now.target, now.plan);
+        audit({ ...file, blame });
+      }
     },
     templates: templates.sources,
     source: context.source,

@@ -1,7 +1,4 @@
-/**
- * ts-morph, the one door to it when printing: the thorough look at an emitted TypeScript file. It takes long to load, so
- * `audit.ts` asks it only about files that it does not know to be fine.
- */
+/** The compiler (from ts-morph) checks an emitted TypeScript file. It takes long to load, so `audit.ts` asks it rarely. */
 import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
 import type { ts as Compiler } from "ts-morph";
@@ -11,7 +8,7 @@ const { ts } = createRequire(import.meta.url)("ts-morph") as typeof TsMorph;
 
 /** A printed file, and the identifiers that may stand in it. */
 export interface AuditedFile {
-  /** The error to throw in place of ours, where the file is made by the user's own code. */
+  /** Present if the user's own template or target makes the file: the error to throw in place of ours. */
   blame?: (error: unknown) => unknown;
   path: string;
   text: string;

@@ -1,7 +1,7 @@
 /** Names that generated code could confuse with its own, read from where they are declared. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { keywords } from "../../../src/print/audit/lex.js";
+import { keywords } from "../../support/keywords.js";
 
 const root = join(import.meta.dirname, "../../..");
 
