@@ -1,6 +1,5 @@
 /** What changed on disk, or would, in words for people. */
 import { visible } from "../diagnostics.js";
-import { unifiedDiff } from "../write/diff.js";
 import type { OutputReport } from "../write/output.js";
 import type { Change } from "../write/plan.js";
 import type { Paint } from "./style.js";
@@ -33,15 +32,16 @@ function writtenLine({ path, before, after }: Change, paint: Paint): string {
 }
 
 /** After a check. */
-export function checkText(
+export async function checkText(
   output: string,
   { changes, unchanged }: OutputReport,
   paint: Paint,
-): string[] {
+): Promise<string[]> {
   const place = visible(output);
   if (changes.length === 0) {
     return [`${place} is up to date (${countOf(unchanged, "file")}).`];
   }
+  const { unifiedDiff } = await import("../write/diff.js");
   return [
     `${place} is out of date:`,
     ...changes.map(({ kind, path }) => `  ${kind.padEnd(7)} ${visible(path)}`),

@@ -138,7 +138,7 @@ async function generateSpec(
   const { checkText, writeText } = await import("./changes-text.js");
   const describe = mode.kind === "check" ? checkText : writeText;
   const paint = painter(io, io.stdout);
-  outcome.text.push(...describe(spec.outputName, report, paint));
+  outcome.text.push(...(await describe(spec.outputName, report, paint)));
 }
 
 interface Generated {

@@ -1,6 +1,6 @@
 /** A small unified diff for people: three lines of context, bounded in size. */
+import { structuredPatch, type StructuredPatchHunk } from "diff";
 import { visible } from "../diagnostics.js";
-import { editScript, type Edit } from "./edit-script.js";
 import { manifestName } from "./names.js";
 import type { Change } from "./plan.js";
 
@@ -45,68 +45,46 @@ function header({ path, before, after }: Change): string[] {
   ];
 }
 
+/** Texts that differ in more lines than this are shown as replaced: the search grows with the square of it. */
+const maxEditLength = 1_000;
+
 function diffLines({ before, after }: Change): string[] {
-  const script = editScript(linesOf(before), linesOf(after));
-  return hunks(script).flatMap((hunk) => [
-    hunkHeader(hunk),
-    ...hunk.edits.map((edit) => `${sign[edit.kind]}${edit.line}`),
-  ]);
+  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const options = { context, maxEditLength };
+  const patch = structuredPatch("", "", old, fresh, "", "", options);
+  return (patch?.hunks ?? [replacement(old, fresh)]).flatMap((hunk) => {
+    const { oldStart, oldLines, newStart, newLines, lines } = hunk;
+    const ranges = `-${range(oldStart, oldLines)} +${range(newStart, newLines)}`;
+    return [`@@ ${ranges} @@`, ...lines];
+  });
 }
 
-const sign = { keep: " ", remove: "-", add: "+" } as const;
-
-interface Hunk {
-  edits: Edit[];
-  /** Lines of the old and the new text before the hunk. */
-  oldStart: number;
-  newStart: number;
+/** One hunk that removes all old lines and adds all new ones. */
+function replacement(old: string, fresh: string): StructuredPatchHunk {
+  const removed = old.split("\n").slice(0, -1);
+  const added = fresh.split("\n").slice(0, -1);
+  return {
+    oldStart: 1,
+    oldLines: removed.length,
+    newStart: 1,
+    newLines: added.length,
+    lines: [
+      ...removed.map((line) => `-${line}`),
+      ...added.map((line) => `+${line}`),
+    ],
+  };
 }
 
-function hunks(script: readonly Edit[]): Hunk[] {
-  const found: Hunk[] = [];
-  let oldLine = 0;
-  let newLine = 0;
-  let end = 0;
-  for (const [index, edit] of script.entries()) {
-    if (edit.kind !== "keep") {
-      const start = Math.max(end, index - context);
-      const last = found.at(-1);
-      const until = Math.min(script.length, index + 1 + context);
-      if (last !== undefined && index - context <= end) {
-        last.edits.push(...script.slice(end, until));
-      } else {
-        const back = index - start;
-        found.push({
-          edits: script.slice(start, until),
-          oldStart: oldLine - back,
-          newStart: newLine - back,
-        });
-      }
-      end = Math.max(end, until);
-    }
-    if (edit.kind !== "add") oldLine++;
-    if (edit.kind !== "remove") newLine++;
-  }
-  return found;
-}
-
-function hunkHeader({ edits, oldStart, newStart }: Hunk): string {
-  const oldCount = edits.filter((edit) => edit.kind !== "add").length;
-  const newCount = edits.filter((edit) => edit.kind !== "remove").length;
-  return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;
-}
-
-/** Counted from one, except that an empty range names the line before it. */
+/** An empty range names the line before it. */
 function range(start: number, length: number): string {
-  const first = length === 0 ? start : start + 1;
-  return length === 1 ? String(first) : `${first},${length}`;
+  if (length === 1) return String(start);
+  return length === 0 ? `${start - 1},0` : `${start},${length}`;
 }
 
-function linesOf(text: string | null): string[] {
-  if (text === null || text === "") return [];
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === "") lines.pop();
-  return lines;
+/** Every line ends with LF: a difference of line ends alone is not shown. */
+function linesOf(text: string | null): string {
+  const lines = (text ?? "").replaceAll("\r\n", "\n");
+  return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
 }
 
 function count(amount: number, noun: string): string {

@@ -110,6 +110,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
   { of: /^prettier/, through: /^print\// },
+  { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },
   { of: /^node:fs/, through: /^(read\/|write\/|cli\/|config|scaffold)/ },

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unifiedDiff } from "../../src/write/diff.js";
-import { editScript } from "../../src/write/edit-script.js";
 import type { Change } from "../../src/write/plan.js";
 
 function change(before: string | null, after: string | null): Change {
@@ -11,36 +10,47 @@ function change(before: string | null, after: string | null): Change {
 const numbers = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
 const lines = (list: readonly string[]) => list.map((l) => `${l}\n`).join("");
 
-describe("the edit script", () => {
+/** A diff without limits, and without the names of the files. */
+function diffOf(before: readonly string[], after: readonly string[]) {
+  const limits = { perFile: Infinity, total: Infinity };
+  const texts = change(lines(before), lines(after));
+  return unifiedDiff([texts], limits).slice(2);
+}
+
+describe("the lines of a diff", () => {
   const someLines = fc.array(fc.constantFrom("a", "b", "c", "d"), {
     maxLength: 30,
   });
 
-  it("turns one text into the other", () => {
+  it("turn one text into the other", () => {
     fc.assert(
       fc.property(someLines, someLines, (before, after) => {
-        const script = editScript(before, after);
-        const side = (skip: string) =>
-          script.filter((edit) => edit.kind !== skip).map((edit) => edit.line);
-        expect(side("add")).toEqual(before);
-        expect(side("remove")).toEqual(after);
+        expect(applied(before, diffOf(before, after))).toEqual(after);
       }),
     );
   });
 
-  it("is the shortest one", () => {
+  it("are as few as possible", () => {
     fc.assert(
       fc.property(someLines, someLines, (before, after) => {
-        const kept = editScript(before, after).filter((e) => e.kind === "keep");
-        expect(kept).toHaveLength(longestCommon(before, after));
+        const diff = diffOf(before, after);
+        const changed = diff.filter((line) => /^[-+]/.test(line));
+        const kept = longestCommon(before, after);
+        expect(changed).toHaveLength(before.length + after.length - 2 * kept);
       }),
     );
   });
 
-  it("gives up on texts that have nothing in common", () => {
+  it("replace a text that has nothing in common with the new one", () => {
     const before = Array.from({ length: 3000 }, (_, index) => `old ${index}`);
     const after = Array.from({ length: 3000 }, (_, index) => `new ${index}`);
-    expect(editScript(before, after)).toHaveLength(6000);
+    const diff = diffOf(before, after);
+    expect(diff[0]).toBe("@@ -1,3000 +1,3000 @@");
+    expect(applied(before, diff)).toEqual(after);
+  });
+
+  it("leave out differences of line ends", () => {
+    expect(unifiedDiff([change("a\r\nb", "a\nb\n")])).toHaveLength(2);
   });
 });
 
@@ -114,6 +124,25 @@ describe("the unified diff", () => {
     expect(diff.at(-1)).toBe("+\\u001b[31mred");
   });
 });
+
+/** A second implementation of what a patch means. */
+function applied(before: readonly string[], diff: readonly string[]) {
+  const after: string[] = [];
+  let at = 0;
+  for (const line of diff) {
+    const [, start, length] = /^@@ -(\d+)(?:,(\d+))? /.exec(line) ?? [];
+    if (start !== undefined) {
+      const first = length === "0" ? Number(start) : Number(start) - 1;
+      while (at < first) after.push(before[at++] ?? "");
+    } else if (line.startsWith("+")) after.push(line.slice(1));
+    else {
+      expect(before[at]).toBe(line.slice(1));
+      if (line.startsWith(" ")) after.push(line.slice(1));
+      at++;
+    }
+  }
+  return [...after, ...before.slice(at)];
+}
 
 function longestCommon(one: readonly string[], other: readonly string[]) {
   let row = other.map(() => 0);
