@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as values of type `bigint`. What is none passes the checks of limits. */
 import { miss, type Report } from "./issues.js";
-import type { Rule } from "./rules.js";
+import { Rule } from "./rules.js";
 import type { Int64Form } from "./wire.js";
 
 export const int64: Int64Form = {
@@ -10,12 +10,11 @@ export const int64: Int64Form = {
   write: (value) => value,
 };
 
-export const mustBeInt64: Rule = {
-  keyword: "type",
-  expected: "int64",
-  message: "must be an integer of at most 64 bits",
-  shows: "type",
-};
+export const mustBeInt64: Rule = /* @__PURE__ */ new Rule(
+  "type",
+  "int64",
+  "must be an integer of at most 64 bits",
+);
 
 export function isInt64(
   value: unknown,

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report, type Trial } from "./issues.js";
 import { ownValue } from "./properties.js";
-import type { Rule } from "./rules.js";
+import { Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
 /** One of several schemas: its name, its check, and the properties that speak for it. */
@@ -52,8 +52,8 @@ function tellClosest(
   return meant.check(value, at, levels) && miss(at, told, value);
 }
 
-function withNote(rule: Rule, note: string): Rule {
-  return { ...rule, message: `${rule.message} (${note})` };
+function withNote({ keyword, expected, message }: Rule, note: string): Rule {
+  return new Rule(keyword, expected, `${message} (${note})`);
 }
 
 /** Counts the issues of one alternative. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule } from "./rules.js";
+import { Rule } from "./rules.js";
 
 /** Whether no two items are the same JSON value. */
 export function isUnique(items: readonly unknown[], at?: Report): boolean {
@@ -13,9 +13,8 @@ function tellTwins(
   [first, second]: readonly [number, number],
   at: Report,
 ): boolean {
-  const mustBeUnique = rule("uniqueItems", true);
-  const message = `${mustBeUnique.message}: items ${String(first)} and ${String(second)} are equal`;
-  return miss(at, { ...mustBeUnique, message }, items);
+  const message = `must not have two equal items: items ${String(first)} and ${String(second)} are equal`;
+  return miss(at, new Rule("uniqueItems", true, message), items);
 }
 
 /** The positions of two equal items. One pass, so that the work grows with the size of the array. */

@@ -1,5 +1,4 @@
 // Part of the Specwright runtime, copied unchanged.
-import { receivedText } from "./messages.js";
 import { required, type Rule } from "./rules.js";
 
 /** One thing that is wrong with a value. */
@@ -112,13 +111,13 @@ function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
   if (!Array.isArray(issues)) {
     return issues.add(found, segment === "" ? at.depth : at.depth + 1);
   }
-  const { keyword, expected, shows } = found;
+  const { keyword, expected } = found;
   let { message } = found;
   if (found === required) {
     // Where few values are allowed, the message names them.
     if (rule.keyword === "enum") message += ` and ${rule.message}`;
-  } else if (shows !== undefined && !at.isHidden) {
-    message += receivedText(shows, value);
+  } else if (!at.isHidden) {
+    message = found.messageFor(value);
   }
   const path = at.path + segment;
   // Several schemas may have the same issue with a value.

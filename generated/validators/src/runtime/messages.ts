@@ -37,7 +37,6 @@ const counts: Readonly<Record<string, string>> = {
 };
 
 const sentences: Readonly<Record<string, string>> = {
-  uniqueItems: "must not have two equal items",
   additionalProperties: "is not a known property",
   additionalItems: "is not an allowed item",
   propertyNames: "is not an allowed property name",
@@ -67,31 +66,35 @@ function choiceOf(values: readonly unknown[]): string {
   return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
 }
 
-/**
- * Whether messages of a keyword show what was received: its type and value, or its value. Others may be about a
- * secret.
- */
-export function showsOf(keyword: string): "type" | "value" | undefined {
-  if (keyword === "type") return keyword;
-  return /^(enum|format|multipleOf|(exclusiveM|m)(in|ax)imum)$/.test(keyword)
-    ? "value"
-    : undefined;
+/** The keywords whose messages show what was received. Messages of others do not, as the value may be a secret. */
+const showing =
+  /^(type|enum|format|multipleOf|minimum|maximum|exclusive(Min|Max)imum)$/;
+
+/** The beginning of a message that shows what was received; empty for keywords whose messages do not. */
+export function beginningOf(keyword: string, message: string): string {
+  return showing.test(keyword) ? `${message}, received ` : "";
 }
 
-/** `, received number 42`; of values that are not short, the type. */
-export function receivedText(shows: "type" | "value", value: unknown): string {
+/** `"x"`, or `string "x"` with its type. Long values are not shown, but their types. */
+export function receivedText(value: unknown, withType: boolean): string {
+  if (typeof value === "string" && isPlain(value)) {
+    return withType ? `string "${value}"` : `"${value}"`;
+  }
   const type =
     value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  const text = isShort(value) ? written(value) : "";
-  if (text === "") return `, received ${type}`;
-  return `, received ${shows === "type" ? `${type} ` : ""}${text}`;
+  if (!isShort(value)) return type;
+  const text = JSON.stringify(value);
+  return withType ? `${type} ${text}` : text;
 }
 
-/** As JSON, without the cost of it for plain text. */
-function written(value: unknown): string {
-  return typeof value === "string" && !/["\\]|[^ -~]/.test(value)
-    ? `"${value}"`
-    : JSON.stringify(value);
+/** A short text that JSON writes as it is. Most are, and for them there is no need for a JSON writer. */
+function isPlain(text: string): boolean {
+  if (text.length > 40) return false;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 32 || unit > 126 || unit === 34 || unit === 92) return false;
+  }
+  return true;
 }
 
 /** An integer beyond 2^53 may not be what was sent. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { miss, type Report } from "./issues.js";
-import { rule, rulesOf, type Rule } from "./rules.js";
+import { exactRule, rule, rulesOf } from "./rules.js";
 
 const mustBeNumber = /* @__PURE__ */ rule("type", "number");
 
@@ -13,7 +13,7 @@ export function isNumber(
   return Number.isFinite(value) || miss(at, mustBeNumber, value, segment);
 }
 
-const mustBeInteger = /* @__PURE__ */ rule("type", "integer");
+const mustBeInteger = /* @__PURE__ */ exactRule("integer");
 
 /** `1.0` is an integer, too. An integer beyond 2^53 - 1 may have been rounded before it was checked. */
 export function isInteger(
@@ -21,12 +21,10 @@ export function isInteger(
   at?: Report,
   segment?: string,
 ): boolean {
-  return (
-    Number.isSafeInteger(value) ||
-    (at !== undefined &&
-      miss(at, exactly(mustBeInteger, value), value, segment))
-  );
+  return Number.isSafeInteger(value) || miss(at, mustBeInteger, value, segment);
 }
+
+const mustBeAnyInteger = /* @__PURE__ */ rule("type", "integer");
 
 /** An integer of any size, where the limits of the schema are beyond 2^53: it may have been rounded. */
 export function isRoundedInteger(
@@ -34,19 +32,8 @@ export function isRoundedInteger(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isInteger(value) || miss(at, mustBeInteger, value, segment);
+  return Number.isInteger(value) || miss(at, mustBeAnyInteger, value, segment);
 }
-
-/** For an integer that a number does not hold exactly, the rule says so. Parameters arrive as digits. */
-function exactly(rule: Rule, value: unknown): Rule {
-  const isLarge =
-    typeof value === "string"
-      ? /^-?\d{16,}$/.test(value)
-      : Number.isInteger(value);
-  return isLarge ? { ...rule, message: exactMessage } : rule;
-}
-
-const exactMessage = `must be an integer from ${String(Number.MIN_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}, as others may be rounded`;
 
 const mustBeInt32 = /* @__PURE__ */ rule("type", "int32");
 
@@ -61,7 +48,7 @@ export function isInt32(
   );
 }
 
-const mustBeInt64 = /* @__PURE__ */ rule("type", "int64");
+const mustBeInt64 = /* @__PURE__ */ exactRule("int64");
 
 /** Only what a JavaScript number holds exactly: beyond that, digits were lost before anybody could check them. */
 export function isInt64(
@@ -69,10 +56,7 @@ export function isInt64(
   at?: Report,
   segment?: string,
 ): boolean {
-  return (
-    Number.isSafeInteger(value) ||
-    (at !== undefined && miss(at, exactly(mustBeInt64, value), value, segment))
-  );
+  return Number.isSafeInteger(value) || miss(at, mustBeInt64, value, segment);
 }
 
 const mustBeFloat = /* @__PURE__ */ rule("type", "float");

@@ -33,8 +33,16 @@ export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether an object may have properties that are not its own. A plain object has none but those of every object. */
+/**
+ * Whether an object may have properties that are not its own. A plain object has none but those of every object.
+ * V8 reads `__proto__` of objects of a known shape without a call, unlike `Object.getPrototypeOf`.
+ */
 export function mayInherit(value: Fields): boolean {
+  return value["__proto__"] !== Object.prototype && hasPrototype(value);
+}
+
+/** The exact answer: an object of JSON may have a property of its own that is called `__proto__`. */
+function hasPrototype(value: Fields): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype !== Object.prototype && prototype !== null;
 }

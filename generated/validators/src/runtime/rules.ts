@@ -1,19 +1,61 @@
 // Part of the Specwright runtime, copied unchanged.
-import { messageOf, showsOf } from "./messages.js";
+import { beginningOf, messageOf, receivedText } from "./messages.js";
 
-/** Something that a schema asks for, in the words in which its absence is told. */
-export interface Rule {
-  readonly keyword: string;
-  readonly expected: unknown;
-  readonly message: string;
-  /** Whether the message of an issue shows what was received. */
-  readonly shows?: "type" | "value" | undefined;
+/** Something that a schema asks for: a keyword and its value. */
+export class Rule {
+  // Only declared: fields of their own would be set twice.
+  declare readonly keyword: string;
+  declare readonly expected: unknown;
+  /** Only integers pass that a number holds exactly. */
+  declare readonly isExact: boolean;
+  declare private text: string | undefined;
+  declare private start: string | undefined;
+
+  constructor(
+    keyword: string,
+    expected: unknown,
+    message?: string,
+    isExact = false,
+  ) {
+    this.keyword = keyword;
+    this.expected = expected;
+    this.text = message;
+    this.start = undefined;
+    this.isExact = isExact;
+  }
+
+  /** What the schema asks for, in words. Only the first issue makes the text: most rules never have one. */
+  get message(): string {
+    return (this.text ??= messageOf(this.keyword, this.expected));
+  }
+
+  /** The message of an issue: what the schema asks for, and what was received. */
+  messageFor(value: unknown): string {
+    const start = (this.start ??= beginningOf(this.keyword, this.message));
+    if (start === "") return this.message;
+    const received = receivedText(value, this.keyword === "type");
+    return (this.isExact && isLarge(value) ? exactly : start) + received;
+  }
+}
+
+const exactly = `must be an integer from ${String(Number.MIN_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}, as others may be rounded, received `;
+
+/** Whether a value is an integer that a number does not hold exactly. Parameters arrive as digits. */
+function isLarge(value: unknown): boolean {
+  return typeof value === "string"
+    ? value.length > 15 && /^-?\d+$/.test(value)
+    : Number.isInteger(value);
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function rule(keyword: string, expected: unknown): Rule {
-  const message = messageOf(keyword, expected);
-  return { keyword, expected, message, shows: showsOf(keyword) };
+  return new Rule(keyword, expected);
+}
+
+/** A type whose values are integers that a number holds exactly. */
+/* @__NO_SIDE_EFFECTS__ */
+export function exactRule(type: string): Rule {
+  return new Rule("type", type, undefined, true);
 }
 
 /** The rules of one keyword by what they ask for, each made once. */
@@ -21,13 +63,13 @@ export function rule(keyword: string, expected: unknown): Rule {
 export function rulesOf(keyword: string): (expected: string | number) => Rule {
   // Nothing is inherited: a pattern may be any text.
   const known = Object.create(null) as Record<string | number, Rule>;
-  return (expected) => (known[expected] ??= rule(keyword, expected));
+  return (expected) => (known[expected] ??= new Rule(keyword, expected));
 }
 
-export const required: Rule = {
-  keyword: "required",
-  expected: true,
-  message: "is required",
-};
+export const required: Rule = /* @__PURE__ */ new Rule(
+  "required",
+  true,
+  "is required",
+);
 
 export const mustNotMatch: Rule = /* @__PURE__ */ rule("not", false);
