@@ -1,5 +1,6 @@
 /** Errors while files are made: those of the user's own templates and targets name the file, and are not our bugs. */
 import { dirname, relative, sep } from "node:path";
+import { isHttpUrl } from "./common/url.js";
 import {
   diagnostic,
   DiagnosticError,
@@ -71,7 +72,7 @@ function reasonOf(error: unknown): string {
 }
 
 function placeOf(input: string, file: string, error: unknown): Place | null {
-  if (/^https?:/i.test(input)) return null;
+  if (isHttpUrl(input)) return null;
   const document = relative(dirname(input), file).replaceAll(sep, "/");
   const position = positionOf(error);
   return { document, pointer: "", ...(position && { position }) };

@@ -1,5 +1,6 @@
 /** Diagnostics on their way to a person: each belongs to a spec, or to none, and may have a line to show. */
 import { posix, resolve, sep } from "node:path";
+import { isHttpUrl } from "../common/url.js";
 import { visible, type Diagnostic } from "../diagnostics.js";
 import type { Detail } from "../read/frame.js";
 import type { Located } from "../read/positions.js";
@@ -91,14 +92,10 @@ export function problemData({ diagnostic, entry, located }: LocatedProblem) {
 
 /** Documents are named relative to the folder of the entry document; people sit in the working folder. */
 function fileOf(document: string, entry: string | null): string {
-  if (entry === null || isUrl(document)) return document;
+  if (entry === null || isHttpUrl(document)) return document;
   return posix.join(posix.dirname(entry.replaceAll(sep, "/")), document);
 }
 
 function absolute(cwd: string, entry: string): string {
-  return isUrl(entry) ? entry : resolve(cwd, entry);
-}
-
-function isUrl(text: string): boolean {
-  return /^https?:/i.test(text);
+  return isHttpUrl(entry) ? entry : resolve(cwd, entry);
 }

@@ -1,5 +1,6 @@
 /** Flags over config over defaults: the complete options of each spec, paths absolute. */
 import { dirname, join, relative, resolve } from "node:path";
+import { isHttpUrl } from "../common/url.js";
 import type { Config, SpecConfig } from "../config.js";
 import {
   DiagnosticError,
@@ -167,7 +168,7 @@ async function complete(
   };
   const named = pick(flags.input, spec.input);
   if (named === null) return null;
-  const input = isUrl(named)
+  const input = isHttpUrl(named)
     ? named
     : await entryOf(named, relative(cwd, named) || ".");
   const overlays =
@@ -182,8 +183,8 @@ async function complete(
   );
   return {
     input,
-    inputName: isUrl(input) ? input : relative(cwd, input),
-    entryName: relative(cwd, isUrl(input) ? join(base, "spec") : input),
+    inputName: isHttpUrl(input) ? input : relative(cwd, input),
+    entryName: relative(cwd, isHttpUrl(input) ? join(base, "spec") : input),
     home: base,
     overlays,
     output,
@@ -208,9 +209,5 @@ async function complete(
 }
 
 function locate(base: string, path: string): string {
-  return isUrl(path) ? path : resolve(base, path);
-}
-
-function isUrl(path: string): boolean {
-  return /^https?:\/\//i.test(path);
+  return isHttpUrl(path) ? path : resolve(base, path);
 }

@@ -1,4 +1,5 @@
 /** Schemas as a graph, walked backwards. */
+import { appendTo } from "../common/append-to.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 
 /** All schemas that lead to one of those, and those themselves. */
@@ -7,12 +8,11 @@ export function leadingTo(
   start: readonly SchemaId[],
   next: (assertion: Assertion) => SchemaId[],
 ): ReadonlySet<SchemaId> {
+  if (start.length === 0) return new Set();
   const users = new Map<SchemaId, SchemaId[]>();
   for (const { id, assertions } of schemas) {
     for (const used of assertions.flatMap(next)) {
-      const known = users.get(used);
-      if (known) known.push(id);
-      else users.set(used, [id]);
+      appendTo(users, used, id);
     }
   }
   const found = new Set(start);

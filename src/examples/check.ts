@@ -1,4 +1,5 @@
 /** Examples and defaults that their own schema does not allow: either the value is wrong, or the schema is. */
+import { isJson } from "../common/media-type.js";
 import type { Diagnostics, Place } from "../diagnostics.js";
 import type {
   ApiModel,
@@ -77,9 +78,7 @@ function examplesIn(exchange: Exchange): ExamplesOf[] {
       examples,
     })),
     ...bodies.flatMap(({ mediaType, schema, examples }) =>
-      schema !== null && /[/+]json$/.test(mediaType)
-        ? [{ id: schema, examples }]
-        : [],
+      schema !== null && isJson(mediaType) ? [{ id: schema, examples }] : [],
     ),
   ];
 }

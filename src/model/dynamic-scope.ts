@@ -4,6 +4,7 @@
  * dynamic references can lead to, like a generic type that is used with several arguments, and each of these has plain
  * references. Beyond this file nobody knows dynamic references, and a spec without them pays nothing.
  */
+import { appendTo } from "../common/append-to.js";
 import type { SpecDocuments, Target } from "../read/documents.js";
 import { limits } from "../read/limits.js";
 import type { Context } from "./context.js";
@@ -138,14 +139,9 @@ function reachableAnchors(
 ): Map<SchemaId, string[]> {
   const users = new Map<SchemaId, SchemaId[]>();
   const starts = new Map<string, Set<SchemaId>>();
-  const use = (part: SchemaId, user: SchemaId) => {
-    const known = users.get(part);
-    if (known) known.push(user);
-    else users.set(part, [user]);
-  };
   for (const { id, assertions } of drafts.values()) {
     for (const assertion of assertions) {
-      for (const part of partsOf(assertion)) use(part, id);
+      for (const part of partsOf(assertion)) appendTo(users, part, id);
       const name = dynamic.get(assertion);
       if (name === undefined) continue;
       starts.set(name, (starts.get(name) ?? new Set()).add(id));
@@ -154,7 +150,8 @@ function reachableAnchors(
   for (const [name, referring] of starts) {
     for (const names of anchors.values()) {
       const target = names.get(name);
-      if (target !== undefined) for (const id of referring) use(target, id);
+      if (target !== undefined)
+        for (const id of referring) appendTo(users, target, id);
     }
   }
   const found = new Map<SchemaId, string[]>();
@@ -163,9 +160,7 @@ function reachableAnchors(
     const reaching = new Set(starts.get(name));
     for (const id of reaching) {
       for (const user of users.get(id) ?? []) reaching.add(user);
-      const names = found.get(id);
-      if (names) names.push(name);
-      else found.set(id, [name]);
+      appendTo(found, id, name);
     }
   }
   return found;

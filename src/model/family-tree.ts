@@ -1,4 +1,5 @@
 /** Which schemas build on which, with `allOf`. Only those with a name count: others have no tag that could mean them. */
+import { appendTo } from "../common/append-to.js";
 import type { SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
 
@@ -21,8 +22,8 @@ export function familyTree(drafts: ReadonlyMap<SchemaId, Draft>): FamilyTree {
       for (const member of assertion.schemas) {
         const [only, ...others] = drafts.get(member)?.assertions ?? [];
         if (only?.kind !== "reference" || others.length > 0) continue;
-        push(children, only.to, id);
-        push(bonds, id, { member, parent: only.to });
+        appendTo(children, only.to, id);
+        appendTo(bonds, id, { member, parent: only.to });
       }
     }
   }
@@ -38,10 +39,4 @@ export function descendantsOf(tree: FamilyTree, id: SchemaId): SchemaId[] {
   }
   found.delete(id);
   return [...found];
-}
-
-function push<V>(map: Map<SchemaId, V[]>, key: SchemaId, value: V): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
 }

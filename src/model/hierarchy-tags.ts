@@ -1,4 +1,5 @@
 /** Which value of the tag means which schema of a hierarchy. */
+import { appendTo } from "../common/append-to.js";
 import { field, fields, idOf, type Node } from "../read/node.js";
 import { placeOf, type Context } from "./context.js";
 import {
@@ -88,7 +89,7 @@ export function tagsOf(
   });
   const values = new Map<SchemaId, TagValue[]>();
   for (const { value, schema } of mappingOf(members, written)) {
-    values.set(schema, [...(values.get(schema) ?? []), value]);
+    appendTo(values, schema, value);
   }
   if (!descendants.every((id) => values.has(id))) {
     context.report("incomplete-discriminator", placeOf(node), { property });

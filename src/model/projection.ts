@@ -1,4 +1,5 @@
 /** Which schemas look different in requests and in responses. */
+import { appendTo } from "../common/append-to.js";
 import { accessOf, partsOf } from "./graph.js";
 import type { SchemaId } from "./model.js";
 import type { Draft } from "./schema-table.js";
@@ -18,9 +19,7 @@ export function splitSchemas(drafts: Drafts): Set<SchemaId> {
   const users = new Map<SchemaId, SchemaId[]>();
   for (const { id, assertions } of drafts.values()) {
     for (const part of assertions.flatMap(partsOf)) {
-      const known = users.get(part);
-      if (known) known.push(id);
-      else users.set(part, [id]);
+      appendTo(users, part, id);
     }
   }
   // A set visits what is added while it is walked.

@@ -2,6 +2,7 @@
  * `in: querystring` of OpenAPI 3.2: one schema for all of the query. As a form it says what parameters say, field by
  * field, so it becomes parameters, and nobody after this knows the difference.
  */
+import { isJson } from "../common/media-type.js";
 import { own } from "../read/json.js";
 import { elements, field, fields, originOf, type Node } from "../read/node.js";
 import { schemaOf } from "../read/upgrade.js";
@@ -111,7 +112,8 @@ function fieldEncoding(
   const asked = encoding && own(encoding.value, "contentType");
   const target = follow(context, property);
   const isObject = target && schemaOf(target)?.keywords["type"] === "object";
-  const json = typeof asked === "string" ? /[/+]json$/.test(asked) : isObject;
+  const json =
+    typeof asked === "string" ? isJson(plainMediaType(asked)) : isObject;
   return json
     ? { kind: "content", mediaType: "application/json" }
     : encodingIn(context, plain, "query");

@@ -1,4 +1,5 @@
 /** Which schemas stand behind operations, read from the references of the documents: no model is needed for it. */
+import { appendTo } from "../common/append-to.js";
 import { isObject } from "../read/json.js";
 import {
   child,
@@ -93,7 +94,7 @@ function heirsOf(context: Context): Heirs {
     for (const member of bases ? elements(bases) : []) {
       for (const base of targetsOf(context, member)) {
         const id = idOf(base);
-        heirs.set(id, [...(heirs.get(id) ?? []), heir]);
+        appendTo(heirs, id, heir);
       }
     }
   }

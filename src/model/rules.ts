@@ -1,4 +1,5 @@
 /** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
+import { isJson } from "../common/media-type.js";
 import {
   admittedTypes,
   allTypes,
@@ -104,7 +105,7 @@ function checkXml(
   body: RequestBody | Response,
 ): void {
   const types = body.contents.map(({ mediaType }) => mediaType);
-  if (types.some((type) => /[/+]json$/.test(type))) return;
+  if (types.some(isJson)) return;
   for (const { mediaType, schema } of body.contents) {
     if (!/[/+]xml$/.test(mediaType) || schema === null) continue;
     if (!isStructure(schemas, schema)) continue;

@@ -1,4 +1,5 @@
 /** What the schemas of an operation are called after it: `ListPets` → `ListPets Query`. */
+import { isJson } from "../common/media-type.js";
 import type { OperationId, Schema, StatusMatch } from "../model/model.js";
 
 /** Null for schemas that are no part of an operation. */
@@ -34,7 +35,7 @@ export function partName(
 
 /** JSON is what everybody means; other media types are named. */
 function mediaWord(mediaType: string): string {
-  if (/[/+]json$/.test(mediaType)) return "";
+  if (isJson(mediaType)) return "";
   if (mediaType === "application/x-www-form-urlencoded") return "Form";
   if (mediaType === "multipart/form-data") return "Multipart";
   return mediaType.replace(/^application\//, "");

@@ -2,6 +2,7 @@
  * The characters as one pattern tells them apart. Two that belong to the same sets of the pattern are one letter to it;
  * a set is then a number with a bit for each letter, and what sets have in common is a single operation.
  */
+import { appendTo } from "../common/append-to.js";
 import { spend, type Budget } from "./budget.js";
 import {
   anyCharacter,
@@ -44,9 +45,7 @@ export function createAlphabet(
     });
     const isMark = first >= textStart;
     const key = isMark ? `mark ${String(first)}` : owners.join(" ");
-    const known = groups.get(key);
-    if (known) known.push(range);
-    else groups.set(key, [range]);
+    appendTo(groups, key, range);
   }
   const letters = [...groups.values()].map((ranges, index): Letter => ({
     bit: 1n << BigInt(index),

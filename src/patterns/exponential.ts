@@ -2,6 +2,7 @@
  * Exponentially many ways: from a state back to itself in two ways that read the same text. Each further repetition of
  * that text doubles their number.
  */
+import { appendTo } from "../common/append-to.js";
 import type { Find } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
 import { firstFound, type Budget } from "./budget.js";
@@ -27,9 +28,7 @@ export const findExponential: Find = (automaton, budget, judge) => {
   const cycles = new Map<number, number[]>();
   for (const state of starts) {
     const known = starts.find((s) => leads(s, state) && leads(state, s));
-    const cycle = cycles.get(known ?? state);
-    if (cycle) cycle.push(state);
-    else cycles.set(known ?? state, [state]);
+    appendTo(cycles, known ?? state, state);
   }
   // All states of a cycle at once; one after the other only where what was found that way came to nothing.
   const places = [...cycles.values()].flatMap((cycle) => [

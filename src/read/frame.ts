@@ -1,5 +1,6 @@
 /** A diagnostic for a terminal: what, where, the lines themselves, and what to do. */
 import path from "node:path";
+import { isHttpUrl } from "../common/url.js";
 import { visible, type Diagnostic } from "../diagnostics.js";
 import type { Located } from "./positions.js";
 
@@ -44,7 +45,7 @@ function placeText(
   { entry, cwd }: FrameOptions,
 ): string | null {
   if (!place) return null;
-  const file = /^https?:/.test(place.document)
+  const file = isHttpUrl(place.document)
     ? place.document
     : path.relative(
         cwd,

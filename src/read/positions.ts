@@ -4,6 +4,7 @@
  */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
+import { isHttpUrl } from "../common/url.js";
 import type { Place, Position } from "../diagnostics.js";
 import { outlineOf, spotInOutline, type Outline } from "./outline.js";
 import { segments } from "./pointer.js";
@@ -58,7 +59,7 @@ async function sourceOf(
   entry: string,
   document: string,
 ): Promise<Source | null> {
-  if (/^https?:/.test(document) || /^https?:/.test(entry)) return null;
+  if (isHttpUrl(document) || isHttpUrl(entry)) return null;
   try {
     // Beside an entry from the network there may be overlays.
     const folder = path.dirname(await realpath(entry).catch(() => entry));

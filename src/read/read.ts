@@ -2,6 +2,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isHttpUrl } from "../common/url.js";
 import type { Diagnostic } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
@@ -31,7 +32,7 @@ export async function readSpec(
   options: ReadOptions = {},
 ): Promise<SpecDocuments> {
   try {
-    return /^https?:\/\//i.test(entry)
+    return isHttpUrl(entry)
       ? await readRemote(new URL(entry), options)
       : await readLocal(entry, options);
   } catch (problem) {

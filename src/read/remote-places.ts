@@ -2,6 +2,7 @@
  * Positions are looked up late, in the files; a document from the network is not there to be read again. So its places
  * get their lines and columns while the text is still at hand.
  */
+import { isHttpUrl } from "../common/url.js";
 import type { Diagnostic, Place, Position } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 
@@ -12,7 +13,7 @@ export async function settleRemotePlaces(
   const known = new Map<string, (place: Place) => Position | null>();
   for (const found of diagnostics) {
     const { place } = found;
-    if (!place || place.position || !/^https?:/.test(place.document)) continue;
+    if (!place || place.position || !isHttpUrl(place.document)) continue;
     const text = byName.get(place.document)?.text;
     if (text === undefined) continue;
     // A run without problems should not pay for the parser that keeps positions.

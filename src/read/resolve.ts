@@ -1,4 +1,5 @@
 /** From a `$ref` to what it means. References are never replaced by their targets: cycles stay references. */
+import { appendTo } from "../common/append-to.js";
 import type { Failure, SpecDocuments, Target } from "./documents.js";
 import type { Node } from "./node.js";
 import { decodeUri, segments, valueAt } from "./pointer.js";
@@ -117,9 +118,7 @@ function byAnchor({ dynamicAnchors }: SpecDocuments): Map<string, Node[]> {
   const targets = new Map<string, Node[]>();
   for (const [address, target] of dynamicAnchors) {
     const name = address.slice(address.lastIndexOf("#") + 1);
-    const known = targets.get(name);
-    if (known) known.push(nodeAt(target));
-    else targets.set(name, [nodeAt(target)]);
+    appendTo(targets, name, nodeAt(target));
   }
   return targets;
 }

@@ -3,6 +3,7 @@
  * in it is not ours. It is as untrusted as any other file of a repository: paths are judged before they are used.
  * It also keeps the names that were chosen, for the next run; what they say is not known here.
  */
+import { appendTo } from "../common/append-to.js";
 import { manifestName } from "./names.js";
 import { pathProblem } from "./output-path.js";
 
@@ -77,7 +78,7 @@ export function salvageManifest(text: string): Owned {
     const hash = found?.[2];
     if (path === null || hash === undefined) continue;
     if (pathProblem(path) !== null) continue;
-    owned.set(path, [...(owned.get(path) ?? []), hash]);
+    appendTo(owned, path, hash);
   }
   return owned;
 }

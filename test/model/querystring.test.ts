@@ -68,6 +68,15 @@ describe("a query string", () => {
     expect(operation.inputs.query).not.toBeNull();
   });
 
+  it.each(["application/json", "Application/JSON", "text/json; charset=utf-8"])(
+    "has fields with the content type %s as JSON",
+    async (contentType) => {
+      const encoding = { tags: { contentType } };
+      const { operation } = await querystring({ [form]: { schema, encoding } });
+      expect(operation.parameters[1]?.encoding.kind).toBe("content");
+    },
+  );
+
   it("that may be left out has no field that must be there", async () => {
     const { operation } = await querystring({ [form]: { schema } });
     expect(operation.parameters.map(({ presence }) => presence)).toEqual(

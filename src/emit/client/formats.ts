@@ -1,4 +1,5 @@
 /** How bodies and headers are read and written: decided here, for the types and the routes alike. */
+import { isJson } from "../../common/media-type.js";
 import type {
   ApiModel,
   Content,
@@ -63,10 +64,6 @@ export function answersOf({ responses, origin }: Operation): Response[] {
       origin,
     },
   ];
-}
-
-export function isJson(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType);
 }
 
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {

@@ -1,4 +1,5 @@
 /** `src/index.ts`: every public name, by the module that declares it. */
+import { appendTo } from "../../common/append-to.js";
 import { code, exportedAs, namesFrom, str, type Code } from "../code/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
@@ -16,9 +17,7 @@ export function indexFile(writer: Writer): FilePlan {
   const { context } = writer;
   const modules = new Map<string, Exported[]>();
   const add = (module: string, name: string, kind: Exported["kind"]) => {
-    const list = modules.get(module) ?? [];
-    list.push({ name, kind });
-    modules.set(module, list);
+    appendTo(modules, module, { name, kind });
   };
   for (const { name, kind } of clientExports(writer)) add("client", name, kind);
   for (const operation of context.model.operations) {

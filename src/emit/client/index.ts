@@ -1,4 +1,5 @@
 /** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
+import { appendTo } from "../../common/append-to.js";
 import type { Operation } from "../../model/model.js";
 import { int64Schemas } from "../int64.js";
 import { packagePlans } from "../package.js";
@@ -55,9 +56,7 @@ function byGroup({ model, names }: TargetContext): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>();
   for (const operation of model.operations) {
     const { slug } = names.operation(operation.id).group;
-    const group = groups.get(slug);
-    if (group) group.push(operation);
-    else groups.set(slug, [operation]);
+    appendTo(groups, slug, operation);
   }
   return groups;
 }

@@ -1,5 +1,7 @@
 /** The servers of the spec as functions that give an address. */
+import { isHttpUrl } from "../../common/url.js";
 import type { Server, ServerVariable } from "../../model/model.js";
+import { takeFreeName } from "../../naming/free-name.js";
 import { camelCase } from "../../naming/identifiers.js";
 import {
   args,
@@ -32,7 +34,7 @@ export function defaultAddress({ url, variables }: Server): string {
 
 /** Whether a client can use the server without being told more. */
 export function isAbsolute(server: Server): boolean {
-  return /^https?:\/\//i.test(defaultAddress(server));
+  return isHttpUrl(defaultAddress(server));
 }
 
 export interface NamedServer {
@@ -52,11 +54,7 @@ export function nameServers(servers: readonly Server[]): NamedServer[] {
       words === undefined || words.trim() === ""
         ? `server${String(index + 1)}`
         : camelCase(words);
-    let name: string = wanted;
-    for (let number = 2; taken.has(name); number++) {
-      name = `${wanted}${String(number)}`;
-    }
-    taken.add(name);
+    const name = takeFreeName(wanted, taken);
     return { name, server };
   });
 }

@@ -1,4 +1,5 @@
 /** Bodies of requests and responses. */
+import { isJson } from "../../common/media-type.js";
 import type { Content, JsonValue, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -105,8 +106,4 @@ export function isNamed(page: Page, { schema }: Content): boolean {
   const type =
     schema === null ? undefined : page.site.model.schemas[schema]?.type;
   return type !== undefined && declarationOf(page.site.model, type) !== null;
-}
-
-export function isJson(mediaType: string): boolean {
-  return /^(application|text)\/(.+\+)?json$/.test(mediaType);
 }

@@ -1,4 +1,5 @@
 /** One operation on the page of its group. */
+import { isJson } from "../../common/media-type.js";
 import type { Exchange, Operation, Response } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -22,7 +23,6 @@ import {
   bodyWords,
   contentView,
   exampleViews,
-  isJson,
   isNamed,
   type ShownExamples,
 } from "./body.js";

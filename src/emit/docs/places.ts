@@ -1,4 +1,5 @@
 /** Where everything stands: the pages, and the anchors on them. All of it is made from names, none of it from spec text. */
+import { appendTo } from "../../common/append-to.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
@@ -106,9 +107,7 @@ function schemaPages(
   const byLetter = new Map<string, SchemaId[]>();
   for (const { id, name } of declared) {
     const letter = /^[a-z]/.exec(name.toLowerCase())?.[0] ?? "other";
-    const ids = byLetter.get(letter);
-    if (ids) ids.push(id);
-    else byLetter.set(letter, [id]);
+    appendTo(byLetter, letter, id);
   }
   return [...byLetter]
     .sort(([a], [b]) => (a < b ? -1 : 1))

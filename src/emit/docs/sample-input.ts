@@ -1,4 +1,5 @@
 /** What a sample call sends: everything required, or else one thing that shows how it is done. */
+import { isJson } from "../../common/media-type.js";
 import type {
   Content,
   HttpMethod,
@@ -6,7 +7,6 @@ import type {
   Operation,
   Parameter,
 } from "../../model/model.js";
-import { isJson } from "./body.js";
 import { isPlausible } from "./example-choice.js";
 import type { Site } from "./page.js";
 

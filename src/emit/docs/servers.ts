@@ -1,4 +1,5 @@
 /** Base addresses, with their variables filled in. */
+import { isHttpUrl } from "../../common/url.js";
 import type { ApiModel, Operation, Server } from "../../model/model.js";
 
 /** What stands in samples where the spec gives no address. */
@@ -11,7 +12,7 @@ export function baseUrlOf(
 ): string {
   const [server] = [...(operation?.servers ?? []), ...model.servers];
   const url = server ? filled(server) : unknownServer;
-  const absolute = /^https?:\/\//i.test(url)
+  const absolute = isHttpUrl(url)
     ? url
     : unknownServer + (url.startsWith("/") ? url : `/${url}`);
   return absolute.replace(/\/+$/, "");

@@ -1,4 +1,5 @@
 /** Who uses a schema: the other end of every link to it. */
+import { appendTo } from "../../common/append-to.js";
 import { partsOf } from "../../model/graph.js";
 import type {
   ApiModel,
@@ -24,12 +25,12 @@ export function usageOf(model: ApiModel): Usage {
   };
   for (const operation of [...model.operations, ...model.webhooks]) {
     const used = new Set(schemasOf(operation).flatMap(reachedFrom));
-    for (const id of used) add(operations, id, operation.id);
+    for (const id of used) appendTo(operations, id, operation.id);
   }
   for (const schema of Object.values(model.schemas)) {
     if (schema.role.kind !== "declaration") continue;
     const parts = schema.assertions.flatMap(partsOf);
-    for (const id of namedBelow(model, parts)) add(schemas, id, schema.id);
+    for (const id of namedBelow(model, parts)) appendTo(schemas, id, schema.id);
   }
   return {
     operations: (id) => operations.get(id) ?? [],
@@ -70,14 +71,4 @@ function namedBelow(model: ApiModel, from: readonly SchemaId[]): SchemaId[] {
     }
   }
   return named;
-}
-
-function add<Value>(
-  map: Map<SchemaId, Value[]>,
-  key: SchemaId,
-  value: Value,
-): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

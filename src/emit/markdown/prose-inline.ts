@@ -4,6 +4,7 @@
  * The text is read and written anew. Code spans, links, images and addresses are recognised and written by our own
  * rules; emphasis marks pass, since they cannot reach beyond their paragraph; everything else is escaped text.
  */
+import { appendTo } from "../../common/append-to.js";
 import { cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
@@ -245,9 +246,7 @@ function characterAt(point: number): string {
 function backtickRuns(source: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const match of source.matchAll(/`+/g)) {
-    const list = runs.get(match[0].length);
-    if (list) list.push(match.index);
-    else runs.set(match[0].length, [match.index]);
+    appendTo(runs, match[0].length, match.index);
   }
   for (const list of runs.values()) list.reverse();
   return runs;

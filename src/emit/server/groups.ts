@@ -1,4 +1,5 @@
 /** Operations that belong together share a file. */
+import { appendTo } from "../../common/append-to.js";
 import type { Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
@@ -13,9 +14,7 @@ export function operationsByGroup({
   const groups = new Map<GroupNames, Operation[]>();
   for (const operation of model.operations) {
     const { group } = names.operation(operation.id);
-    const known = groups.get(group);
-    if (known) known.push(operation);
-    else groups.set(group, [operation]);
+    appendTo(groups, group, operation);
   }
   return groups;
 }

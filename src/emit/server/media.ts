@@ -1,4 +1,5 @@
 /** How the content of a media type reaches a handler, or leaves it. */
+import { isJson } from "../../common/media-type.js";
 import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
 import { namedSchema, resolvedType, rootType } from "../resolved-type.js";
 import { itemSchemaOf, streamFormat } from "../streams.js";
@@ -6,7 +7,7 @@ import { itemSchemaOf, streamFormat } from "../streams.js";
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 
 export function mediaKind(mediaType: string): MediaKind {
-  if (/^[^/]+\/(json|[^/]+\+json)$/.test(mediaType)) return "json";
+  if (isJson(mediaType)) return "json";
   if (mediaType === "application/x-www-form-urlencoded") return "form";
   if (mediaType.startsWith("multipart/")) return "multipart";
   if (/^text\/|^application\/(.*\+)?xml$/.test(mediaType)) return "text";

@@ -1,4 +1,5 @@
 /** Parameters and form fields as rows of the route table. */
+import { appendTo } from "../../common/append-to.js";
 import { inPlaceOf } from "../../model/graph.js";
 import type {
   ApiModel,
@@ -153,8 +154,7 @@ function propertyVariants(
     if (type.kind !== "object") return;
     for (const property of type.properties) {
       const { name, access } = property;
-      if (access !== "readOnly")
-        found.set(name, [...(found.get(name) ?? []), property]);
+      if (access !== "readOnly") appendTo(found, name, property);
     }
   };
   visit({ kind: "schema", schema: id });

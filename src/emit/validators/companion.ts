@@ -1,5 +1,6 @@
 /** The object that has the name of the type: a Standard Schema and, for an enumeration, its values by name. */
 import type { EnumerationValue } from "../../model/model.js";
+import { takeFreeName } from "../../naming/free-name.js";
 import { pascalCase } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
@@ -121,11 +122,7 @@ function membersOf(values: readonly EnumerationValue[]): Member[] | null {
       return null;
     }
     const label = labelOf(value);
-    let free = label;
-    for (let number = 2; taken.has(free); number++) {
-      free = `${label}${String(number)}`;
-    }
-    taken.add(free);
+    const free = takeFreeName(label, taken);
     members.push({ label: free, value });
   }
   return members.length > 0 ? members : null;

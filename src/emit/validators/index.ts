@@ -1,4 +1,5 @@
 /** The target `validators`: types of all named schemas, and functions that check values against them. */
+import { appendTo } from "../../common/append-to.js";
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -72,9 +73,7 @@ function modulesOf(
     for (const direction of viewsOf(schema)) {
       const unit = shared.named(schema.id, direction);
       const { module } = context.names.schema(schema.id, direction).type;
-      const units = modules.get(module);
-      if (units) units.push(unit);
-      else modules.set(module, [unit]);
+      appendTo(modules, module, unit);
     }
   }
   return modules;

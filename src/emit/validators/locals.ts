@@ -1,4 +1,5 @@
 /** Names of local variables: after the properties that they hold, out of the way of everything else in sight. */
+import { takeFreeName } from "../../naming/free-name.js";
 import {
   camelCase,
   identifier,
@@ -32,8 +33,7 @@ export function createLocals(): Locals {
   const nameOf = (property: string): Identifier => {
     let name = byProperty.get(property);
     if (name === undefined) {
-      name = free(property, taken);
-      taken.add(name);
+      name = identifier(takeFreeName(wantedName(property), taken));
       byProperty.set(property, name);
     }
     return name;
@@ -45,15 +45,9 @@ export function createLocals(): Locals {
   };
 }
 
-function free(property: string, taken: ReadonlySet<string>): Identifier {
+function wantedName(property: string): string {
   const plain = camelCase(property);
-  const base =
-    isReserved(plain) || ownWords.has(plain) || globalLook.test(plain)
-      ? `${plain}Value`
-      : plain;
-  let name = base;
-  for (let number = 2; taken.has(name); number++) {
-    name = `${base}${String(number)}`;
-  }
-  return identifier(name);
+  return isReserved(plain) || ownWords.has(plain) || globalLook.test(plain)
+    ? `${plain}Value`
+    : plain;
 }

@@ -3,6 +3,7 @@
  * schemas inside them that have no name, and the constants that they share.
  */
 import type { JsonValue, SchemaId } from "../../model/model.js";
+import { takeFreeName } from "../../naming/free-name.js";
 import {
   camelCase,
   identifier,
@@ -28,7 +29,7 @@ import { flagsOf } from "../pattern.js";
 import type { Runtime, RuntimeName } from "./runtime.js";
 import type { Schemas } from "./schemas.js";
 import type { SharedUnits } from "./shared.js";
-import { freeName, lastWords, type Question, type Unit } from "./unit.js";
+import { lastWords, type Question, type Unit } from "./unit.js";
 import { wordsIn, type Declaration } from "./words.js";
 
 export interface ModuleWriter {
@@ -90,7 +91,7 @@ export function createModule(
     stem: string,
     hint: string,
   ): Unit => {
-    const free = freeName(shared.wantedName(id, stem, hint), taken);
+    const free = takeFreeName(shared.wantedName(id, stem, hint), taken);
     return {
       id,
       direction,
@@ -116,7 +117,7 @@ export function createModule(
     let found = among.get(key);
     if (!found) {
       const wanted = `${camelCase(lastWords(hint))}${suffix}`;
-      const name = identifier(freeName(wanted, named));
+      const name = identifier(takeFreeName(wanted, named));
       const use = valueRef(local(name));
       const declaration = { name, code: declare(use), mentions };
       found = { use, declaration };

@@ -1,4 +1,4 @@
-/** Which schemas can contain themselves, and which lead to one that can. */
+/** Which schemas can contain themselves. */
 import { partsOf } from "../../model/graph.js";
 import type { Schema, SchemaId } from "../../model/model.js";
 
@@ -55,22 +55,6 @@ export function cyclicSchemas(
 
   for (const { id } of all) if (!order.has(id)) visit(id);
   return cyclic;
-}
-
-/** The schemas from which one of the targets can be reached, the targets included. */
-export function schemasLeadingTo(
-  targets: ReadonlySet<SchemaId>,
-  all: readonly Schema[],
-): ReadonlySet<SchemaId> {
-  const users = new Map<SchemaId, SchemaId[]>();
-  for (const { id, assertions } of targets.size > 0 ? all : []) {
-    for (const part of assertions.flatMap(partsOf)) {
-      const known = users.get(part);
-      if (known) known.push(id);
-      else users.set(part, [id]);
-    }
-  }
-  return reachable(targets, (id) => users.get(id) ?? []);
 }
 
 /** Everything that can be reached from some schemas, themselves included. */

@@ -1,8 +1,9 @@
 /** What the functions of the package ask of the model: shapes, views, recursion. */
-import { accessOf } from "../../model/graph.js";
+import { accessOf, partsOf } from "../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../int64.js";
+import { leadingTo } from "../leading-to.js";
 import type { TargetContext } from "../target.js";
 import { createAlike, type Alike } from "./alike.js";
 import { isKnownFormat } from "./formats.js";
@@ -15,7 +16,7 @@ import {
   type ObjectPart,
   type Shape,
 } from "./shape.js";
-import { cyclicSchemas, schemasLeadingTo } from "./recursion.js";
+import { cyclicSchemas } from "./recursion.js";
 import type { Cost } from "./test.js";
 
 export interface Schemas {
@@ -64,7 +65,7 @@ export function createSchemas(context: TargetContext): Schemas {
   // Listed once: of a record this large, that takes a while.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
-  const deep = schemasLeadingTo(recursive, all);
+  const deep = leadingTo(all, [...recursive], partsOf);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];

@@ -50,12 +50,3 @@ export function lastWords(hint: string): string {
 }
 
 const longestName = 40;
-
-export function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) {
-    name = `${wanted}${String(number)}`;
-  }
-  taken.add(name);
-  return name;
-}

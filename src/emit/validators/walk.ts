@@ -2,6 +2,7 @@
  * One walk over all keys of an object: each property is judged where it is met. However many shapes objects come in,
  * it takes the same time, whereas fetching properties by name gets slow.
  */
+import { appendTo } from "../../common/append-to.js";
 import {
   block,
   code,
@@ -92,9 +93,7 @@ function choice(cases: readonly Case[], others: Test): Code {
   if (cases.length < manyProperties) return choiceByName(cases, others);
   const byLength = new Map<number, Case[]>();
   for (const one of cases) {
-    const alike = byLength.get(one.name.length);
-    if (alike) alike.push(one);
-    else byLength.set(one.name.length, [one]);
+    appendTo(byLength, one.name.length, one);
   }
   const lengths = [...byLength].sort(([one], [other]) => one - other);
   return block(code`switch (key.length)`, [

@@ -1,6 +1,7 @@
 /** Reads overlays. The user names them, so they may be anywhere; what they refer to is read as any other reference. */
 import { realpath } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isHttpUrl } from "../../common/url.js";
 import { diagnostic, type Diagnostic } from "../../diagnostics.js";
 import { parseText } from "../parse.js";
 import { Unreadable, type SourceText } from "../source-text.js";
@@ -17,7 +18,7 @@ export async function readOverlay(
   nameOf: (uri: string) => string,
   policy: SourcePolicy,
 ): Promise<OverlayFile> {
-  const { uri, text } = /^https?:\/\//i.test(file)
+  const { uri, text } = isHttpUrl(file)
     ? await readSource(file, policy)
     : await readNamed(file);
   const name = nameOf(uri);

@@ -2,6 +2,7 @@
 /** Parameters and fields that are text of a media type. */
 import { coerce } from "./coerce.js";
 import { isTooDeep } from "./json.js";
+import { isJson } from "./media-type.js";
 import { pointerTo, type Place, type RequestIssue } from "./problem.js";
 import type { Parameter } from "./route.js";
 
@@ -11,7 +12,7 @@ export function fromContent(
   text: string,
   issues: RequestIssue[],
 ): unknown {
-  if (!/[/+]json$/.test(content)) return coerce(shape, text);
+  if (!isJson(content)) return coerce(shape, text);
   const path = pointerTo(name);
   if (isTooDeep(text)) {
     const message = "must not be nested so deeply";
