@@ -19,7 +19,7 @@ const options: ts.TranspileOptions = {
  */
 export function buildWriteLayer(folder: string, prologue: string): void {
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const files = ["diagnostics", "write"].flatMap((part) => {
+  const files = ["common", "diagnostics", "write"].flatMap((part) => {
     mkdirSync(join(folder, part), { recursive: true });
     return readdirSync(join(source, part)).map((name) => `${part}/${name}`);
   });
