@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
 import { builtInTargets } from "../dist/emit/targets.js";
 import { compileOptions } from "../dist/print/render.js";
-import { readTemplates } from "../dist/read/templates.js";
+import { readTemplates } from "../dist/print/templates.js";
 
 const names = builtInTargets.map((target) => target.name);
 const entries = [...readTemplates(names, null).sources]

@@ -1,6 +1,6 @@
 /** The shape of a config file, for the people who write one. `config/` finds, checks and completes it. */
 import type { Int64, Target } from "./emit/target.js";
-import type { OperationFilter } from "./model/filter.js";
+import type { OperationFilter } from "./model/selection/filter.js";
 
 /** One spec and what is made of it. Relative paths start at the folder of the config file. */
 export interface SpecConfig {

@@ -22,7 +22,7 @@ import { createAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { settleRemotePlaces } from "./read/remote-places.js";
-import { readTemplates, unusedTemplates } from "./read/templates.js";
+import { readTemplates, unusedTemplates } from "./print/templates.js";
 
 export type { GeneratedFile };
 

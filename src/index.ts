@@ -53,7 +53,7 @@ export {
   type GenerateResult,
   type GeneratedFile,
 } from "./generate.js";
-export type { Filters, OperationFilter } from "./model/filter.js";
+export type { Filters, OperationFilter } from "./model/selection/filter.js";
 export type * from "./model/model.js";
 export type { ModelOptions } from "./model/options.js";
 export type { LockedOperation, LockedSchema, NameLock } from "./naming/lock.js";

@@ -22,7 +22,7 @@ import type { Day } from "./model/model.js";
 import { nameAll } from "./name.js";
 import { createPrinter } from "./print/print.js";
 import { auditSource } from "./print/source-file.js";
-import { readTemplates } from "./read/templates.js";
+import { readTemplates } from "./print/templates.js";
 import {
   draftOf,
   planFile,

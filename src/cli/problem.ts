@@ -2,7 +2,7 @@
 import { posix, resolve, sep } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import { visible, type Diagnostic } from "../diagnostics.js";
-import type { Detail } from "../read/frame.js";
+import type { Detail } from "./frame.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
 import { painter, wantsColour } from "./style.js";
@@ -53,7 +53,7 @@ export async function problemTexts(
   detail: Detail = "full",
 ): Promise<string[]> {
   const paint = painter(io, io.stderr);
-  const { formatDiagnostic } = await import("../read/frame.js");
+  const { formatDiagnostic } = await import("./frame.js");
   return problems.map(({ diagnostic, entry, located, further = 0 }) => {
     const { place, severity, code, message, fix } = diagnostic;
     if (

@@ -2,7 +2,7 @@
 import type { Config, SpecConfig } from "../config.js";
 import type { Diagnostics } from "../diagnostics.js";
 import type { Int64 } from "../emit/target.js";
-import type { OperationFilter } from "../model/filter.js";
+import type { OperationFilter } from "../model/selection/filter.js";
 import type { Stability } from "../model/model.js";
 import { nearest } from "../nearest.js";
 

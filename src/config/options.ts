@@ -8,7 +8,7 @@ import {
   type Diagnostic,
 } from "../diagnostics.js";
 import type { Int64, Target } from "../emit/target.js";
-import type { Filters } from "../model/filter.js";
+import type { Filters } from "../model/selection/filter.js";
 import type { ModelOptions } from "../model/options.js";
 import { entryOf } from "../read/entry.js";
 import { checkConfig, checkFilter } from "./check.js";

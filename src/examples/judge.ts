@@ -4,9 +4,9 @@
  * (formats, unevaluated parts, slow patterns), the verdict is unknown and the value passes.
  */
 import { accessOf } from "../model/graph.js";
-import { isOfType } from "../model/json-type.js";
+import { isOfType } from "../model/schemas/json-type.js";
 import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
-import { patternFlags } from "../model/pattern.js";
+import { patternFlags } from "../model/schemas/pattern.js";
 
 export type Verdict =
   | { kind: "valid" }

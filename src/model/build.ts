@@ -1,17 +1,17 @@
 /** The second stage: documents → model. */
 import type { Diagnostics } from "../diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
-import { fields, idOf } from "../read/node.js";
-import { createResolver } from "../read/resolve.js";
-import { rootOf } from "../read/upgrade.js";
-import { admittedTypes, allTypes } from "./admitted-types.js";
-import { schemasOfBytes } from "./bytes.js";
+import { fields, idOf } from "./source/node.js";
+import { createResolver } from "./source/resolve.js";
+import { rootOf } from "./source/upgrade.js";
+import { admittedTypes, allTypes } from "./schemas/admitted-types.js";
+import { schemasOfBytes } from "./schemas/bytes.js";
 import { createReport, map, type Context } from "./context.js";
-import { resolveDiscriminators } from "./discriminator.js";
-import { settleDynamicReferences } from "./dynamic-scope.js";
+import { resolveDiscriminators } from "./unions/discriminator.js";
+import { settleDynamicReferences } from "./schemas/dynamic-scope.js";
 import { infoOf } from "./info.js";
-import { resolveHierarchies } from "./hierarchy.js";
-import { impliedType } from "./implied-type.js";
+import { resolveHierarchies } from "./unions/hierarchy.js";
+import { impliedType } from "./schemas/implied-type.js";
 import { checkKeywords, type LeftOut } from "./keywords.js";
 import type {
   ApiModel,
@@ -21,19 +21,19 @@ import type {
   SchemaId,
 } from "./model.js";
 import { indexOperations } from "./operation-index.js";
-import { requestsOf, tagsOf } from "./operations.js";
+import { requestsOf, tagsOf } from "./operations/operations.js";
 import type { ModelOptions } from "./options.js";
-import { splitSchemas } from "./projection.js";
+import { splitSchemas } from "./selection/projection.js";
 import { checkDescription } from "./description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
 import { createRequestIds } from "./request-ids.js";
-import { buildSchema } from "./schema-build.js";
-import { SchemaTable, type Draft } from "./schema-table.js";
-import { securitySchemesOf } from "./security.js";
-import { everything, select, type Selection } from "./selection.js";
-import { serversOf } from "./servers.js";
+import { buildSchema } from "./schemas/schema-build.js";
+import { SchemaTable, type Draft } from "./schemas/schema-table.js";
+import { securitySchemesOf } from "./operations/security.js";
+import { everything, select, type Selection } from "./selection/selection.js";
+import { serversOf } from "./operations/servers.js";
 import { createTally } from "./tally.js";
-import { computeTypes } from "./type.js";
+import { computeTypes } from "./schemas/type.js";
 import { noteDocumentDialects } from "./unused.js";
 
 /**

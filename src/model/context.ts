@@ -6,13 +6,13 @@ import type {
   Place,
 } from "../diagnostics.js";
 import { isObject, typeName } from "../read/json.js";
-import { field, originOf, peek, type Node } from "../read/node.js";
-import type { Resolver } from "../read/resolve.js";
+import { field, originOf, peek, type Node } from "./source/node.js";
+import type { Resolver } from "./source/resolve.js";
 import type { OperationId } from "./model.js";
 import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
-import type { SchemaTable } from "./schema-table.js";
+import type { SchemaTable } from "./schemas/schema-table.js";
 import type { Tally } from "./tally.js";
 
 export interface Context {

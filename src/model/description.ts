@@ -1,10 +1,10 @@
 /** Rules about the description as a whole: what it must have, the names of its components, its tags. */
 import { didYouMean } from "../nearest.js";
-import { field, fields } from "../read/node.js";
-import { needsPaths } from "../read/upgrade.js";
+import { field, fields } from "./source/node.js";
+import { needsPaths } from "./source/upgrade.js";
 import { placeOf, type Context } from "./context.js";
 import type { Operation } from "./model.js";
-import { tagsOf } from "./operations.js";
+import { tagsOf } from "./operations/operations.js";
 
 export function checkDescription(
   context: Context,

@@ -1,5 +1,5 @@
 /** Text for people: summaries, descriptions, links, examples. */
-import { elements, field, fields, originOf, type Node } from "../read/node.js";
+import { elements, field, fields, originOf, type Node } from "./source/node.js";
 import { isObject } from "../read/json.js";
 import { follow, map, text, type Context } from "./context.js";
 import type { Documentation, Example, JsonValue } from "./model.js";

@@ -1,4 +1,4 @@
-import { field, type Node } from "../read/node.js";
+import { field, type Node } from "./source/node.js";
 import { map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
 import type { ApiInfo } from "./model.js";

@@ -1,5 +1,5 @@
 /** Keyword values of the types that many keywords share. A value of another type is reported and counts as absent. */
-import { field, peek, type Node } from "../read/node.js";
+import { field, peek, type Node } from "./source/node.js";
 import { invalid, list, type Context } from "./context.js";
 
 export function number(

@@ -15,7 +15,7 @@ import {
   type Fields,
   type Kind,
 } from "../read/keywords/table.js";
-import { child, type Node } from "../read/node.js";
+import { child, type Node } from "./source/node.js";
 import { join } from "../read/pointer.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { invalid, placeOf, type Context } from "./context.js";

@@ -1,7 +1,7 @@
 /** All operations by name and by address, found before anything is built: a replacement may be further down the spec. */
 import { isObject, own } from "../read/json.js";
-import { field, fields, type Node } from "../read/node.js";
-import type { Resolver } from "../read/resolve.js";
+import { field, fields, type Node } from "./source/node.js";
+import type { Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 import type { RequestIds } from "./request-ids.js";
 

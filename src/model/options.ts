@@ -1,4 +1,4 @@
-import type { Filters } from "./filter.js";
+import type { Filters } from "./selection/filter.js";
 
 /** What a user may decide about the model. */
 export interface ModelOptions extends Filters {

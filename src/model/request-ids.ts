@@ -2,7 +2,7 @@
  * Ids of operations and webhooks. Several paths, webhooks or callbacks may refer to one path item; each of them is a
  * request of its own. The first has the id of what is written there, the others have the id of their reference.
  */
-import { idOf, type Node } from "../read/node.js";
+import { idOf, type Node } from "./source/node.js";
 import type { HttpMethod, OperationId } from "./model.js";
 
 export interface RequestIds {

@@ -4,12 +4,12 @@ import {
   admittedTypes,
   allTypes,
   type AdmittedTypes,
-} from "./admitted-types.js";
+} from "./schemas/admitted-types.js";
 import type { Context } from "./context.js";
-import { findCycles } from "./cycles.js";
+import { findCycles } from "./schemas/cycles.js";
 import { inPlaceOf } from "./graph.js";
-import { impliedType, type ImpliedType } from "./implied-type.js";
-import { isOfType } from "./json-type.js";
+import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
+import { isOfType } from "./schemas/json-type.js";
 import type {
   JsonValue,
   Operation,
@@ -19,8 +19,8 @@ import type {
   SchemaId,
   Type,
 } from "./model.js";
-import { checkRequired } from "./required.js";
-import { pathShape } from "./path-template.js";
+import { checkRequired } from "./schemas/required.js";
+import { pathShape } from "./operations/path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
 

@@ -3,7 +3,7 @@
  * it, once for each keyword. Keywords that are only for people are not listed: leaving them out changes nothing.
  */
 import { own } from "../read/json.js";
-import { field, fields, type Node } from "../read/node.js";
+import { field, fields, type Node } from "./source/node.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { placeOf, type Context } from "./context.js";
 

@@ -1,7 +1,7 @@
 /** Warns of patterns that can be made to search for very long. Each is looked at once, however often it is used. */
 import type { Diagnostics, Place } from "../diagnostics.js";
 import type { ApiModel, Schema } from "../model/model.js";
-import { patternFlags } from "../model/pattern.js";
+import { patternFlags } from "../model/schemas/pattern.js";
 import { join } from "../read/pointer.js";
 import type { Attack } from "./attack.js";
 import { isPlain } from "./glance.js";

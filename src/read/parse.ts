@@ -14,7 +14,7 @@ import {
   type Diagnostic,
   type Place,
 } from "../diagnostics.js";
-import { indentFlow } from "./flow-indentation.js";
+import { indentFlow } from "./yaml/flow-indentation.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
 import { join } from "./pointer.js";

@@ -6,9 +6,9 @@ import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import type { Place, Position } from "../diagnostics.js";
-import { outlineOf, spotInOutline, type Outline } from "./outline.js";
+import { outlineOf, spotInOutline, type Outline } from "./yaml/outline.js";
 import { segments } from "./pointer.js";
-import { parseTree, spotInTree, type YamlTree } from "./yaml-tree.js";
+import { parseTree, spotInTree, type YamlTree } from "./yaml/yaml-tree.js";
 
 export interface Located extends Position {
   /** How many characters of the line belong to the place, at least 1. */

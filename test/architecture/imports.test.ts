@@ -64,11 +64,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
   {
     of: /^patterns\//,
-    may: /^(patterns\/|diagnostics|model\/(model|pattern)|read\/pointer)/,
+    may: /^(patterns\/|diagnostics|model\/(model|schemas\/pattern)|read\/pointer)/,
   },
   {
     of: /^examples\//,
-    may: /^(examples\/|diagnostics|model\/(model|graph|json-type|pattern))/,
+    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern)))/,
   },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
@@ -82,7 +82,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^print\//,
-    may: /^(print\/|emit\/code\/|emit\/target\.ts|naming\/|model\/model)/,
+    may: /^(print\/|nearest|emit\/code\/|emit\/target\.ts|naming\/|model\/model)/,
   },
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
@@ -91,7 +91,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|blame|diagnostics|generate|emit\/target|model\/(model|options|filter)|read\/|nearest)/,
+    may: /^(config|blame|diagnostics|generate|emit\/target|model\/(model|options|selection\/filter)|read\/|nearest)/,
   },
   { of: /^blame\.ts$/, may: /^(diagnostics|emit\/target)/ },
   { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
@@ -114,7 +114,10 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },
-  { of: /^node:fs/, through: /^(read\/|write\/|cli\/|config|scaffold)/ },
+  {
+    of: /^node:fs/,
+    through: /^(read\/|write\/|cli\/|config|scaffold|print\/templates\.ts$)/,
+  },
 ];
 
 describe("layers", () => {
@@ -131,6 +134,39 @@ describe("layers", () => {
         (from) => !from.startsWith("common/") || layer?.may.source === "^$",
       )
       .filter((from) => !may.test(from));
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Folders inside of a layer, lowest first: a file imports from its own folder, from lower ones and from the root. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  model: [
+    "source",
+    "lifecycle",
+    "schemas",
+    "unions",
+    "operations",
+    "selection",
+  ],
+  "emit/validators": ["facts", "module", "check", "view"],
+  "emit/docs": ["words", "samples", "pages"],
+};
+
+describe.each(Object.entries(rooms))("folders of %s", (layer, order) => {
+  const roomOf = (path: string): number =>
+    path.startsWith(`${layer}/`)
+      ? order.indexOf(path.slice(layer.length + 1).split("/")[0] ?? "")
+      : -1;
+
+  it.each(order)("%s imports only from lower folders", (room) => {
+    const wrong = modules
+      .filter(({ path }) => path.startsWith(`${layer}/${room}/`))
+      .flatMap(({ path, imports }) =>
+        imports
+          .map(({ from }) => from.slice("src/".length))
+          .filter((from) => roomOf(from) > roomOf(path))
+          .map((from) => `${path} imports ${from}`),
+      );
     expect(wrong).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Schemes } from "../../templates/client/runtime/auth.js";
-import { send } from "../../templates/client/runtime/send.js";
+import type { Schemes } from "../../templates/client/runtime/request/auth.js";
+import { send } from "../../templates/client/runtime/transport/send.js";
 import { clientFor, json, route, serve, type TestServer } from "./server.js";
 
 const schemes: Schemes = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
-import type { DeprecationNotice } from "../../templates/client/runtime/deprecation.js";
+import type { DeprecationNotice } from "../../templates/client/runtime/transport/deprecation.js";
 import {
   nextPage,
   paginate,
-} from "../../templates/client/runtime/pagination.js";
-import type { Result } from "../../templates/client/runtime/result.js";
-import { send } from "../../templates/client/runtime/send.js";
+} from "../../templates/client/runtime/response/pagination.js";
+import type { Result } from "../../templates/client/runtime/response/result.js";
+import { send } from "../../templates/client/runtime/transport/send.js";
 import { answers, clientFor, json, route, serve } from "./server.js";
 
 describe("deprecation", () => {

@@ -5,7 +5,7 @@ import {
   headerText,
   pathText,
   queryText,
-} from "../../templates/client/runtime/parameters.js";
+} from "../../templates/client/runtime/parameters/parameters.js";
 
 /** The three values of the "Style Examples" table of the OpenAPI Specification. */
 const text = "blue";

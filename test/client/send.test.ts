@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
-import { fileStream } from "../../templates/client/runtime/file-stream.js";
-import type { Result } from "../../templates/client/runtime/result.js";
-import { unwrap } from "../../templates/client/runtime/result.js";
-import { send } from "../../templates/client/runtime/send.js";
+import { fileStream } from "../../templates/client/runtime/request/file-stream.js";
+import type { Result } from "../../templates/client/runtime/response/result.js";
+import { unwrap } from "../../templates/client/runtime/response/result.js";
+import { send } from "../../templates/client/runtime/transport/send.js";
 import { clientFor, json, route, serve } from "./server.js";
 
 const pets = [{ id: 1, name: "Rex" }];

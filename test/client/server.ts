@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Schemes } from "../../templates/client/runtime/auth.js";
+import type { Schemes } from "../../templates/client/runtime/request/auth.js";
 import { connect, type Client } from "../../templates/client/runtime/client.js";
 import { ApiError } from "../../templates/client/runtime/errors.js";
 import type { Route } from "../../templates/client/runtime/route.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Result } from "../../templates/client/runtime/result.js";
-import { send } from "../../templates/client/runtime/send.js";
+import type { Result } from "../../templates/client/runtime/response/result.js";
+import { send } from "../../templates/client/runtime/transport/send.js";
 import { clientFor, route, serve } from "./server.js";
 
 describe("streams", () => {

@@ -9,7 +9,7 @@ import { nameModel } from "../../src/naming/name-model.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
 import { readSpec } from "../../src/read/read.js";
-import { readTemplates } from "../../src/read/templates.js";
+import { readTemplates } from "../../src/print/templates.js";
 
 /** Pages by their path: `operations/pets.md`. */
 export type Pages = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 /** A sample's value as the client takes it: which of its numbers are integers of 64 bits. */
 import { describe, expect, it } from "vitest";
-import { clientValue } from "../../src/emit/docs/sample-int64.js";
+import { clientValue } from "../../src/emit/docs/samples/sample-int64.js";
 import type { Int64 } from "../../src/emit/target.js";
 import type {
   ApiModel,

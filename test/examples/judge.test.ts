@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { judge, type Verdict } from "../../src/examples/judge.js";
 import type { JsonValue } from "../../src/model/model.js";
-import { patternFlags } from "../../src/model/pattern.js";
+import { patternFlags } from "../../src/model/schemas/pattern.js";
 import { judgePattern } from "../../src/patterns/judge.js";
 import { buildSchemas } from "../model/build.js";
 import { noCounts } from "../validators/property/counts.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Filters } from "../../src/model/filter.js";
+import type { Filters } from "../../src/model/selection/filter.js";
 import { build } from "../model/build.js";
 
 const ok = { "200": { description: "ok" } };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DiagnosticError, type Diagnostic } from "../../src/diagnostics.js";
 import { readSpec } from "../../src/read/read.js";
-import { createResolver } from "../../src/read/resolve.js";
+import { createResolver } from "../../src/model/source/resolve.js";
 import { folderWith, frame } from "./folder.js";
 
 async function refusal(entry: string): Promise<Diagnostic> {

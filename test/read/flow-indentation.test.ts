@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { indentFlow } from "../../src/read/flow-indentation.js";
+import { indentFlow } from "../../src/read/yaml/flow-indentation.js";
 import { parseText } from "../../src/read/parse.js";
 
 const read = (text: string) => {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { outlineOf, spotInOutline } from "../../src/read/outline.js";
-import { parseTree, spotInTree } from "../../src/read/yaml-tree.js";
+import { outlineOf, spotInOutline } from "../../src/read/yaml/outline.js";
+import { parseTree, spotInTree } from "../../src/read/yaml/yaml-tree.js";
 
 const root = join(import.meta.dirname, "../..");
 const corpus = join(root, "../shared/corpus");

@@ -1,6 +1,6 @@
 /** A small API on the runtime alone: routes by hand, and validators that know only what a test needs. */
-import type { Issue } from "../../templates/server/runtime/problem.js";
-import { problemDetails } from "../../templates/server/runtime/problem.js";
+import type { Issue } from "../../templates/server/runtime/errors/problem.js";
+import { problemDetails } from "../../templates/server/runtime/errors/problem.js";
 import type { Route, Validate } from "../../templates/server/runtime/route.js";
 import {
   createServer,

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import type { HttpRequest } from "../../templates/server/runtime/http.js";
-import { ApiError } from "../../templates/server/runtime/problem.js";
+import { ApiError } from "../../templates/server/runtime/errors/problem.js";
 import { apiOf, ask, route } from "./api.js";
 import { converse } from "./faults/wire.js";
 import { serverPool } from "./petstore-app.js";

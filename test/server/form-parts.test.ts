@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
-import { inParts } from "../../templates/server/runtime/form-parts.js";
-import type { IncomingFile } from "../../templates/server/runtime/incoming-file.js";
+import { inParts } from "../../templates/server/runtime/body/form-parts.js";
+import type { IncomingFile } from "../../templates/server/runtime/body/incoming-file.js";
 import type {
   BodyContent,
   Route,

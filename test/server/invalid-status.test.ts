@@ -1,6 +1,6 @@
 /** Which described status answers an invalid request. */
 import { expect, it } from "vitest";
-import { invalidStatusOf } from "../../src/emit/server/invalid-status.js";
+import { invalidStatusOf } from "../../src/emit/server/errors/invalid-status.js";
 import type { Response, StatusMatch } from "../../src/model/model.js";
 
 function response(key: string, description = ""): Response {

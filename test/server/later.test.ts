@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Later } from "../../templates/server/runtime/later.js";
+import { Later } from "../../templates/server/runtime/node/later.js";
 
 test("whoever waits goes on at once, in the order in which they came", () => {
   const seen: string[] = [];

@@ -1,7 +1,7 @@
 /** Results, errors and hooks as careless handlers have them: the answer is proper HTTP, and somebody is told. */
 import { afterAll, describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
-import { ApiError } from "../../templates/server/runtime/problem.js";
+import { ApiError } from "../../templates/server/runtime/errors/problem.js";
 import { anything, apiOf, ask, route } from "./api.js";
 import { converse } from "./faults/wire.js";
 import { serverPool } from "./petstore-app.js";

@@ -1,6 +1,6 @@
 /** Limits and hooks of single operations. */
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../templates/server/runtime/problem.js";
+import { ApiError } from "../../templates/server/runtime/errors/problem.js";
 import { apiOf, ask, echo, route } from "./api.js";
 
 const body = { required: true, contents: { "application/json": {} } };

@@ -9,7 +9,7 @@ import type * as FastifyAdapter from "../../templates/server/fastify.js";
 import type * as HonoAdapter from "../../templates/server/hono.js";
 import type * as NodeAdapter from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
-import type { ApiError } from "../../templates/server/runtime/problem.js";
+import type { ApiError } from "../../templates/server/runtime/errors/problem.js";
 import { httpCaller, type RawCaller } from "../petstore/http.js";
 import { memoryApp } from "../petstore/memory-app.js";
 import { install } from "../petstore/packages.js";

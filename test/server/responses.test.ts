@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   ApiError,
   problemDetails,
-} from "../../templates/server/runtime/problem.js";
-import { ResponseMismatch } from "../../templates/server/runtime/response-check.js";
+} from "../../templates/server/runtime/errors/problem.js";
+import { ResponseMismatch } from "../../templates/server/runtime/response/response-check.js";
 import type { Route } from "../../templates/server/runtime/route.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRouter } from "../../templates/server/runtime/router.js";
+import { createRouter } from "../../templates/server/runtime/routing/router.js";
 
 const router = createRouter(
   [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../templates/server/runtime/problem.js";
+import { ApiError } from "../../templates/server/runtime/errors/problem.js";
 import type {
   Requirement,
   Scheme,
 } from "../../templates/server/runtime/route.js";
-import type { SecurityCheck } from "../../templates/server/runtime/security.js";
+import type { SecurityCheck } from "../../templates/server/runtime/security/security.js";
 import { apiOf, ask, route } from "./api.js";
 
 const schemes: Record<string, Scheme> = {

@@ -1,6 +1,6 @@
 /** Each format is checked in a time that grows with the length of the text, also where the text nearly matches. */
 import { describe, expect, it } from "vitest";
-import { stringFormats } from "../../src/emit/validators/formats.js";
+import { stringFormats } from "../../src/emit/validators/facts/formats.js";
 import { validatorsOf } from "./support/schemas.js";
 
 const cjk = Array.from({ length: 16_000 }, (_, index) =>

@@ -2,7 +2,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, it } from "vitest";
-import { needs, type RuntimeName } from "../../src/emit/validators/runtime.js";
+import {
+  needs,
+  type RuntimeName,
+} from "../../src/emit/validators/facts/runtime.js";
 
 const folder = join(import.meta.dirname, "../../templates/validators/runtime");
 

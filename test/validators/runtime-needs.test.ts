@@ -6,7 +6,7 @@ import {
   createRuntime,
   runtimeModules,
   type RuntimeName,
-} from "../../src/emit/validators/runtime.js";
+} from "../../src/emit/validators/facts/runtime.js";
 
 const folder = join(import.meta.dirname, "../../templates/validators/runtime");
 

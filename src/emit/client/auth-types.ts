@@ -52,9 +52,9 @@ export function schemesOf({ context }: Writer): Code {
 }
 
 function credentialType({ runtime }: Writer, scheme: SecuritySchemeKind): Code {
-  const credential = runtime.type("auth", "Credential");
+  const credential = runtime.type("request/auth", "Credential");
   return isBasic(scheme)
-    ? code`${credential}<${runtime.type("auth", "BasicCredentials")}>`
+    ? code`${credential}<${runtime.type("request/auth", "BasicCredentials")}>`
     : credential;
 }
 

@@ -48,19 +48,19 @@ export function requestBodyType(writer: Writer, content: Content): Code {
       return written(code`unknown`);
     case "form":
       return schema === null
-        ? runtime.type("request-body", "FormBody")
+        ? runtime.type("request/request-body", "FormBody")
         : formType(writer, schema, types.schema(schema, "request"));
     case "multipart":
       return schema === null
-        ? runtime.type("request-body", "MultipartBody")
+        ? runtime.type("request/request-body", "MultipartBody")
         : formType(writer, schema, multipartType(writer, schema));
     case "text":
       return textType(writer, schema, "request", "annotation");
     case "json-lines":
     case "json-seq":
-      return code`${runtime.type("request-items", "JsonItems")}<${itemType(writer, content)}>`;
+      return code`${runtime.type("request/request-items", "JsonItems")}<${itemType(writer, content)}>`;
     case "binary":
-      return runtime.type("request-body", "BinaryBody");
+      return runtime.type("request/request-body", "BinaryBody");
   }
 }
 
@@ -69,7 +69,7 @@ function multipartType(
   schema: SchemaId,
 ): Code {
   return hasFiles(context.model, schema)
-    ? code`${runtime.type("file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
+    ? code`${runtime.type("request/file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
     : types.schema(schema, "request");
 }
 
@@ -79,7 +79,7 @@ function formType(
   type: Code,
 ): Code {
   return hasUntypedFields(context.model, schema)
-    ? bothTypes(type, runtime.type("request-body", "FurtherFields"))
+    ? bothTypes(type, runtime.type("request/request-body", "FurtherFields"))
     : type;
 }
 
@@ -99,7 +99,7 @@ export function responseBodyType(
   const { schema, itemSchema } = content;
   const written = (id: SchemaId | null) =>
     id === null ? code`unknown` : types.schema(id, "response", "argument");
-  const events = runtime.type("event-stream", "EventStream");
+  const events = runtime.type("response/event-stream", "EventStream");
   switch (responseFormat(context.model, content)) {
     case "json":
       return written(schema);
@@ -110,7 +110,7 @@ export function responseBodyType(
     case "any":
       return code`unknown`;
     case "json-lines":
-      return code`${runtime.type("event-stream", "JsonLines")}<${written(itemSchema ?? schema)}>`;
+      return code`${runtime.type("response/event-stream", "JsonLines")}<${written(itemSchema ?? schema)}>`;
     case "events":
       return itemSchema === null
         ? events

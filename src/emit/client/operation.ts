@@ -49,7 +49,7 @@ export function operationView(writer: Writer, operation: Operation): View {
       code`: ${globalRef("Promise")}<${result}> {`,
     ),
     body: sequence(
-      code`return ${runtime.value("send", "send")}`,
+      code`return ${runtime.value("transport/send", "send")}`,
       args([code`client`, route, code`request`, code`options`]),
       code`;`,
     ),

@@ -61,7 +61,7 @@ function undescribed(writer: Writer, operation: Operation): Member[] {
   const range = { kind: "range", hundreds: 4 } as const;
   return outcomesOf(runtime, operation, range).map(({ form, status }) => ({
     comment: code``,
-    type: applied(runtime.type("result", form), [
+    type: applied(runtime.type("response/result", form), [
       status,
       operation.method === "head" ? code`undefined` : code`unknown`,
     ]),
@@ -138,12 +138,12 @@ function memberType(
   const headers = headersType(writer, response);
   const several = response.contents.length > 1 && content !== null;
   if (headers !== null || several) {
-    args.push(headers ?? runtime.type("result", "NoHeaders"));
+    args.push(headers ?? runtime.type("response/result", "NoHeaders"));
   }
   if (several) args.push(mediaTypeType(writer, content.mediaType));
   const open = headers === null ? group : expanded;
   return sequence(
-    runtime.type("result", outcome.form),
+    runtime.type("response/result", outcome.form),
     open(code`<`, indent(softline, join(args, comma)), softline, code`>`),
   );
 }

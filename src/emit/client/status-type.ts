@@ -65,8 +65,8 @@ function otherFailures(runtime: Runtime, operation: Operation): Code {
   );
   while (known.at(-1)?.length === 0) known.pop();
   return known.length === 0
-    ? runtime.type("result", "FailureStatus")
-    : applied(runtime.type("result", "OtherThan"), known.map(union));
+    ? runtime.type("response/result", "FailureStatus")
+    : applied(runtime.type("response/result", "OtherThan"), known.map(union));
 }
 
 function union(codes: readonly Code[]): Code {
@@ -78,7 +78,7 @@ function union(codes: readonly Code[]): Code {
 }
 
 function rangeType(runtime: Runtime, hundreds: number): Code {
-  return runtime.type("result", `Status${String(hundreds)}XX`);
+  return runtime.type("response/result", `Status${String(hundreds)}XX`);
 }
 
 function formOf(status: number): Outcome["form"] {

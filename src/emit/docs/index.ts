@@ -1,14 +1,14 @@
 /** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
-import { createExamples } from "./example.js";
+import { createExamples } from "./samples/example.js";
 import { createFacts } from "./facts.js";
-import { groupPage, groupsOf } from "./group-page.js";
-import { lifecyclePage } from "./lifecycle-page.js";
-import { overviewPage } from "./overview.js";
+import { groupPage, groupsOf } from "./pages/group-page.js";
+import { lifecyclePage } from "./pages/lifecycle-page.js";
+import { overviewPage } from "./pages/overview.js";
 import type { Site } from "./page.js";
 import { placesOf } from "./places.js";
-import { schemaPages } from "./schema-page.js";
-import { webhookPage } from "./webhook-page.js";
+import { schemaPages } from "./pages/schema-page.js";
+import { webhookPage } from "./pages/webhook-page.js";
 import { usageOf } from "./usage.js";
 
 export const docs = defineTarget({

@@ -12,7 +12,7 @@ import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import type { Place, Places } from "./places.js";
 import type { Usage } from "./usage.js";
-import type { Examples } from "./example.js";
+import type { Examples } from "./samples/example.js";
 import type { Facts } from "./facts.js";
 
 /** What all pages share. */

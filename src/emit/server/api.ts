@@ -20,9 +20,9 @@ import { wireOf, type Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
-import { errorBodyOf } from "./error-body.js";
-import { errorSchemaOf, needsErrorBody } from "./error-schema.js";
-import type { ErrorVariants } from "./error-variants.js";
+import { errorBodyOf } from "./errors/error-body.js";
+import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
+import type { ErrorVariants } from "./errors/error-variants.js";
 import type { OperationGroups } from "./groups.js";
 import { list } from "./layout.js";
 import { runtime } from "./runtime.js";
@@ -77,11 +77,15 @@ function errorsPlan(
     view: {
       bodyName: typeRef(names.fixed("server", "errors", "ErrorBody")),
       formatName: valueRef(names.fixed("server", "errors", "errorFormat")),
-      format: typeRef(runtime(context, "problem", "ErrorFormat")),
+      format: typeRef(runtime(context, "errors/problem", "ErrorFormat")),
       omit: globalRef("Omit"),
-      problem: typeRef(runtime(context, "problem", "Problem")),
-      problemBody: typeRef(runtime(context, "problem", "ProblemDetails")),
-      problemFormat: valueRef(runtime(context, "problem", "problemDetails")),
+      problem: typeRef(runtime(context, "errors/problem", "Problem")),
+      problemBody: typeRef(
+        runtime(context, "errors/problem", "ProblemDetails"),
+      ),
+      problemFormat: valueRef(
+        runtime(context, "errors/problem", "problemDetails"),
+      ),
       described: found !== null,
       filled: body !== null,
       type: found

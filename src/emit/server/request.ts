@@ -140,7 +140,9 @@ function bodyType(
   const { model } = context;
   if (incomingFormat(model, content) !== null) {
     const item = itemSchemaOf(content);
-    const items = typeRef(runtime(context, "incoming-items", "IncomingItems"));
+    const items = typeRef(
+      runtime(context, "body/incoming-items", "IncomingItems"),
+    );
     return applied(items, [
       item === null ? code`unknown` : types.schema(item, "request", "argument"),
     ]);
@@ -153,7 +155,7 @@ function bodyType(
       : types.schema(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
     const further = typeRef(
-      runtime(context, "further-fields", "FurtherValues"),
+      runtime(context, "body/further-fields", "FurtherValues"),
     );
     return isForm && hasUntypedFields(model, checked)
       ? bothTypes(type, further)

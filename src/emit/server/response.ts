@@ -50,7 +50,7 @@ export function responseDeclaration(
         ...rest,
       ]),
   );
-  const any = typeRef(runtime(context, "reply", "AnyResponse"));
+  const any = typeRef(runtime(context, "response/reply", "AnyResponse"));
   const alias = code`export type ${typeRef(symbol)}`;
   const type = alternatives(alias, members.length === 0 ? [any] : members);
   return lines([doc, type]);
@@ -174,21 +174,23 @@ function except(
   name: string,
   others: readonly StatusMatch[],
 ): Code {
-  const whole = typeRef(runtime(context, "status", name));
+  const whole = typeRef(runtime(context, "response/status", name));
   const named = others.flatMap((status) => {
     switch (status.kind) {
       case "code":
         return [digits(status.code)];
       case "range":
         return [
-          typeRef(runtime(context, "status", rangeName(status.hundreds))),
+          typeRef(
+            runtime(context, "response/status", rangeName(status.hundreds)),
+          ),
         ];
       case "default":
         return [];
     }
   });
   if (named.length === 0) return whole;
-  const other = typeRef(runtime(context, "status", "Other"));
+  const other = typeRef(runtime(context, "response/status", "Other"));
   return applied(other, [whole, union(named)]);
 }
 
@@ -198,7 +200,7 @@ function headersMember(
   types: TypeWriter,
   headers: readonly Header[],
 ): Code {
-  const further = typeRef(runtime(context, "reply", "FurtherHeaders"));
+  const further = typeRef(runtime(context, "response/reply", "FurtherHeaders"));
   if (headers.length === 0) return code`headers?: ${further};`;
   const members = headers.map((header) => {
     const type = types.schema(header.schema, "response");
@@ -220,7 +222,9 @@ function bodyType(
   content: Content,
 ): Code {
   if (itemFormat(context.model, content) !== null) {
-    const items = typeRef(runtime(context, "item-stream", "ItemStream"));
+    const items = typeRef(
+      runtime(context, "response/item-stream", "ItemStream"),
+    );
     return applied(items, [itemType(context, types, content)]);
   }
   const kind = mediaKind(content.mediaType);
@@ -232,7 +236,7 @@ function bodyType(
   const checked = checkedSchema(context.model, content);
   return kind === "text" && checked !== null
     ? types.schema(checked, "response")
-    : typeRef(runtime(context, "reply", "RawBody"));
+    : typeRef(runtime(context, "response/reply", "RawBody"));
 }
 
 function itemType(
@@ -242,7 +246,7 @@ function itemType(
 ): Code {
   const isText = itemFormat(context.model, content) === "text-events";
   if (isText && content.itemSchema === null) {
-    return typeRef(runtime(context, "event-text", "ServerSentEvent"));
+    return typeRef(runtime(context, "response/event-text", "ServerSentEvent"));
   }
   const schema = itemSchemaOf(content);
   return schema === null

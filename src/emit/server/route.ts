@@ -27,8 +27,8 @@ import { wireOf, type Int64Schemas } from "../int64.js";
 import { statusKey } from "../status.js";
 import type { TargetContext } from "../target.js";
 import { basePathOf } from "./base-path.js";
-import { errorRows, type ErrorVariants } from "./error-variants.js";
-import { invalidStatusOf } from "./invalid-status.js";
+import { errorRows, type ErrorVariants } from "./errors/error-variants.js";
+import { invalidStatusOf } from "./errors/invalid-status.js";
 import { data, list, optionalEntry } from "./layout.js";
 import { lifecycleRow } from "./lifecycle.js";
 import {

@@ -64,7 +64,7 @@ export function isSecured(model: ApiModel): boolean {
 
 /** The members of the interface of security functions. */
 export function securityMembers(context: TargetContext): Code {
-  const fn = typeRef(runtime(context, "security", "SecurityFunction"));
+  const fn = typeRef(runtime(context, "security/security", "SecurityFunction"));
   return objectType(
     usedSchemes(context.model).map((scheme) =>
       lines([
@@ -88,7 +88,7 @@ function credentialType(
 ): Code {
   if (scheme.kind === "mutualTLS") return code`unknown`;
   return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic"
-    ? typeRef(runtime(context, "security", "BasicCredential"))
+    ? typeRef(runtime(context, "security/security", "BasicCredential"))
     : code`string`;
 }
 

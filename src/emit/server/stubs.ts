@@ -101,7 +101,7 @@ export function contextStub(context: TargetContext): FilePlan {
 
 function stubOf(context: TargetContext, operation: Operation): Code {
   const { call } = context.names.operation(operation.id);
-  const fail = valueRef(runtime(context, "problem", "notImplemented"));
+  const fail = valueRef(runtime(context, "errors/problem", "notImplemented"));
   return lines([
     docComment(docOf(context, operation)),
     code`${ident(call)}() {`,

@@ -14,20 +14,20 @@ import { placesSymbol } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
-import { wayOf } from "./fields.js";
-import { functionOf, helperFunctions } from "./functions.js";
+import { wayOf } from "./view/fields.js";
+import { functionOf, helperFunctions } from "./check/functions.js";
 import {
   createModule,
   type ModuleSetting,
   type ModuleWriter,
-} from "./module.js";
-import { publicNames, type PublicName } from "./public-names.js";
-import { createRuntime } from "./runtime.js";
-import { schemaView } from "./schema-view.js";
-import { neededBy, type Declaration } from "./words.js";
-import { createSchemas, type Schemas } from "./schemas.js";
-import { createSharedUnits, type SharedUnits } from "./shared.js";
-import type { Unit } from "./unit.js";
+} from "./module/module.js";
+import { publicNames, type PublicName } from "./module/public-names.js";
+import { createRuntime } from "./facts/runtime.js";
+import { schemaView } from "./view/schema-view.js";
+import { neededBy, type Declaration } from "./module/words.js";
+import { createSchemas, type Schemas } from "./facts/schemas.js";
+import { createSharedUnits, type SharedUnits } from "./module/shared.js";
+import type { Unit } from "./module/unit.js";
 
 export const validators: Target = {
   name: "validators",

@@ -10,7 +10,7 @@ import type {
   expectations,
   listener,
 } from "../../../templates/server/node.js";
-import type { inParts } from "../../../templates/server/runtime/form-parts.js";
+import type { inParts } from "../../../templates/server/runtime/body/form-parts.js";
 import { install } from "../../petstore/packages.js";
 
 export const key = "secret-key-of-the-tests";

@@ -1,0 +1,99 @@
+/** A diagnostic for a terminal: what, where, the lines themselves, and what to do. */
+import path from "node:path";
+import { isHttpUrl } from "../common/url.js";
+import { visible, type Diagnostic } from "../diagnostics.js";
+import type { Located } from "../read/positions.js";
+
+/** In brief: without the lines themselves. */
+export type Detail = "full" | "brief";
+
+export interface FrameOptions {
+  /** The entry document, as the user named it. */
+  entry: string;
+  /** Paths are shown relative to this folder. */
+  cwd: string;
+  colour: boolean;
+  detail: Detail;
+  /** How many others of its kind the diagnostic stands for. */
+  further: number;
+}
+
+/** The whole message, without a newline at its end. */
+export function formatDiagnostic(
+  found: Diagnostic,
+  located: Located | null,
+  options: FrameOptions,
+): string {
+  const paint = options.colour ? colours[found.severity] : plain;
+  const head = `${paint(found.severity)} ${found.code}: ${found.message}`;
+  const where = placeText(found, located, options);
+  const line = [
+    ...(where === null ? [] : [`at ${where}`]),
+    ...(options.further === 0 ? [] : [`and ${options.further} more`]),
+  ].join(" ");
+  return [
+    head,
+    ...(line === "" ? [] : [`  ${line}`]),
+    ...(located && options.detail === "full" ? codeFrame(located, paint) : []),
+    `  ${found.fix}`,
+  ].join("\n");
+}
+
+function placeText(
+  { place }: Diagnostic,
+  located: Located | null,
+  { entry, cwd }: FrameOptions,
+): string | null {
+  if (!place) return null;
+  const file = isHttpUrl(place.document)
+    ? place.document
+    : path.relative(
+        cwd,
+        path.resolve(cwd, path.dirname(entry), place.document),
+      );
+  const shown = visible(file.replaceAll(path.sep, "/"));
+  const position = located ?? place.position;
+  if (position) return `${shown}:${position.line}:${position.column}`;
+  return place.pointer === "" ? shown : `${shown}#${visible(place.pointer)}`;
+}
+
+/** Wider lines are cut around the place. */
+const width = 100;
+
+/** The lines around a place with a caret under it. What they hold is made harmless for a terminal. */
+export function codeFrame(
+  located: Located,
+  paint: (text: string) => string,
+): string[] {
+  const isWide = located.lines.some(
+    ({ number, text }) => number === located.line && text.length > width,
+  );
+  const start = isWide ? Math.max(0, located.column - 1 - width / 2) : 0;
+  const margin = String(located.lines.at(-1)?.number ?? 0).length;
+  return located.lines.flatMap(({ number, text }) => {
+    const shown = oneToOne(text.slice(start, start + width));
+    // A tab is as wide in the line of the caret as it is above.
+    const indent = text.slice(start, located.column - 1).replace(/[^\t]/g, " ");
+    const numbered =
+      `  ${String(number).padStart(margin)} | ${shown}`.trimEnd();
+    if (number !== located.line) return [numbered];
+    const room = Math.max(1, width - (located.column - 1 - start));
+    const caret = "^".repeat(Math.min(located.length, room));
+    return [numbered, `  ${" ".repeat(margin)} | ${indent}${paint(caret)}`];
+  });
+}
+
+/** Like `visible`, but tabs stay and every other character stays one column wide, so that the caret meets its place. */
+function oneToOne(text: string): string {
+  return text.replace(/./gsu, (character) =>
+    character === "\t" || visible(character) === character
+      ? character
+      : "?".repeat(character.length),
+  );
+}
+
+const plain = (text: string) => text;
+const colours = {
+  error: (text: string) => `\u001b[31m${text}\u001b[39m`,
+  warning: (text: string) => `\u001b[33m${text}\u001b[39m`,
+};

@@ -1,0 +1,109 @@
+/** Bodies of requests and responses. */
+import { isJson } from "../../../common/media-type.js";
+import type { Content, JsonValue, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import {
+  codeSpan,
+  inline,
+  jsonBlock,
+  type Markdown,
+  nothing,
+  number,
+  paragraphs,
+  plain,
+} from "../../markdown/index.js";
+import type { View } from "../../target.js";
+import { fieldTable, meaningTable } from "./field-table.js";
+import { declarationOf, fieldsOf } from "../fields.js";
+import { toSchema, type Page } from "../page.js";
+import { typeWords } from "../words/type-words.js";
+
+/** The fields of a named schema are shown where it is used, unless it has more than this: then there is the link. */
+const fieldsShown = 60;
+const examplesShown = 4;
+
+/** The values that were made and stand already where the reader looks: media types and answers often share one. */
+export type ShownExamples = Set<JsonValue>;
+
+/** One media type: what it holds, its fields, an example. */
+export function contentView(
+  page: Page,
+  content: Content,
+  direction: Direction,
+  shown: ShownExamples,
+): View {
+  const { model } = page.site;
+  const id = content.schema ?? content.itemSchema;
+  const type = id === null ? null : (model.schemas[id]?.type ?? null);
+  return {
+    mediaType: codeSpan(content.mediaType),
+    type:
+      id === null || type === null
+        ? nothing
+        : content.schema === null
+          ? inline`sequence of ${typeWords(page, type, id)}`
+          : typeWords(page, type, id),
+    fields: id === null ? nothing : bodyFields(page, id, direction),
+    examples: exampleViews(page, content, direction, shown),
+  };
+}
+
+/** The author's examples, or one that was made and is new to the reader; only JSON is shown. */
+export function exampleViews(
+  page: Page,
+  content: Content,
+  direction: Direction,
+  shown: ShownExamples,
+): View[] {
+  if (!isJson(content.mediaType)) return [];
+  if (content.examples.length > 0) {
+    return content.examples.slice(0, examplesShown).map((example) => ({
+      title: plain(example.summary ?? example.name ?? "For example"),
+      value: jsonBlock(example.value),
+    }));
+  }
+  const value = page.site.examples.ofContent(content, direction);
+  if (value === undefined || shown.has(value)) return [];
+  shown.add(value);
+  return [{ title: inline`For example`, value: jsonBlock(value) }];
+}
+
+/** The fields of a body; a long named schema is only counted. */
+export function bodyFields(
+  page: Page,
+  id: SchemaId,
+  direction: Direction,
+): Markdown {
+  const { model } = page.site;
+  const type = model.schemas[id]?.type;
+  if (type === undefined) return nothing;
+  const fields = fieldsOf(model, type, direction);
+  const declaration = declarationOf(model, type);
+  if (declaration !== null && fields.length > fieldsShown) {
+    return inline`${toSchema(page, declaration)} has ${number(fields.length)} fields.`;
+  }
+  return paragraphs([
+    fieldTable(page, fields),
+    meaningTable(page, inline`Value`, type),
+  ]);
+}
+
+/** What a table says of a body: its type, and the media type where it is not JSON. */
+export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
+  const [content] = contents;
+  if (!content) return nothing;
+  const id = content.schema ?? content.itemSchema;
+  const type = id === null ? undefined : page.site.model.schemas[id]?.type;
+  if (id === null || type === undefined) return codeSpan(content.mediaType);
+  const words = typeWords(page, type, id);
+  return isJson(content.mediaType)
+    ? words
+    : inline`${words} as ${codeSpan(content.mediaType)}`;
+}
+
+/** Whether the body is a named schema, whose fields stand in its own section. */
+export function isNamed(page: Page, { schema }: Content): boolean {
+  const type =
+    schema === null ? undefined : page.site.model.schemas[schema]?.type;
+  return type !== undefined && declarationOf(page.site.model, type) !== null;
+}

@@ -1,0 +1,55 @@
+/** The page of a group of operations. */
+import type { Operation } from "../../../model/model.js";
+import type { GroupNames } from "../../../naming/names.js";
+import {
+  bullets,
+  commentText,
+  inline,
+  plain,
+  prose,
+} from "../../markdown/index.js";
+import type { FilePlan } from "../../target.js";
+import { moreLink, operationView } from "./operation-view.js";
+import { toOperation, type Page, type Site } from "../page.js";
+
+export interface Group {
+  names: GroupNames;
+  operations: Operation[];
+}
+
+/** The operations of the model by group, in the order in which groups first appear. */
+export function groupsOf({ context, model }: Site): Group[] {
+  const groups = new Map<GroupNames, Operation[]>(
+    context.names.groups.map((names) => [names, []]),
+  );
+  for (const operation of model.operations) {
+    groups.get(context.names.operation(operation.id).group)?.push(operation);
+  }
+  return [...groups].map(([names, operations]) => ({ names, operations }));
+}
+
+export function groupPage(site: Site, { names, operations }: Group): FilePlan {
+  const page: Page = { site, path: site.places.group(names) };
+  const tag = site.model.tags.find(({ name }) => name === names.title);
+  return {
+    kind: "markdown",
+    path: page.path,
+    template: "docs/group.md",
+    view: {
+      source: commentText(site.context.source),
+      title: plain(names.title),
+      description: prose(
+        tag?.documentation.description ?? tag?.documentation.summary ?? null,
+      ),
+      more: moreLink(tag?.documentation.link ?? null),
+      contents: bullets(
+        operations.map((operation) => {
+          const { summary } = operation.documentation;
+          const link = toOperation(page, operation.id);
+          return summary === null ? link : inline`${link}: ${plain(summary)}`;
+        }),
+      ),
+      operations: operations.map((operation) => operationView(page, operation)),
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Everything that will not stay as it is: operations, webhooks, parameters, headers, schemas and their fields. */
+import type {
+  ApiModel,
+  Deprecation,
+  Exchange,
+  Lifecycle,
+  OperationId,
+  SchemaId,
+  Stability,
+} from "../../../model/model.js";
+import { fieldsOf } from "../fields.js";
+
+/** What a lifecycle is the lifecycle of. Names are spec text. */
+export type Subject =
+  | { kind: "operation" | "webhook"; operation: OperationId }
+  | { kind: "parameter"; operation: OperationId; name: string }
+  | { kind: "header"; operation: OperationId; name: string }
+  | { kind: "bodyField"; operation: OperationId; name: string }
+  | { kind: "schema"; schema: SchemaId }
+  | { kind: "field"; schema: SchemaId; name: string };
+
+export interface Entry {
+  subject: Subject;
+  lifecycle: Lifecycle;
+}
+
+export interface DeprecatedEntry extends Entry {
+  deprecation: Deprecation;
+}
+
+/** The soonest removal first; what has no date comes last, in the order of the spec. */
+export function deprecatedEntries(
+  entries: readonly Entry[],
+): DeprecatedEntry[] {
+  const last = "9999-99-99";
+  return entries
+    .flatMap((entry) => {
+      const { deprecation } = entry.lifecycle;
+      return deprecation === null ? [] : [{ ...entry, deprecation }];
+    })
+    .map((entry, index) => ({
+      entry,
+      index,
+      day: entry.deprecation.removal ?? last,
+    }))
+    .sort((a, b) =>
+      a.day < b.day ? -1 : a.day > b.day ? 1 : a.index - b.index,
+    )
+    .map(({ entry }) => entry);
+}
+
+/** The least stable first. */
+export function unstableEntries(entries: readonly Entry[]): Entry[] {
+  const order: readonly Stability[] = ["experimental", "alpha", "beta"];
+  return order.flatMap((stability) =>
+    entries.filter(({ lifecycle }) => lifecycle.stability === stability),
+  );
+}
+
+export function lifecycleEntries(model: ApiModel): Entry[] {
+  return [
+    ...model.operations.flatMap((one) => exchangeEntries("operation", one)),
+    ...model.webhooks.flatMap((one) => exchangeEntries("webhook", one)),
+    ...schemaEntries(model),
+  ].filter(
+    ({ lifecycle }) =>
+      lifecycle.deprecation !== null || lifecycle.stability !== "stable",
+  );
+}
+
+function exchangeEntries(
+  kind: "operation" | "webhook",
+  { id, lifecycle, parameters, responses }: Exchange,
+): Entry[] {
+  return [
+    { subject: { kind, operation: id }, lifecycle },
+    ...parameters.map(({ name, lifecycle }): Entry => ({
+      subject: { kind: "parameter", operation: id, name },
+      lifecycle,
+    })),
+    ...responses.flatMap(({ headers }) =>
+      headers.map(({ name, lifecycle }): Entry => ({
+        subject: { kind: "header", operation: id, name },
+        lifecycle,
+      })),
+    ),
+  ];
+}
+
+/** Fields stand where they were written: those that a schema took over from another one are listed there. */
+function schemaEntries(model: ApiModel): Entry[] {
+  const seen = new Set<SchemaId>();
+  return Object.values(model.schemas).flatMap((schema): Entry[] => {
+    const { id, role, type, lifecycle } = schema;
+    if (
+      role.kind !== "declaration" &&
+      role.kind !== "requestBody" &&
+      role.kind !== "responseBody"
+    )
+      return [];
+    const fields = fieldsOf(model, type, null).flatMap(
+      ({ path, property }): Entry[] => {
+        const field = model.schemas[property.schema];
+        if (!field || field.role.kind === "declaration" || seen.has(field.id))
+          return [];
+        seen.add(field.id);
+        return [
+          {
+            subject:
+              role.kind === "declaration"
+                ? { kind: "field", schema: id, name: path }
+                : { kind: "bodyField", operation: role.operation, name: path },
+            lifecycle: field.lifecycle,
+          },
+        ];
+      },
+    );
+    return role.kind === "declaration"
+      ? [{ subject: { kind: "schema", schema: id }, lifecycle }, ...fields]
+      : fields;
+  });
+}

@@ -1,0 +1,117 @@
+/** The page that says what is going away, and what may still change. */
+import {
+  codeSpan,
+  commentText,
+  inline,
+  join,
+  type Markdown,
+  nothing,
+  proseLine,
+  space,
+  table,
+} from "../../markdown/index.js";
+import type { FilePlan } from "../../target.js";
+import {
+  deprecatedEntries,
+  lifecycleEntries,
+  unstableEntries,
+  type DeprecatedEntry,
+  type Entry,
+  type Subject,
+} from "./lifecycle-entries.js";
+import { dayWords, replacementWords } from "../words/lifecycle-words.js";
+import { toOperation, toSchema, type Page, type Site } from "../page.js";
+
+export function lifecyclePage(site: Site): FilePlan {
+  const page: Page = { site, path: site.places.lifecycle };
+  const entries = lifecycleEntries(site.model);
+  return {
+    kind: "markdown",
+    path: page.path,
+    template: "docs/lifecycle.md",
+    view: {
+      source: commentText(site.context.source),
+      deprecated: deprecatedTable(page, deprecatedEntries(entries)),
+      unstable: unstableTable(page, unstableEntries(entries)),
+    },
+  };
+}
+
+function deprecatedTable(
+  page: Page,
+  entries: readonly DeprecatedEntry[],
+): Markdown {
+  return table<DeprecatedEntry>(
+    [
+      {
+        title: inline`Removal`,
+        cell: ({ deprecation: { removal } }) =>
+          removal === null ? inline`no date yet` : dayWords(removal),
+      },
+      {
+        title: inline`What`,
+        cell: ({ subject }) => subjectWords(page, subject),
+      },
+      {
+        title: inline`Deprecated since`,
+        cell: ({ deprecation: { since } }) =>
+          since === null ? nothing : dayWords(since),
+      },
+      {
+        title: inline`Instead`,
+        cell: ({ deprecation: { replacement, note } }) =>
+          join(
+            [
+              replacement === null
+                ? nothing
+                : replacementWords(page, replacement),
+              proseLine(note),
+            ],
+            space,
+          ),
+      },
+    ],
+    entries,
+  );
+}
+
+function unstableTable(page: Page, entries: readonly Entry[]): Markdown {
+  const words = {
+    experimental: inline`experimental`,
+    alpha: inline`alpha`,
+    beta: inline`beta`,
+    stable: nothing,
+  };
+  return table<Entry>(
+    [
+      {
+        title: inline`Stability`,
+        cell: ({ lifecycle }) => words[lifecycle.stability],
+      },
+      {
+        title: inline`What`,
+        cell: ({ subject }) => subjectWords(page, subject),
+      },
+    ],
+    entries,
+  );
+}
+
+function subjectWords(page: Page, subject: Subject): Markdown {
+  switch (subject.kind) {
+    case "operation":
+      return inline`operation ${toOperation(page, subject.operation)}`;
+    case "webhook":
+      return inline`webhook ${toOperation(page, subject.operation)}`;
+    case "parameter":
+      return inline`parameter ${codeSpan(subject.name)} of ${toOperation(page, subject.operation)}`;
+    case "header":
+      return inline`response header ${codeSpan(subject.name)} of ${toOperation(page, subject.operation)}`;
+    case "bodyField":
+      return inline`field ${codeSpan(subject.name)} in a body of ${toOperation(page, subject.operation)}`;
+    case "schema":
+      return inline`schema ${toSchema(page, subject.schema)}`;
+    case "field":
+      return inline`field ${codeSpan(subject.name)} of ${toSchema(page, subject.schema)}`;
+  }
+}

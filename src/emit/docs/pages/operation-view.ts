@@ -1,0 +1,232 @@
+/** One operation on the page of its group. */
+import { isJson } from "../../../common/media-type.js";
+import type { Exchange, Operation, Response } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import {
+  bullets,
+  codeSpan,
+  externalLink,
+  inline,
+  join,
+  type Markdown,
+  nothing,
+  plain,
+  prose,
+  proseLine,
+  strong,
+  table,
+} from "../../markdown/index.js";
+import type { View } from "../../target.js";
+import { securityWords } from "../auth.js";
+import {
+  bodyFields,
+  bodyWords,
+  contentView,
+  exampleViews,
+  isNamed,
+  type ShownExamples,
+} from "./body.js";
+import { headerTable, parameterTable } from "./field-table.js";
+import { linkList } from "./link-list.js";
+import { headerWords, lifecycleBanner } from "../words/lifecycle-words.js";
+import { anchorLine, toOperation, toPage, type Page } from "../page.js";
+import { clientSample } from "../samples/sample-client.js";
+import { curlSample } from "../samples/sample-curl.js";
+import { sampleInput } from "../samples/sample-input.js";
+import { answersOf, statusWords } from "../words/status.js";
+
+/** A longer example of an error is left to the body's own section. */
+const longestExample = 200;
+
+export function operationView(page: Page, operation: Operation): View {
+  const input = sampleInput(page.site, operation);
+  return {
+    ...exchangeView(page, operation, "request"),
+    request: codeSpan(requestLine(operation)),
+    badges: badges(page, operation),
+    banner: lifecycleBanner(
+      page,
+      operation.lifecycle,
+      headerWords(page, operation),
+    ),
+    callbacks: callbackList(page, operation),
+    curl: input === null ? nothing : curlSample(page.site, operation, input),
+    client:
+      input === null ? nothing : clientSample(page.site, operation, input),
+  };
+}
+
+/** What there is to say of a request and its answers, whoever sends it. */
+export function exchangeView(
+  page: Page,
+  exchange: Exchange,
+  direction: Direction,
+): View {
+  const { names } = page.site.context;
+  const { documentation, requestBody } = exchange;
+  const { successes, errors } = answersOf(exchange);
+  const shown: ShownExamples = new Set();
+  return {
+    anchor: anchorLine(page.site.places.operation(exchange.id)),
+    name: plain(names.operation(exchange.id).call),
+    summary: strong(plain(documentation.summary ?? "")),
+    description: prose(documentation.description),
+    more: moreLink(documentation.link),
+    parameters: parameterTable(page, exchange.parameters),
+    body:
+      requestBody === null
+        ? null
+        : {
+            presence:
+              requestBody.presence === "required"
+                ? inline`Required.`
+                : inline`Optional.`,
+            description: prose(requestBody.documentation.description),
+            contents: requestBody.contents.map((content) =>
+              contentView(page, content, direction, shown),
+            ),
+          },
+    responses: responseTable(page, successes),
+    answers: answerViews(page, successes),
+    errors: errorTable(page, errors),
+    links: linkList(page, exchange),
+  };
+}
+
+/** What the API may send because of the operation. */
+function callbackList(page: Page, { id }: Operation): Markdown {
+  const { webhooks } = page.site.model;
+  return bullets(
+    webhooks
+      .filter(
+        ({ trigger }) =>
+          trigger.kind === "callback" && trigger.operations.includes(id),
+      )
+      .map((webhook) => toOperation(page, webhook.id)),
+  );
+}
+
+/** `GET /pets` */
+export function requestLine({ method, path }: Operation): string {
+  return `${method.toUpperCase()} ${path.text}`;
+}
+
+/** Stability, deprecation and authentication, in words. */
+function badges(page: Page, operation: Operation): Markdown {
+  const { stability, deprecation } = operation.lifecycle;
+  const words = {
+    experimental: inline`**experimental**`,
+    alpha: inline`**alpha**`,
+    beta: inline`**beta**`,
+    stable: nothing,
+  };
+  return join(
+    [
+      words[stability],
+      deprecation === null ? nothing : inline`**deprecated**`,
+      operation.security.length === 0
+        ? securityWords(operation)
+        : inline`${toPage(
+            page,
+            inline`authentication`,
+            page.site.places.overview,
+            "authentication",
+          )}: ${securityWords(operation)}`,
+    ],
+    inline` · `,
+  );
+}
+
+export function moreLink(link: Operation["documentation"]["link"]): Markdown {
+  if (link === null) return nothing;
+  const label = plain(link.description ?? "");
+  return inline`More: ${externalLink(label.empty ? plain(link.url) : label, link.url)}`;
+}
+
+function responseTable(page: Page, responses: readonly Response[]): Markdown {
+  return table<Response>(
+    [
+      {
+        title: inline`Status`,
+        cell: ({ status }) => statusWords(status),
+      },
+      {
+        title: inline`Meaning`,
+        cell: ({ documentation }) => proseLine(documentation.description),
+      },
+      {
+        title: inline`Body`,
+        cell: ({ contents }) => bodyOrNone(page, contents),
+      },
+    ],
+    responses,
+  );
+}
+
+function bodyOrNone(page: Page, contents: Response["contents"]): Markdown {
+  return contents.length === 0 ? inline`none` : bodyWords(page, contents);
+}
+
+/** What the table has no room for. A body that several answers share has its example below the first of them. */
+function answerViews(page: Page, responses: readonly Response[]): View[] {
+  const shown: ShownExamples = new Set();
+  return responses.flatMap((response) => answerView(page, response, shown));
+}
+
+/** Headers, the fields of a body without a name, examples. */
+function answerView(
+  page: Page,
+  response: Response,
+  shown: ShownExamples,
+): View[] {
+  const [content] = response.contents;
+  const fields =
+    content && content.schema !== null && !isNamed(page, content)
+      ? bodyFields(page, content.schema, "response")
+      : nothing;
+  const examples = content
+    ? exampleViews(page, content, "response", shown)
+    : [];
+  const headers = headerTable(page, response.headers);
+  const parts = {
+    status: statusWords(response.status),
+    headers,
+    fields,
+    examples,
+  };
+  return headers.empty && fields.empty && examples.length === 0 ? [] : [parts];
+}
+
+function errorTable(page: Page, errors: readonly Response[]): Markdown {
+  return table<Response>(
+    [
+      {
+        title: inline`Status`,
+        cell: ({ status }) => statusWords(status),
+      },
+      {
+        title: inline`When`,
+        cell: ({ documentation }) => proseLine(documentation.description),
+      },
+      {
+        title: inline`Body`,
+        cell: ({ contents }) => bodyOrNone(page, contents),
+      },
+      {
+        title: inline`Example`,
+        cell: (response) => errorExample(page, response),
+      },
+    ],
+    errors,
+  );
+}
+
+function errorExample(page: Page, { contents }: Response): Markdown {
+  const [content] = contents;
+  if (!content || !isJson(content.mediaType)) return nothing;
+  const value = page.site.examples.ofContent(content, "response");
+  const text = value === undefined ? "" : JSON.stringify(value);
+  return text !== "" && text.length <= longestExample
+    ? codeSpan(text)
+    : nothing;
+}

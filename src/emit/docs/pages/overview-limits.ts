@@ -1,0 +1,115 @@
+/** Limits of parameters, and how results are paged: said once for all operations that share it. */
+import type { Operation, OperationId } from "../../../model/model.js";
+import {
+  codeSpan,
+  comma,
+  inline,
+  join,
+  type Markdown,
+  table,
+} from "../../markdown/index.js";
+import { flatText } from "../../markdown/flatten.js";
+import { constraintWords, limitWords } from "../words/constraints.js";
+import { operationWords } from "./overview-errors.js";
+import type { Page } from "../page.js";
+import { answersOf } from "../words/status.js";
+
+interface LimitRow {
+  name: string;
+  words: Markdown;
+  operations: OperationId[];
+}
+
+/** Every parameter with a limit, in words. */
+export function limitTable(page: Page): Markdown {
+  const { model, facts } = page.site;
+  const rows = new Map<string, LimitRow>();
+  for (const { id, parameters } of model.operations) {
+    for (const { name, schema } of parameters) {
+      if (limitWords(facts(schema)).empty) continue;
+      const words = constraintWords(facts(schema));
+      const key = `${name}\n${flatText(words)}`;
+      const row = rows.get(key);
+      if (!row) rows.set(key, { name, words, operations: [id] });
+      else if (row.operations.at(-1) !== id) row.operations.push(id);
+    }
+  }
+  return table<LimitRow>(
+    [
+      {
+        title: inline`Parameter`,
+        cell: ({ name }) => codeSpan(name),
+      },
+      {
+        title: inline`Limit`,
+        cell: ({ words }) => words,
+      },
+      {
+        title: inline`Operations`,
+        cell: ({ operations }) => operationWords(page, operations),
+      },
+    ],
+    [...rows.values()],
+  );
+}
+
+/** Query parameters and headers by which results are usually paged. */
+const pageParameter =
+  /^(?:cursor|page|offset|after|before|start(?:ing)?_?after|end(?:ing)?_?before|(?:next_?)?page_?(?:token|number|size)|per_?page|continuation_?token|marker|skip)$/i;
+const pageHeader = /^(?:link|x-(?:next|total)[a-z-]*|x-pagination[a-z-]*)$/i;
+const sizeParameter = /^(?:limit|count|max_?results|top)$/i;
+
+interface PagingRow {
+  parameters: string[];
+  headers: string[];
+  operations: OperationId[];
+}
+
+/** How to ask for a further page; nothing where no operation seems to have pages. */
+export function paginationTable(page: Page): Markdown {
+  const rows = new Map<string, PagingRow>();
+  for (const operation of page.site.model.operations) {
+    const paging = pagingOf(operation);
+    if (paging === null) continue;
+    const key = JSON.stringify([paging.parameters, paging.headers]);
+    const row = rows.get(key);
+    if (row) row.operations.push(operation.id);
+    else rows.set(key, paging);
+  }
+  return table<PagingRow>(
+    [
+      {
+        title: inline`Operations`,
+        cell: ({ operations }) => operationWords(page, operations),
+      },
+      {
+        title: inline`Parameters`,
+        cell: ({ parameters }) => join(parameters.map(codeSpan), comma),
+      },
+      {
+        title: inline`Response headers`,
+        cell: ({ headers }) => join(headers.map(codeSpan), comma),
+      },
+    ],
+    [...rows.values()],
+  );
+}
+
+function pagingOf(operation: Operation): PagingRow | null {
+  if (operation.method !== "get") return null;
+  const query = operation.parameters
+    .filter(({ location }) => location === "query")
+    .map(({ name }) => name);
+  const headers = answersOf(operation)
+    .successes.flatMap((response) => response.headers.map(({ name }) => name))
+    .filter((name) => pageHeader.test(name));
+  if (headers.length === 0 && !query.some((name) => pageParameter.test(name)))
+    return null;
+  return {
+    parameters: query.filter(
+      (name) => pageParameter.test(name) || sizeParameter.test(name),
+    ),
+    headers,
+    operations: [operation.id],
+  };
+}

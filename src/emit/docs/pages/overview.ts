@@ -1,0 +1,250 @@
+/** The first page: what a reader needs before the first call, and where everything else is. */
+import type {
+  ApiInfo,
+  Operation,
+  Server,
+  ServerVariable,
+} from "../../../model/model.js";
+import {
+  bullets,
+  codeSpan,
+  comma,
+  commentText,
+  externalLink,
+  inline,
+  join,
+  type Markdown,
+  nothing,
+  plain,
+  prose,
+  proseLine,
+  table,
+} from "../../markdown/index.js";
+import type { FilePlan, View } from "../../target.js";
+import { credentialsOf, schemeWords, secretWords } from "../auth.js";
+import type { Group } from "./group-page.js";
+import { errorView } from "./overview-errors.js";
+import { limitTable, paginationTable } from "./overview-limits.js";
+import { moreLink, requestLine } from "./operation-view.js";
+import { toOperation, toPage, type Page, type Site } from "../page.js";
+import { clientSample } from "../samples/sample-client.js";
+import { curlSample } from "../samples/sample-curl.js";
+import { sampleInput } from "../samples/sample-input.js";
+
+export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
+  const page: Page = { site, path: site.places.overview };
+  const { info, servers } = site.model;
+  return {
+    kind: "markdown",
+    path: page.path,
+    template: "docs/overview.md",
+    view: {
+      source: commentText(site.context.source),
+      title: plain(info.title),
+      version: codeSpan(info.version),
+      summary: plain(info.documentation.summary ?? ""),
+      description: prose(info.documentation.description),
+      more: moreLink(info.documentation.link),
+      facts: facts(info),
+      servers: serverTable(servers),
+      variables: variableTable(servers),
+      ...authentication(page),
+      groups: groups.map((group) => groupView(page, group)),
+      ...errorView(page),
+      pagination: paginationTable(page),
+      limits: limitTable(page),
+      versions: versionWords(page),
+      pages: pageList(page, groups),
+    },
+  };
+}
+
+function facts({ contact, license, termsOfService }: ApiInfo): Markdown {
+  const name = plain(contact.name ?? contact.email ?? contact.url ?? "");
+  const address =
+    contact.url ?? (contact.email === null ? null : `mailto:${contact.email}`);
+  return bullets([
+    name.empty
+      ? nothing
+      : inline`Contact: ${address === null ? name : externalLink(name, address)}`,
+    license === null
+      ? nothing
+      : inline`License: ${license.url === null ? plain(license.name) : externalLink(plain(license.name), license.url)}`,
+    termsOfService === null
+      ? nothing
+      : externalLink(inline`Terms of service`, termsOfService),
+  ]);
+}
+
+function serverTable(servers: readonly Server[]): Markdown {
+  return table<Server>(
+    [
+      {
+        title: inline`Address`,
+        cell: ({ url }) => codeSpan(url),
+      },
+      {
+        title: inline`Description`,
+        cell: ({ documentation }) =>
+          proseLine(documentation.description ?? documentation.summary),
+      },
+    ],
+    servers,
+  );
+}
+
+function variableTable(servers: readonly Server[]): Markdown {
+  const rows = servers.flatMap((server) =>
+    server.variables.map((variable) => ({ server, variable })),
+  );
+  return table<{ server: Server; variable: ServerVariable }>(
+    [
+      {
+        title: inline`Variable`,
+        cell: ({ variable }) => codeSpan(variable.name),
+      },
+      {
+        title: inline`Default`,
+        cell: ({ variable }) => codeSpan(variable.default),
+      },
+      {
+        title: inline`Values`,
+        cell: ({ variable }) => join(variable.values.map(codeSpan), comma),
+      },
+      {
+        title: inline`Description`,
+        cell: ({ variable: { documentation } }) =>
+          proseLine(documentation.description),
+      },
+    ],
+    rows,
+  );
+}
+
+function authentication(page: Page): View {
+  const { site } = page;
+  const { securitySchemes, operations } = site.model;
+  const first = operations.find(
+    (operation) =>
+      operation.security.length > 0 &&
+      operation.lifecycle.deprecation === null &&
+      sampleInput(site, operation) !== null,
+  );
+  const input = first ? sampleInput(site, first) : null;
+  const scopes = securitySchemes.flatMap(({ scheme }) =>
+    scheme.kind === "oauth2"
+      ? scheme.flows.flatMap((flow) =>
+          flow.scopes.map((scope) => ({
+            scope: scope.name,
+            description: scope.description,
+          })),
+        )
+      : [],
+  );
+  return {
+    authentication: table(
+      [
+        {
+          title: inline`Scheme`,
+          cell: ({ name }) => codeSpan(name),
+        },
+        {
+          title: inline`What to send`,
+          cell: schemeWords,
+        },
+        {
+          title: inline`Description`,
+          cell: ({ documentation }) => proseLine(documentation.description),
+        },
+      ],
+      securitySchemes,
+    ),
+    scopes: table(
+      [
+        {
+          title: inline`Scope`,
+          cell: ({ scope }) => codeSpan(scope),
+        },
+        {
+          title: inline`Description`,
+          cell: ({ description }) => proseLine(description),
+        },
+      ],
+      scopes,
+    ),
+    authSample:
+      first && input
+        ? {
+            secret: secretWords(credentialsOf(site.model, first)),
+            curl: curlSample(site, first, input),
+            client: clientSample(site, first, input),
+          }
+        : null,
+  };
+}
+
+function groupView(page: Page, { names, operations }: Group): View {
+  return {
+    title: plain(names.title),
+    operations: table<Operation>(
+      [
+        {
+          title: inline`Operation`,
+          cell: ({ id }) => toOperation(page, id),
+        },
+        {
+          title: inline`Request`,
+          cell: (operation) => codeSpan(requestLine(operation)),
+        },
+        {
+          title: inline`Summary`,
+          cell: ({ documentation }) => plain(documentation.summary ?? ""),
+        },
+        {
+          title: inline`Lifecycle`,
+          cell: lifecycleCell,
+        },
+      ],
+      operations,
+    ),
+  };
+}
+
+function lifecycleCell({ lifecycle }: Operation): Markdown {
+  const words = {
+    experimental: inline`experimental`,
+    alpha: inline`alpha`,
+    beta: inline`beta`,
+    stable: nothing,
+  };
+  return join(
+    [
+      words[lifecycle.stability],
+      lifecycle.deprecation === null ? nothing : inline`deprecated`,
+    ],
+    comma,
+  );
+}
+
+function versionWords(page: Page): Markdown {
+  const { site } = page;
+  return inline`These pages describe version ${codeSpan(site.model.info.version)}. What carries no mark is stable. What is marked experimental, alpha or beta may still change, in this order from the least to the most settled. What is deprecated works until its removal, and names what to use instead where there is something. The ${toPage(
+    page,
+    inline`lifecycle page`,
+    site.places.lifecycle,
+  )} lists all of it with its dates.`;
+}
+
+function pageList(page: Page, groups: readonly Group[]): Markdown {
+  const { places } = page.site;
+  return bullets([
+    ...groups.map(({ names }) =>
+      toPage(page, plain(names.title), places.group(names)),
+    ),
+    toPage(page, inline`Schemas`, places.schemas),
+    toPage(page, inline`Lifecycle`, places.lifecycle),
+    page.site.model.webhooks.length === 0
+      ? nothing
+      : toPage(page, inline`Webhooks`, places.webhooks),
+  ]);
+}

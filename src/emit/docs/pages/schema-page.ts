@@ -1,0 +1,164 @@
+/** The pages of schemas: what each one holds, and who uses it. */
+import type { Schema, SchemaId } from "../../../model/model.js";
+import {
+  bullets,
+  codeSpan,
+  comma,
+  commentText,
+  inline,
+  jsonBlock,
+  join,
+  type Markdown,
+  nothing,
+  number,
+  paragraphs,
+  plain,
+  prose,
+  table,
+} from "../../markdown/index.js";
+import type { FilePlan, View } from "../../target.js";
+import { constraintWords, valueSpan } from "../words/constraints.js";
+import { fieldTable, meaningTable } from "./field-table.js";
+import { fieldsOf } from "../fields.js";
+import { lifecycleBanner } from "../words/lifecycle-words.js";
+import { moreLink } from "./operation-view.js";
+import {
+  anchorLine,
+  toOperation,
+  toPage,
+  toSchema,
+  type Page,
+  type Site,
+} from "../page.js";
+import type { SchemaPage } from "../places.js";
+import { typeWords } from "../words/type-words.js";
+
+/** A schema that everything uses is not helped by a list of everything. */
+const usersShown = 40;
+
+export function* schemaPages(site: Site): Iterable<FilePlan> {
+  const { schemaPages: pages, schemas } = site.places;
+  if (pages.some(({ letter }) => letter !== null))
+    yield schemaIndex(site, schemas);
+  for (const page of pages) yield schemaPage(site, page);
+}
+
+function schemaPage(
+  site: Site,
+  { path, letter, schemas }: SchemaPage,
+): FilePlan {
+  const page: Page = { site, path };
+  return plan(site, path, {
+    title:
+      letter === null ? inline`Schemas` : inline`Schemas: ${plain(letter)}`,
+    contents: bullets(schemas.map((id) => toSchema(page, id))),
+    schemas: schemas.flatMap((id) => {
+      const schema = site.model.schemas[id];
+      return schema ? [schemaView(page, schema)] : [];
+    }),
+  });
+}
+
+/** Where there are many: the list of all, with links to the pages that hold them. */
+function schemaIndex(site: Site, path: string): FilePlan {
+  const page: Page = { site, path };
+  return plan(site, path, {
+    title: inline`Schemas`,
+    contents: paragraphs(
+      site.places.schemaPages.map(
+        ({ path: target, letter, schemas }) =>
+          inline`${toPage(page, plain(letter ?? ""), target)}: ${join(
+            schemas.map((id) => toSchema(page, id)),
+            comma,
+          )}`,
+      ),
+    ),
+    schemas: [],
+  });
+}
+
+function plan(site: Site, path: string, view: View): FilePlan {
+  return {
+    kind: "markdown",
+    path,
+    template: "docs/schemas.md",
+    view: { source: commentText(site.context.source), ...view },
+  };
+}
+
+function schemaView(page: Page, schema: Schema): View {
+  const { model, context, examples, places } = page.site;
+  const { id, documentation, type } = schema;
+  const name = context.names.schema(id).type.name;
+  const fields = fieldsOf(model, type, null);
+  // The values of an enumeration are listed already.
+  const example =
+    type.kind === "enumeration" ? undefined : examples.of(id, "response");
+  return {
+    anchor: anchorLine(places.schema(id)),
+    name: plain(name),
+    alias:
+      schema.role.kind === "declaration" && schema.role.name !== name
+        ? inline`Called ${codeSpan(schema.role.name)} in the description.`
+        : nothing,
+    banner: lifecycleBanner(page, schema.lifecycle),
+    description: prose(documentation.description ?? documentation.summary),
+    more: moreLink(documentation.link),
+    type: typeLine(page, schema),
+    fields: fieldTable(page, fields),
+    values: valueTable(page, schema),
+    example: example === undefined ? nothing : jsonBlock(example),
+    usedBy: usedBy(page, id),
+  };
+}
+
+/** The type and its constraints: `Type: string, 1 to 100 characters.` */
+function typeLine(page: Page, { id, type }: Schema): Markdown {
+  const words = typeWords(page, type, id);
+  if (type.kind === "enumeration") {
+    return type.openness === "open"
+      ? inline`Type: ${words}. Other values than these may occur.`
+      : inline`Type: ${words}.`;
+  }
+  const constraints = constraintWords(page.site.facts(id));
+  return inline`Type: ${join([words, constraints], comma)}.`;
+}
+
+function valueTable(page: Page, { type }: Schema): Markdown {
+  if (type.kind !== "enumeration") return nothing;
+  const meanings = meaningTable(page, inline`Value`, type);
+  return meanings.empty
+    ? table(
+        [
+          {
+            title: inline`Value`,
+            cell: ({ value }) => valueSpan(value),
+          },
+        ],
+        type.values,
+      )
+    : meanings;
+}
+
+function usedBy(page: Page, id: SchemaId): Markdown {
+  const { usage } = page.site;
+  return paragraphs([
+    users(
+      inline`Used by the operations `,
+      usage.operations(id).map((user) => toOperation(page, user)),
+    ),
+    users(
+      inline`Used by the schemas `,
+      usage.schemas(id).map((user) => toSchema(page, user)),
+    ),
+  ]);
+}
+
+function users(lead: Markdown, links: readonly Markdown[]): Markdown {
+  if (links.length === 0) return nothing;
+  const shown = join(links.slice(0, usersShown), comma);
+  const more = links.length - usersShown;
+  return more > 0
+    ? inline`${lead}${shown} and ${number(more)} more.`
+    : inline`${lead}${shown}.`;
+}

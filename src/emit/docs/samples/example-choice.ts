@@ -1,0 +1,105 @@
+/** What an example has to decide before it is made: which alternative, which type, or the author's own value. */
+import type { JsonType, JsonValue, TagValue } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import { factsOf, type Facts, type SchemaFacts } from "../facts.js";
+
+export interface Choice {
+  facts: SchemaFacts;
+  /** What the discriminator must say. */
+  tag: { property: string; value: TagValue } | null;
+}
+
+const alternativesTried = 8;
+
+/** Where a schema offers alternatives, each of the first few is tried in turn. */
+export function choicesOf(facts: Facts, all: SchemaFacts): Choice[] {
+  const { oneOf = [], anyOf = [] } = all.assertions;
+  const [alternative] = [...oneOf, ...anyOf];
+  if (!alternative) return [{ facts: all, tag: null }];
+  const { discriminator, schemas } = alternative;
+  return schemas.slice(0, alternativesTried).map((id) => {
+    const { layers } = facts(id);
+    const mapped = discriminator?.mapping.find(({ schema }) =>
+      layers.some((layer) => layer.id === schema),
+    );
+    return {
+      facts: factsOf([...all.layers, ...layers]),
+      tag:
+        discriminator && mapped
+          ? { property: discriminator.property, value: mapped.value }
+          : null,
+    };
+  });
+}
+
+/** The author's example or default. One written for both directions may hold what belongs to the other. */
+export function givenValue(
+  facts: SchemaFacts,
+  direction: Direction,
+): JsonValue | undefined {
+  // The schema itself and what it refers to; further layers speak of parts of the value.
+  for (const schema of facts.layers.slice(0, 2)) {
+    if (schema.projection === "split" && direction === "request") continue;
+    const given = [...schema.examples, schema.default].find(
+      (example) => example !== null && isPlausible(facts, example.value),
+    );
+    if (given) return given.value;
+    if (schema.assertions.some(({ kind }) => kind === "allOf")) break;
+  }
+  return undefined;
+}
+
+/** Authors' examples are not always right: a number in quotes, a value that is not in the list. */
+export function isPlausible(
+  { assertions }: SchemaFacts,
+  value: JsonValue,
+): boolean {
+  const type = typeOfValue(value);
+  const { types = [], values = [] } = assertions;
+  return (
+    types.every(
+      (rule) =>
+        rule.types.includes(type) ||
+        (type === "integer" && rule.types.includes("number")),
+    ) &&
+    (typeof value === "object" ||
+      values.every((rule) => rule.values.includes(value)))
+  );
+}
+
+function typeOfValue(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  switch (typeof value) {
+    case "number":
+      return Number.isInteger(value) ? "integer" : "number";
+    case "boolean":
+      return "boolean";
+    case "string":
+      return "string";
+    default:
+      return "object";
+  }
+}
+
+/** `unknown` where anything goes, `none` where nothing does. */
+export function typeOf({
+  assertions,
+}: SchemaFacts): JsonType | "unknown" | "none" {
+  if (assertions.never) return "none";
+  const [first, ...further] = assertions.types ?? [];
+  if (first) {
+    const allowed = first.types.filter((type) =>
+      further.every(
+        ({ types }) =>
+          types.includes(type) ||
+          (type === "integer" && types.includes("number")),
+      ),
+    );
+    return allowed.find((type) => type !== "null") ?? allowed[0] ?? "none";
+  }
+  for (const kind of ["object", "array", "string", "number"] as const) {
+    if (assertions[kind]) return kind;
+  }
+  return "unknown";
+}

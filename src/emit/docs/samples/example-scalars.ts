@@ -1,0 +1,100 @@
+/** Strings and numbers that satisfy their constraints. */
+import { matchingText } from "./example-pattern.js";
+import type { AssertionsByKind, SchemaFacts } from "../facts.js";
+
+/** What the formats of JSON Schema and OpenAPI look like. */
+const formats: Readonly<Record<string, string>> = {
+  date: "2026-01-15",
+  "date-time": "2026-01-15T09:30:00Z",
+  time: "09:30:00Z",
+  duration: "P1D",
+  email: "ada@example.com",
+  "idn-email": "ada@example.com",
+  hostname: "example.com",
+  "idn-hostname": "example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  uri: "https://example.com/",
+  "uri-reference": "/path",
+  iri: "https://example.com/",
+  "iri-reference": "/path",
+  url: "https://example.com/",
+  uuid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
+  byte: "ZXhhbXBsZQ==",
+  password: "correct horse",
+  "json-pointer": "/path",
+  "relative-json-pointer": "0",
+  regex: "^a$",
+};
+
+const word = "string";
+/** Nobody reads an example that is longer. */
+const longest = 200;
+
+export function sampleString({ assertions }: SchemaFacts): string | undefined {
+  const rules = assertions.string ?? [];
+  const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
+  const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
+  if (least > longest) return undefined;
+  const patterns = new Set(rules.flatMap(({ pattern }) => pattern ?? []));
+  const [pattern] = patterns;
+  return (
+    pattern === undefined
+      ? withoutPattern(rules, least, most)
+      : [1, least].map((open) => matchingText(pattern, open))
+  ).find(
+    (text): text is string =>
+      text !== null &&
+      patterns.size <= 1 &&
+      text.length >= least &&
+      text.length <= most,
+  );
+}
+
+type StringRule = NonNullable<AssertionsByKind["string"]>[number];
+
+/** What the format looks like, or else any word of the right length. */
+function withoutPattern(
+  rules: readonly StringRule[],
+  least: number,
+  most: number,
+): string[] {
+  const format = rules.find((rule) => rule.format !== null)?.format;
+  const encoded = rules.some((rule) => rule.contentEncoding !== null);
+  const shape = encoded ? "byte" : (format ?? "");
+  return [
+    ...(Object.hasOwn(formats, shape) ? [formats[shape] ?? ""] : []),
+    word.padEnd(least, "x").slice(0, Math.max(least, Math.min(most, 6))),
+  ];
+}
+
+export function sampleNumber({ assertions }: SchemaFacts): number | undefined {
+  const rules = assertions.number ?? [];
+  const whole = (assertions.types ?? []).some(
+    ({ types }) => types.includes("integer") && !types.includes("number"),
+  );
+  const steps = rules.flatMap(({ multipleOf }) => multipleOf ?? []);
+  const step = steps[0] ?? 1;
+  const fits = (value: number) =>
+    (!whole || Number.isInteger(value)) &&
+    steps.every((unit) => Number.isInteger(value / unit)) &&
+    rules.every(
+      ({ minimum, maximum }) =>
+        (minimum === null ||
+          value > minimum.value ||
+          (value === minimum.value && !minimum.exclusive)) &&
+        (maximum === null ||
+          value < maximum.value ||
+          (value === maximum.value && !maximum.exclusive)),
+    );
+  const bounds = rules.flatMap(({ minimum, maximum }) => [
+    ...(minimum
+      ? [minimum.value, (Math.floor(minimum.value / step) + 1) * step]
+      : []),
+    ...(maximum
+      ? [maximum.value, (Math.ceil(maximum.value / step) - 1) * step]
+      : []),
+    ...(minimum && maximum ? [(minimum.value + maximum.value) / 2] : []),
+  ]);
+  return [1, step, 0, ...bounds].find(fits);
+}

@@ -1,0 +1,257 @@
+/** Examples of values: the author's own where there are any, otherwise made from the schema, always the same ones. */
+import type {
+  ApiModel,
+  Content,
+  JsonValue,
+  Schema,
+  SchemaId,
+} from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import {
+  choicesOf,
+  givenValue,
+  typeOf,
+  type Choice,
+} from "./example-choice.js";
+import { knownValues } from "../words/constraints.js";
+import { sampleNumber, sampleString } from "./example-scalars.js";
+import type { Facts, SchemaFacts } from "../facts.js";
+
+export interface Examples {
+  /** A value that satisfies the schema; undefined where none could be made, or only one too large to read. */
+  of(schema: SchemaId, direction: Direction): JsonValue | undefined;
+  ofContent(content: Content, direction: Direction): JsonValue | undefined;
+}
+
+/** Optional fields are shown this deep, required ones as deep as they go. */
+const optionalDepth = 2;
+const deepest = 24;
+/** Values in values; a longer example is not read by anybody. */
+const largest = 100;
+
+interface Made {
+  value: JsonValue;
+  size: number;
+}
+
+export function createExamples(model: ApiModel, facts: Facts): Examples {
+  const makers = {
+    request: createMaker(model, facts, "request"),
+    response: createMaker(model, facts, "response"),
+  };
+  const of = (id: SchemaId, direction: Direction) => {
+    const split = model.schemas[id]?.projection === "split";
+    const make = makers[split ? direction : "response"];
+    // Where everything is too much to read, what is required may still be short.
+    return (
+      make(id, { level: 0, depth: 0 }) ??
+      make(id, { level: optionalDepth, depth: 0 })
+    )?.value;
+  };
+  return {
+    of,
+    ofContent({ examples, schema }, direction) {
+      const [example] = examples;
+      if (example) return example.value;
+      return schema === null ? undefined : of(schema, direction);
+    },
+  };
+}
+
+/** Where a value stands. */
+interface Place {
+  /** Objects around it: optional fields are shown on the outer levels only. */
+  level: number;
+  /** Objects and lists around it. */
+  depth: number;
+}
+
+type Maker = (id: SchemaId, place: Place) => Made | null;
+
+/** Each schema is made once for each depth that matters, so that a wide and deep spec costs no more than its size. */
+function createMaker(
+  model: ApiModel,
+  facts: Facts,
+  direction: Direction,
+): Maker {
+  const known = Array.from(
+    { length: optionalDepth + 1 },
+    () => new Map<SchemaId, Made | null>(),
+  );
+
+  const make: Maker = (asked, place) => {
+    const id = behindReferences(model, asked);
+    const made = known[Math.min(place.level, optionalDepth)];
+    const before = made?.get(id);
+    if (before !== undefined) return before;
+    if (made === undefined || place.depth > deepest) return null;
+    // Whoever comes here again on the way down is inside itself, and has to do without.
+    made.set(id, null);
+    const result = build(id, place);
+    const kept = result !== null && result.size <= largest ? result : null;
+    made.set(id, kept);
+    return kept;
+  };
+
+  const build: Maker = (id, place) => {
+    const all = facts(id);
+    const given = givenValue(all, direction);
+    if (given !== undefined) return { value: given, size: sizeOf(given) };
+    for (const choice of choicesOf(facts, all)) {
+      const made = buildFrom(choice, place);
+      if (made !== null) return made;
+    }
+    return null;
+  };
+
+  const buildFrom = ({ facts: known, tag }: Choice, place: Place) => {
+    const [values, ...further] = known.assertions.values ?? [];
+    if (values) {
+      return one(
+        values.values.find((candidate) =>
+          further.every((other) => other.values.includes(candidate)),
+        ),
+      );
+    }
+    const [named] = knownValues(known.layers);
+    if (named !== undefined) return one(named);
+    switch (typeOf(known)) {
+      case "null":
+        return one(null);
+      case "boolean":
+        return one(true);
+      case "integer":
+      case "number":
+        return one(sampleNumber(known));
+      case "string":
+        return one(sampleString(known));
+      case "array":
+        return buildArray(known, place);
+      case "object":
+        return buildObject(known, tag, place);
+      case "unknown":
+        return one({});
+      case "none":
+        return null;
+    }
+  };
+
+  const buildArray = ({ assertions }: SchemaFacts, place: Place) => {
+    // A list is not a level of its own: its items are what one wants to see.
+    const inside = { level: place.level, depth: place.depth + 1 };
+    const rules = assertions.array ?? [];
+    const prefix = rules.flatMap((rule) => rule.prefix);
+    const rest = rules.find((rule) => rule.rest !== null)?.rest ?? null;
+    const least = Math.max(0, ...rules.map((rule) => rule.minItems ?? 0));
+    const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
+    const wanted = Math.min(most, Math.max(least, prefix.length, 1));
+    // Different items would have to be invented.
+    if (least > 1 && rules.some((rule) => rule.unique)) return null;
+    if (wanted > largest) return null;
+    const items: Made[] = [];
+    for (let index = 0; index < wanted; index++) {
+      const schema = prefix[index] ?? rest;
+      const item = schema === null ? null : make(schema, inside);
+      if (item === null) break;
+      items.push(item);
+    }
+    if (items.length < least) return null;
+    return together(
+      items,
+      items.map((item) => item.value),
+    );
+  };
+
+  const buildObject = (
+    { assertions }: SchemaFacts,
+    tag: Choice["tag"],
+    { level, depth }: Place,
+  ) => {
+    const inside = { level: level + 1, depth: depth + 1 };
+    const rules = assertions.object ?? [];
+    const required = new Set(rules.flatMap((rule) => rule.required));
+    const shown = level < optionalDepth;
+    const entries = new Map<string, Made>();
+    const described = new Set<string>();
+    const properties =
+      shown || required.size > 0
+        ? rules.flatMap((rule) => rule.properties)
+        : [];
+    let size = 1;
+    for (const { name, schema } of properties) {
+      if (described.has(name)) continue;
+      described.add(name);
+      if (!shown && !required.has(name)) continue;
+      const property = model.schemas[schema];
+      if (isHidden(property, direction)) continue;
+      if (!required.has(name) && !isCurrent(property)) continue;
+      const item = make(schema, inside);
+      if (item !== null) entries.set(name, item);
+      else if (required.has(name)) return null;
+      size += item?.size ?? 0;
+      if (size > largest) return null;
+    }
+    if (tag !== null) entries.set(tag.property, { value: tag.value, size: 1 });
+    for (const name of required) {
+      if (!described.has(name) && !entries.has(name))
+        entries.set(name, { value: "", size: 1 });
+    }
+    const other = rules.find((rule) => rule.additional !== null)?.additional;
+    if (entries.size === 0 && other && shown) {
+      const item = make(other, inside);
+      if (item !== null) entries.set("key", item);
+    }
+    const least = Math.max(0, ...rules.map((rule) => rule.minProperties ?? 0));
+    if (entries.size < least) return null;
+    return together(
+      [...entries.values()],
+      Object.fromEntries(
+        [...entries].map(([name, item]) => [name, item.value]),
+      ),
+    );
+  };
+
+  return make;
+}
+
+/** Longer chains of references than anybody writes. */
+const furthest = 32;
+
+/** What is only a reference has the example of what it refers to: one value, however many places show it. */
+function behindReferences(model: ApiModel, from: SchemaId): SchemaId {
+  let id = from;
+  for (let steps = 0; steps < furthest; steps++) {
+    const schema = model.schemas[id];
+    if (schema?.assertions.length !== 1 || schema.default !== null) return id;
+    const only = schema.assertions[0];
+    if (only?.kind !== "reference" || schema.examples.length > 0) return id;
+    id = only.to;
+  }
+  return id;
+}
+
+function isHidden(schema: Schema | undefined, direction: Direction): boolean {
+  const other = direction === "request" ? "readOnly" : "writeOnly";
+  return schema?.access === other;
+}
+
+/** An example does not advertise what is going away. */
+function isCurrent(schema: Schema | undefined): boolean {
+  return schema?.lifecycle.deprecation === null;
+}
+
+function one(value: JsonValue | undefined): Made | null {
+  return value === undefined ? null : { value, size: 1 };
+}
+
+function together(parts: readonly Made[], value: JsonValue): Made {
+  return { value, size: parts.reduce((sum, { size }) => sum + size, 1) };
+}
+
+function sizeOf(value: JsonValue): number {
+  if (value === null || typeof value !== "object") return 1;
+  return Object.values(value).reduce<number>(
+    (sum, item) => sum + sizeOf(item),
+    1,
+  );
+}

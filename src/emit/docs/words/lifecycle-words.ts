@@ -1,0 +1,158 @@
+/** How long something is going to live, in words. */
+import type {
+  ApiModel,
+  Day,
+  Deprecation,
+  Lifecycle,
+  Operation,
+  Replacement,
+} from "../../../model/model.js";
+import { dayInWords } from "../../docs-of.js";
+import {
+  alert,
+  codeSpan,
+  inline,
+  join,
+  listing,
+  type Markdown,
+  nothing,
+  plain,
+  proseLine,
+  space,
+  strong,
+} from "../../markdown/index.js";
+import { toOperation, type Page } from "../page.js";
+
+/** `5 December 2030 (2030-12-05)` */
+export function dayWords(day: Day): Markdown {
+  return inline`${plain(dayInWords(day))} (${codeSpan(day)})`;
+}
+
+/** The box at the top of an operation or a schema; nothing where it is there to stay. */
+export function lifecycleBanner(
+  page: Page,
+  { stability, deprecation }: Lifecycle,
+  headers: Markdown = nothing,
+): Markdown {
+  if (deprecation !== null) {
+    return alert("WARNING", [
+      deprecationWords(page, deprecation),
+      deprecation.note === null ? nothing : proseLine(deprecation.note),
+      headers,
+    ]);
+  }
+  switch (stability) {
+    case "experimental":
+      return alert("NOTE", [
+        inline`**Experimental**: it may change or go away at any time.`,
+      ]);
+    case "alpha":
+      return alert("NOTE", [inline`**Alpha**: it is likely to change.`]);
+    case "beta":
+      return alert("NOTE", [inline`**Beta**: it may still change.`]);
+    case "stable":
+      return nothing;
+  }
+}
+
+/** Since when, until when, and what to use instead. */
+export function deprecationWords(
+  page: Page,
+  { since, removal, replacement }: Deprecation,
+): Markdown {
+  return join(
+    [
+      since === null
+        ? inline`**Deprecated.**`
+        : inline`**Deprecated** since ${dayWords(since)}.`,
+      removal === null
+        ? nothing
+        : inline`To be removed on ${dayWords(removal)}.`,
+      replacement === null ? nothing : replacementWords(page, replacement),
+    ],
+    space,
+  );
+}
+
+export function replacementWords(
+  page: Page,
+  replacement: Replacement,
+): Markdown {
+  if (replacement.kind === "text")
+    return inline`Use instead: ${proseLine(replacement.text)}`;
+  const filters = replacement.parameters.map(({ name, value }) =>
+    codeSpan(value === null ? name : `${name}=${value}`),
+  );
+  const operation = toOperation(page, replacement.operation);
+  return join(
+    [
+      filters.length > 0
+        ? inline`Use ${operation} with ${listing(filters)} instead.`
+        : inline`Use ${operation} instead.`,
+      proseLine(replacement.note),
+    ],
+    space,
+  );
+}
+
+/** The headers by which a caller's program can notice it: RFC 9745, RFC 8594 and RFC 5829. */
+export function headerWords({ site }: Page, operation: Operation): Markdown {
+  const { deprecation } = operation.lifecycle;
+  if (deprecation === null) return nothing;
+  const { since, removal, replacement } = deprecation;
+  const headers = [
+    since === null
+      ? null
+      : codeSpan(`Deprecation: @${String(Date.parse(since) / 1000)}`),
+    removal === null
+      ? null
+      : codeSpan(`Sunset: ${new Date(removal).toUTCString()}`),
+    replacement && hasAddress(site.model, operation, replacement)
+      ? codeSpan("Link")
+      : null,
+  ].filter((header) => header !== null);
+  return headers.length === 0
+    ? nothing
+    : inline`Responses say so with ${listing(headers)}.`;
+}
+
+/** The replacement has an address only if a call of the old operation knows the values in its path. */
+function hasAddress(
+  model: ApiModel,
+  operation: Operation,
+  replacement: Replacement,
+): boolean {
+  if (replacement.kind === "text") return false;
+  const next = model.operations.find(({ id }) => id === replacement.operation);
+  const known = new Set(pathParameters(operation));
+  return (
+    next !== undefined && pathParameters(next).every((name) => known.has(name))
+  );
+}
+
+function pathParameters({ path }: Operation): string[] {
+  return path.segments
+    .flat()
+    .flatMap((part) => (part.kind === "parameter" ? [part.name] : []));
+}
+
+/** One word or two before the description of a parameter or field. */
+export function lifecycleMark(
+  page: Page,
+  { stability, deprecation }: Lifecycle,
+): Markdown {
+  if (stability === "stable" && deprecation === null) return nothing;
+  const words = {
+    experimental: inline`Experimental`,
+    alpha: inline`Alpha`,
+    beta: inline`Beta`,
+  };
+  return join(
+    [
+      stability === "stable" ? nothing : inline`${strong(words[stability])}.`,
+      deprecation === null ? nothing : deprecationWords(page, deprecation),
+      deprecation === null ? nothing : proseLine(deprecation.note),
+    ],
+    space,
+  );
+}

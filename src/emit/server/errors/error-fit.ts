@@ -1,0 +1,227 @@
+/** Whether the words of an error fit into a schema: what it asks for beside types. */
+import { inPlaceOf } from "../../../model/graph.js";
+import type {
+  Assertion,
+  Bound,
+  Property,
+  SchemaId,
+  Type,
+} from "../../../model/model.js";
+import type { TargetContext } from "../../target.js";
+
+export type Api = Pick<TargetContext, "model">;
+
+/** Lower case, letters and digits only: `error_code` and `errorCode` are one name. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+export function resolved({ model }: Api, type: Type): Type | null {
+  const seen = new Set<SchemaId>();
+  let next: Type | undefined = type;
+  while (next?.kind === "schema") {
+    if (seen.has(next.schema)) return null;
+    seen.add(next.schema);
+    next = model.schemas[next.schema]?.type;
+  }
+  return next ?? null;
+}
+
+/** All that is asked of a value, through references and `allOf`. */
+function assertionsOf({ model }: Api, start: SchemaId): Assertion[] {
+  const found = new Set([start]);
+  const all: Assertion[] = [];
+  // A set visits what is added while it is walked.
+  for (const id of found) {
+    const assertions = model.schemas[id]?.assertions ?? [];
+    all.push(...assertions);
+    const parts = assertions.filter(
+      ({ kind }) => kind === "reference" || kind === "allOf",
+    );
+    for (const part of inPlaceOf(parts)) found.add(part);
+  }
+  return all;
+}
+
+/**
+ * How long a text may be; null where an arbitrary one would be refused. A pattern, a list of values or a condition
+ * would refuse what we have to say.
+ */
+export function textLimit(
+  api: Api,
+  { schema }: Pick<Property, "schema">,
+): number | null {
+  let longest = Infinity;
+  for (const assertion of assertionsOf(api, schema)) {
+    switch (assertion.kind) {
+      case "types":
+      case "reference":
+      case "allOf":
+      case "number":
+      case "array":
+      case "object":
+        continue;
+      case "string":
+        if (assertion.pattern !== null || (assertion.minLength ?? 0) > 1)
+          return null;
+        longest = Math.min(longest, assertion.maxLength ?? Infinity);
+        continue;
+      case "anyOf":
+      case "oneOf":
+        for (const id of assertion.schemas.filter((one) => isText(api, one))) {
+          const limit = textLimit(api, { schema: id });
+          if (limit === null) return null;
+          longest = Math.min(longest, limit);
+        }
+        continue;
+      default:
+        return null;
+    }
+  }
+  return longest < 1 ? null : longest;
+}
+
+function isText(api: Api, id: SchemaId): boolean {
+  return assertionsOf(api, id).every(
+    (one) => one.kind !== "types" || one.types.includes("string"),
+  );
+}
+
+/** The format of a text; null where it may be any. */
+export function formatOf(
+  api: Api,
+  { schema }: Pick<Property, "schema">,
+): string | null {
+  for (const assertion of assertionsOf(api, schema)) {
+    if (assertion.kind === "string" && assertion.format !== null)
+      return assertion.format;
+    if (assertion.kind !== "anyOf" && assertion.kind !== "oneOf") continue;
+    for (const id of assertion.schemas) {
+      const format = formatOf(api, { schema: id });
+      if (format !== null) return format;
+    }
+  }
+  return null;
+}
+
+export function isAnyNumber(api: Api, id: SchemaId): boolean {
+  return assertionsOf(api, id).every(({ kind }) =>
+    ["types", "reference", "allOf", "string"].includes(kind),
+  );
+}
+
+function inside({ exclusive }: Bound): number {
+  return exclusive ? 1 : 0;
+}
+
+/** Whether every status of an error is allowed. */
+export function allowsStatus(api: Api, { schema }: Property): boolean {
+  return assertionsOf(api, schema).every((assertion) => {
+    if (assertion.kind === "values" || assertion.kind === "not") return false;
+    if (assertion.kind !== "number") return true;
+    const { minimum, maximum, multipleOf } = assertion;
+    const lowest = minimum === null ? 0 : minimum.value + inside(minimum);
+    const highest = maximum === null ? 999 : maximum.value - inside(maximum);
+    return (
+      lowest <= 400 &&
+      highest >= 599 &&
+      (multipleOf === null || multipleOf === 1)
+    );
+  });
+}
+
+/** Whether an object is right as soon as its properties are. */
+export function isPlainObject(api: Api, id: SchemaId): boolean {
+  return assertionsOf(api, id).every((assertion) => {
+    switch (assertion.kind) {
+      case "types":
+      case "reference":
+      case "allOf":
+      case "string":
+      case "number":
+      case "array":
+      case "unevaluatedProperties":
+        return true;
+      case "object":
+        return (
+          (assertion.minProperties ?? 0) === 0 &&
+          assertion.maxProperties === null &&
+          assertion.names === null &&
+          assertion.patterns.length === 0 &&
+          assertion.dependentRequired.length === 0 &&
+          assertion.dependentSchemas.length === 0
+        );
+      default:
+        return false;
+    }
+  });
+}
+
+/** The schema of the items of a list; null where there is none, or more than one. */
+export function itemsOf(api: Api, id: SchemaId): SchemaId | null {
+  const found = assertionsOf(api, id).flatMap((one) =>
+    one.kind === "array" && one.rest !== null ? [one.rest] : [],
+  );
+  const [only, ...others] = found;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** The schema of the values of a map; null where there is none. */
+export function valuesOf(api: Api, id: SchemaId): SchemaId | null {
+  const found = assertionsOf(api, id).flatMap((one) =>
+    one.kind === "object" && one.additional !== null ? [one.additional] : [],
+  );
+  return found[0] ?? null;
+}
+
+/** The alternatives of a schema; itself where it has none. */
+export function alternativesOf(api: Api, id: SchemaId): SchemaId[] {
+  const found = assertionsOf(api, id).flatMap((one) =>
+    one.kind === "anyOf" || one.kind === "oneOf" ? [one.schemas] : [],
+  );
+  return found[0] ?? [id];
+}
+
+/** How many items a list of errors may have; null where errors do not fit into it. */
+export function limitsOf(
+  api: Api,
+  id: SchemaId,
+): { minimum: number; maximum: number | null } | null {
+  let minimum = 0;
+  let maximum = Infinity;
+  for (const assertion of assertionsOf(api, id)) {
+    if (["values", "not", "conditional"].includes(assertion.kind)) return null;
+    if (assertion.kind !== "array") continue;
+    const { prefix, contains, unique, minItems, maxItems } = assertion;
+    if (prefix.length > 0 || contains !== null || unique) return null;
+    minimum = Math.max(minimum, minItems ?? 0);
+    maximum = Math.min(maximum, maxItems ?? Infinity);
+  }
+  if (minimum > 1 || maximum < 1) return null;
+  return { minimum, maximum: maximum === Infinity ? null : maximum };
+}
+
+/** The properties of an object, through references and intersections; null for anything else. */
+export function propertiesOf(api: Api, type: Type): Property[] | null {
+  const found = resolved(api, type);
+  switch (found?.kind) {
+    case "object":
+      return found.properties.filter(({ access }) => access !== "writeOnly");
+    case "intersection": {
+      const merged = new Map<string, Property>();
+      for (const member of found.members) {
+        const properties = propertiesOf(api, member);
+        if (properties === null) return null;
+        for (const property of properties) {
+          const known = merged.get(property.name);
+          const presence =
+            known?.presence === "required" ? "required" : property.presence;
+          merged.set(property.name, { ...property, presence });
+        }
+      }
+      return [...merged.values()];
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+/** Which schema describes the errors of an API: the one that most error responses use. */
+import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
+import { namedSchema } from "../../resolved-type.js";
+import { isErrorStatus } from "../../status.js";
+import type { TargetContext } from "../../target.js";
+import { errorBodyOf } from "./error-body.js";
+import { mediaKind, servedContents } from "../media.js";
+
+export interface ErrorSchema {
+  schema: SchemaId;
+  mediaType: string;
+}
+
+/** Of several that are used equally often, the first one; null where errors have no JSON body. */
+export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
+  const uses = new Map<string, { found: ErrorSchema; count: number }>();
+  for (const operation of model.operations) {
+    for (const response of operation.responses) {
+      if (!isErrorStatus(response.status, true)) continue;
+      const found = schemaOfError(model, response);
+      if (!found) continue;
+      const id = `${found.mediaType} ${found.schema}`;
+      const use = uses.get(id) ?? { found, count: 0 };
+      use.count++;
+      uses.set(id, use);
+    }
+  }
+  const [first, ...others] = uses.values();
+  if (!first) return null;
+  return others.reduce(
+    (best, use) => (use.count > best.count ? use : best),
+    first,
+  ).found;
+}
+
+/** The JSON of a response; null where it has none. */
+export function schemaOfError(
+  model: ApiModel,
+  { contents }: Response,
+): ErrorSchema | null {
+  for (const { mediaType, schema } of servedContents(model, contents)) {
+    if (schema !== null && mediaKind(mediaType) === "json")
+      return { schema: namedSchema(model, schema), mediaType };
+  }
+  return null;
+}
+
+/** Whether only the application can fill the error body. */
+export function needsErrorBody(context: TargetContext): boolean {
+  const found = errorSchemaOf(context.model);
+  return found !== null && errorBodyOf(context, found.schema) === null;
+}

@@ -1,0 +1,123 @@
+/**
+ * Errors of operations that do not describe them as the rest of the API does: each other schema that can be filled, and
+ * each other media type, is a format of its own in `errors.ts`, and routes say which statuses have it.
+ */
+import type { Operation, Response, StatusMatch } from "../../../model/model.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import {
+  assignment,
+  code,
+  entry,
+  lines,
+  object,
+  plainEntry,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { wireOf, type Int64Schemas } from "../../int64.js";
+import { isErrorStatus } from "../../status.js";
+import type { TargetContext } from "../../target.js";
+import { errorBodyOf } from "./error-body.js";
+import {
+  errorSchemaOf,
+  schemaOfError,
+  type ErrorSchema,
+} from "./error-schema.js";
+import { runtime } from "../runtime.js";
+
+/** The formats beside that of the API. */
+export interface ErrorVariants {
+  /** Null where a response has the format of the API, or one that only handlers can fill. */
+  of(response: Response): SymbolRef | null;
+  readonly declarations: readonly Code[];
+}
+
+export function errorVariants(
+  context: TargetContext,
+  int64: Int64Schemas,
+): ErrorVariants {
+  const { model, names } = context;
+  const usual = errorSchemaOf(model);
+  const known = new Map<string, SymbolRef | null>();
+  const declarations: Code[] = [];
+  if (usual) known.set(keyOf(usual), null);
+  for (const response of model.operations.flatMap(describedErrors)) {
+    const found = schemaOfError(model, response);
+    if (!usual || !found || known.has(keyOf(found))) continue;
+    const name = `errorFormat${String(declarations.length + 2)}`;
+    const symbol = names.fixed("server", "errors", name);
+    const declaration =
+      found.schema === usual.schema
+        ? mediaTypeOnly(symbol, found)
+        : ownFormat(context, int64, symbol, found);
+    known.set(keyOf(found), declaration && symbol);
+    if (declaration) declarations.push(declaration);
+  }
+  return {
+    declarations,
+    of(response) {
+      const found = schemaOfError(model, response);
+      return (found && known.get(keyOf(found))) ?? null;
+    },
+  };
+}
+
+/** By status: `400: errorFormat2`. */
+export function errorRows(
+  variants: ErrorVariants,
+  operation: Operation,
+): { status: StatusMatch; format: Code }[] {
+  return describedErrors(operation).flatMap((response) => {
+    const symbol = variants.of(response);
+    return symbol
+      ? [{ status: response.status, format: valueRef(symbol) }]
+      : [];
+  });
+}
+
+/** Where nothing else is described, `default` is no error. */
+function describedErrors({ responses }: Operation): Response[] {
+  const isMixed = responses.some(
+    ({ status }) => status.kind !== "default" && !isErrorStatus(status, false),
+  );
+  return responses.filter(({ status }) => isErrorStatus(status, isMixed));
+}
+
+function keyOf({ mediaType, schema }: ErrorSchema): string {
+  return `${mediaType} ${schema}`;
+}
+
+function mediaTypeOnly(symbol: SymbolRef, { mediaType }: ErrorSchema): Code {
+  return lines([
+    code`/** Of errors that differ by their media type alone. */`,
+    code`export const ${valueRef(symbol)}: { mediaType: string } = ${object([plainEntry("mediaType", str(mediaType))])};`,
+  ]);
+}
+
+function ownFormat(
+  context: TargetContext,
+  int64: Int64Schemas,
+  symbol: SymbolRef,
+  { schema, mediaType }: ErrorSchema,
+): Code | null {
+  const body = errorBodyOf(context, schema);
+  if (body === null) return null;
+  const wire = wireOf(context, int64, schema, "response");
+  const { type, validate } = context.names.schema(schema, "response");
+  const format = typeRef(runtime(context, "errors/problem", "ErrorFormat"));
+  const row = object([
+    plainEntry("mediaType", str(mediaType)),
+    entry("body", code`(problem) => ${body}`),
+    ...(wire ? [entry("stringify", code`${wire}.stringify`)] : []),
+    plainEntry("validate", valueRef(validate)),
+  ]);
+  return lines([
+    code`/** Of operations that describe their errors in this way. */`,
+    assignment(
+      code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}>`,
+      row,
+    ),
+  ]);
+}

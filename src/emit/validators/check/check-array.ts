@@ -1,0 +1,125 @@
+/** Checks of arrays: length first, then the items one after the other. */
+import {
+  args,
+  block,
+  code,
+  digits,
+  sequence,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { claimOf, testOf, type Frame } from "./frame.js";
+import { limit } from "./scalar-number.js";
+import type { ArrayPart } from "../facts/shape.js";
+import { inside, itself, somewhere } from "../module/spot.js";
+import { missOf } from "../module/miss.js";
+import { statements, type Step } from "../module/steps.js";
+import {
+  always,
+  any,
+  atom,
+  call,
+  isAlways,
+  isNever,
+  returnFalseUnless,
+  when,
+  type Test,
+} from "../module/test.js";
+import { wordsIn } from "../module/words.js";
+
+/** What the array `value` must satisfy. */
+export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
+  return [
+    lengthClaim(frame, part),
+    ...prefixClaims(frame, part),
+    statements([itemLoop(frame, part)]),
+    uniqueClaim(frame, part),
+    ...containsSteps(frame, part),
+  ];
+}
+
+function lengthClaim(frame: Frame, { minItems, maxItems }: ArrayPart): Test {
+  const least = minItems ?? 0;
+  if (least === 0 && maxItems === null) return always;
+  const hasItems = valueRef(frame.module.runtime("size", "hasItems"));
+  const limits = [limit(least), limit(maxItems ?? Infinity)];
+  return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
+}
+
+/** A position of the prefix need not be there at all. */
+function prefixClaims(frame: Frame, part: ArrayPart): Test[] {
+  return part.prefix.map((schema, index) => {
+    const item = inside(code`value[${digits(index)}]`, String(index));
+    const claim = claimOf(frame, schema, {
+      ...item,
+      hint: `item ${String(index + 1)}`,
+    });
+    return isAlways(claim) ? claim : any([endsBefore(index), claim]);
+  });
+}
+
+/** Whether the array is too short to have an item at a position. */
+function endsBefore(index: number): Test {
+  const position = digits(index);
+  return atom(
+    code`value.length <= ${position}`,
+    code`value.length > ${position}`,
+  );
+}
+
+function itemLoop(frame: Frame, part: ArrayPart): Code {
+  const { module, direction } = frame;
+  const { rest, prefix } = part;
+  if (rest === null || module.schemas.acceptsAll(rest, direction))
+    return code``;
+  if (module.schemas.acceptsNone(rest, direction)) {
+    const rule = module.rule("maxItems", prefix.length, "length");
+    const miss = missOf(module, rule, itself(frame.stem));
+    return returnFalseUnless(any([endsBefore(prefix.length), miss]));
+  }
+  const spot = somewhere(code`item`, "item", code`at?.item(index)`);
+  return eachItem(prefix.length, [
+    returnFalseUnless(claimOf(frame, rest, spot)),
+  ]);
+}
+
+/** A loop over `index` and, where it is wanted, `item`. */
+export function eachItem(from: number, body: readonly Code[]): Code {
+  const readsItem = wordsIn(body).has("item");
+  return block(
+    code`for (let index = ${digits(from)}; index < value.length; index++)`,
+    [readsItem ? code`const item: unknown = value[index];` : code``, ...body],
+  );
+}
+
+function uniqueClaim(frame: Frame, part: ArrayPart): Test {
+  if (!part.unique) return always;
+  const unique = valueRef(frame.module.runtime("unique", "isUnique"));
+  return call(code`${unique}(value, at)`, 2);
+}
+
+function containsSteps(frame: Frame, { contains }: ArrayPart): Step[] {
+  if (contains === null) return [];
+  const { minimum, maximum, schema } = contains;
+  if (minimum === 0 && maximum === null) return [];
+  const hasMatches = valueRef(frame.module.runtime("size", "hasMatches"));
+  const limits = [limit(minimum), limit(maximum ?? Infinity)];
+  const test = testOf(frame, schema, code`item`, "contained");
+  return [
+    statements(countMatches(test)),
+    call(
+      sequence(
+        hasMatches,
+        args([code`matches`, ...limits, code`value`, code`at`]),
+      ),
+      0,
+    ),
+  ];
+}
+
+/** `matches` becomes the number of items that pass. */
+function countMatches(test: Test): Code[] {
+  if (isAlways(test)) return [code`const matches = value.length;`];
+  if (isNever(test)) return [code`const matches = 0;`];
+  return [code`let matches = 0;`, eachItem(0, [when(test, code`matches++;`)])];
+}

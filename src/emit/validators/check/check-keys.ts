@@ -1,0 +1,92 @@
+/** What holds for keys by their text: names, patterns, and all that neither of them covers. */
+import { block, code, str, valueRef, type Code } from "../../code/index.js";
+import { claimOf, testOf, type Frame } from "./frame.js";
+import { missOf, orMiss } from "../module/miss.js";
+import { ownFields } from "./read-properties.js";
+import type { ObjectPart } from "../facts/shape.js";
+import { somewhere, type Spot } from "../module/spot.js";
+import {
+  always,
+  any,
+  atom,
+  call,
+  isAlways,
+  not,
+  returnFalseUnless,
+  type Test,
+} from "../module/test.js";
+
+export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
+  const { module } = frame;
+  const matches = part.patterns.map(({ pattern }) =>
+    call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
+  );
+  const claims: Test[] = [];
+  if (part.names !== null) {
+    const test = testOf(
+      { ...frame, opaque: true },
+      part.names,
+      code`key`,
+      "key",
+    );
+    const rule = () => valueRef(module.runtime("properties", "mustBeNamed"));
+    claims.push(orMiss(module, test, rule, someKey(code`key`, "key")));
+  }
+  for (const [index, { schema }] of part.patterns.entries()) {
+    const claim = claimOf(frame, schema, someKey(code`field`, "field"));
+    if (!isAlways(claim))
+      claims.push(any([not(matches[index] ?? any([])), claim]));
+  }
+  const additional = additionalClaim(frame, part);
+  if (!isAlways(additional)) {
+    claims.push(any([isKnownKey(frame, part), ...matches, additional]));
+  }
+  const asked = claims.filter((claim) => !isAlways(claim));
+  return asked.length === 0
+    ? []
+    : [eachKey(frame, asked.map(returnFalseUnless))];
+}
+
+/** What is asked of a property that has no description of its own. */
+export function additionalClaim(frame: Frame, part: ObjectPart): Test {
+  const { module, direction } = frame;
+  if (part.additional === null) return always;
+  const spot = someKey(code`field`, "value");
+  if (module.schemas.acceptsNone(part.additional, direction)) {
+    const rule = valueRef(module.runtime("properties", "mustBeKnown"));
+    return missOf(module, rule, spot);
+  }
+  return claimOf(frame, part.additional, spot);
+}
+
+function someKey(operand: Code, hint: string): Spot {
+  return somewhere(operand, hint, code`at?.key(key)`);
+}
+
+/** The value of `key`. JSON has no `undefined`: such a property is absent. */
+export const readField: readonly Code[] = [
+  code`const field = value[key];`,
+  code`if (field === undefined) continue;`,
+];
+
+/** A loop over `key` and `field`. */
+function eachKey({ module }: Frame, body: readonly Code[]): Code {
+  return block(code`for (const key in ${ownFields(module)})`, [
+    ...readField,
+    ...body,
+  ]);
+}
+
+const longChain = 16;
+
+export function isKnownKey(frame: Frame, part: ObjectPart): Test {
+  const names = part.properties.map(({ name }) => name);
+  if (names.length > longChain) {
+    return call(code`${frame.module.valueSet(names, "key")}.has(key)`, 0);
+  }
+  return any(
+    names.map((name) =>
+      atom(code`key === ${str(name)}`, code`key !== ${str(name)}`),
+    ),
+  );
+}

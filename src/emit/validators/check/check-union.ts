@@ -1,0 +1,195 @@
+/** Checks of alternatives: by a tag, by what sets their types apart, or by trying one after the other. */
+import {
+  args,
+  block,
+  code,
+  lit,
+  sequence,
+  switchCase,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import type { SchemaId } from "../../../model/model.js";
+import { claimOf, testOf, type Frame } from "./frame.js";
+import type { Locals } from "../module/locals.js";
+import { missOf } from "../module/miss.js";
+import { optionHint, optionNames, optionTable } from "./options.js";
+import { fetchProperties } from "./read-properties.js";
+import { typeTest } from "./scalar-type.js";
+import { isSecret, type UnionPart } from "../facts/shape.js";
+import { hiding, inside, itself } from "../module/spot.js";
+import {
+  any,
+  argumentOf,
+  call,
+  ifHolds,
+  isAlways,
+  not,
+  returnFalseUnless,
+  returnTest,
+  when,
+  type Test,
+} from "../module/test.js";
+import { areDisjoint, soleBesideNull, type Tag } from "../facts/unions.js";
+
+/** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
+export function untaggedClaim(frame: Frame, union: UnionPart): Test {
+  const disjoint = areDisjoint(frame, union.schemas);
+  const tests = union.schemas.map((id, index) =>
+    testOf(frame, id, code`value`, optionHint(index)),
+  );
+  if (union.kind === "anyOf" || disjoint) {
+    const meant = soleBesideNull(frame, union);
+    if (meant === null) return orTell(frame, union, any(tests));
+    const claim = claimOf(
+      frame,
+      meant,
+      itself(optionHint(union.schemas.indexOf(meant))),
+    );
+    return any([
+      ...tests.filter((_, index) => union.schemas[index] !== meant),
+      claim,
+    ]);
+  }
+  return orTell(frame, union, exactlyOne(frame, tests));
+}
+
+/** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
+function orTell(frame: Frame, union: UnionPart, test: Test): Test {
+  if (isAlways(test)) return test;
+  const { module, stem } = frame;
+  const names = optionNames(frame, union);
+  const rule = module.rule(union.kind, names, `${stem} options`);
+  // What may have been meant as a password is not told, nor compared with what else it could be.
+  if (mayBeSecret(frame, union.schemas)) {
+    return any([test, missOf(module, rule, hiding(itself("")))]);
+  }
+  const options = optionTable(frame, union);
+  if (options === null) return any([test, missOf(module, rule, itself(""))]);
+  const closest = valueRef(module.runtime("closest", "closest"));
+  const given = [code`at`, rule, code`value`, options.list];
+  if (options.counted) given.push(code`levels`);
+  return any([test, call(sequence(closest, args(given)), 0)]);
+}
+
+/** Whether one of the schemas is a password, itself or by what it consists of. */
+function mayBeSecret(frame: Frame, ids: readonly SchemaId[]): boolean {
+  return ids.some((id) => {
+    const shape = frame.module.schemas.shape(id, frame.direction);
+    const inner = shape.unions.flatMap((union) => union.schemas);
+    return isSecret(shape) || mayBeSecret(frame, [...shape.calls, ...inner]);
+  });
+}
+
+/** A body that is nothing but a choice by tag. */
+export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
+  locals.of(tag.property);
+  return [
+    when(
+      not(typeTest(frame.module, "object", code`value`)),
+      returnTest(untagged(frame, tag)),
+    ),
+    fetchProperties(frame, locals),
+    choice(frame, tag, locals, (test) => [returnTest(test)]),
+  ];
+}
+
+/** The same among other checks, on a value that is known to be an object where that is said. */
+export function taggedStatements(
+  frame: Frame,
+  tag: Tag,
+  locals: Locals,
+  value: "object" | "any",
+): Code[] {
+  const leave = (test: Test): Code[] => [returnFalseUnless(test), code`break;`];
+  locals.of(tag.property);
+  const switched = choice(frame, tag, locals, leave);
+  if (value === "object") return [switched];
+  return [
+    sequence(
+      block(ifHolds(typeTest(frame.module, "object", code`value`)), [
+        fetchProperties(frame, locals),
+        switched,
+      ]),
+      sequence(
+        code` `,
+        block(code`else`, [returnFalseUnless(untagged(frame, tag))]),
+      ),
+    ),
+  ];
+}
+
+/** What is no object can only be one of the alternatives that have no tag. */
+function untagged(frame: Frame, tag: Tag): Test {
+  const rule = valueRef(frame.module.runtime("values", "mustBeObject"));
+  return any([others(frame, tag), missOf(frame.module, rule, itself(""))]);
+}
+
+/** Alternatives that the same value of the tag leads to are tried in turn. */
+function amongAlike(
+  frame: Frame,
+  { kind }: Tag,
+  schemas: readonly SchemaId[],
+): Test {
+  const union: UnionPart = { kind, schemas: [...schemas], discriminator: null };
+  return untaggedClaim({ ...frame, opaque: true }, union);
+}
+
+/** Whether one of the alternatives without a tag holds. */
+function others(frame: Frame, tag: Tag, ids = tag.untagged): Test {
+  const tests = ids.map((id) => {
+    const index = tag.options.length + tag.untagged.indexOf(id);
+    return testOf(frame, id, code`value`, optionHint(index));
+  });
+  return tag.kind === "anyOf" || tests.length < 2 || areDisjoint(frame, ids)
+    ? any(tests)
+    : exactlyOne(frame, tests);
+}
+
+/** The alternatives without a tag that an object can match. The compiler knows here that the value is an object. */
+function otherObjects(frame: Frame, tag: Tag): Test {
+  const { schemas } = frame.module;
+  const ids = tag.untagged.filter((id) => {
+    const types = schemas.types(id, frame.direction);
+    return types === null || types.has("object");
+  });
+  return others({ ...frame, opaque: true }, tag, ids);
+}
+
+function exactlyOne({ module }: Frame, tests: readonly Test[]): Test {
+  const check = valueRef(module.runtime("one-of", "exactlyOne"));
+  return call(sequence(check, args(tests.map(argumentOf))), 2);
+}
+
+/** The tag says which alternative was meant, so that one's issues are told. */
+function choice(
+  frame: Frame,
+  tag: Tag,
+  locals: Locals,
+  leave: (test: Test) => Code[],
+): Code {
+  const { module } = frame;
+  const { property } = tag;
+  const cases = tag.options.map(({ values, schemas }, index) => {
+    const [only, ...more] = schemas;
+    const claim =
+      only !== undefined && more.length === 0
+        ? claimOf(frame, only, itself(optionHint(index)))
+        : amongAlike(frame, tag, schemas);
+    return switchCase(
+      values.map((value) => code`case ${lit(value)}:`),
+      leave(claim),
+    );
+  });
+  const values = tag.options.flatMap((option) => option.values);
+  const unknownTag = missOf(
+    module,
+    module.rule("enum", values, property),
+    inside(locals.of(property), property),
+  );
+  const otherwise = switchCase(
+    [code`default:`],
+    leave(any([otherObjects(frame, tag), unknownTag])),
+  );
+  return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
+}

@@ -1,0 +1,240 @@
+/**
+ * The bodies of `checkX`: one claim after the other. Without a report, the first one that does not hold is the end;
+ * with one, each of them reports and none stops the others.
+ */
+import type { SchemaId } from "../../../model/model.js";
+import {
+  block,
+  code,
+  sequence,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { arraySteps } from "./check-array.js";
+import { objectSteps } from "./check-object.js";
+import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
+import { claimOf, claimsOf, frameOf, testOf, type Frame } from "./frame.js";
+import { createLocals, type Locals } from "../module/locals.js";
+import { missOf, orMiss } from "../module/miss.js";
+import type { ModuleWriter } from "../module/module.js";
+import { typeTest } from "./scalar-type.js";
+import { scalarClaims } from "./scalar.js";
+import {
+  asksOnlyUnion,
+  isPlain,
+  isScalar,
+  type Shape,
+} from "../facts/shape.js";
+import { itself, type Spot } from "../module/spot.js";
+import {
+  statements,
+  withAnswer,
+  withoutAnswer,
+  type Step,
+} from "../module/steps.js";
+import {
+  all,
+  always,
+  any,
+  atom,
+  call,
+  ifHolds,
+  isAlways,
+  not,
+  returnFalseUnless,
+  returnIf,
+  returnTest,
+  when,
+  type Test,
+} from "../module/test.js";
+import { tagOf, type Tag } from "../facts/unions.js";
+import { unevaluatedLoops } from "./unevaluated.js";
+import type { Unit } from "../module/unit.js";
+
+/** The statements of the function that checks `value`. */
+export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
+  const frame = frameOf(module, unit);
+  const shape = module.schemas.shape(unit.id, unit.direction);
+  const start = frame.counted ? [depthLimit(module)] : [];
+  const [union] = shape.unions;
+  if (union && asksOnlyUnion(shape)) {
+    const tag = tagOf(frame, union);
+    if (tag) return [...start, ...taggedBody(frame, tag, createLocals())];
+  }
+  const settled = withoutNull(shape);
+  const head =
+    settled === shape
+      ? []
+      : [returnIf(typeTest(module, "null", code`value`), code`true`)];
+  return [...start, ...head, ...withAnswer(stepsOf(frame, unit.id, settled))];
+}
+
+function depthLimit(module: ModuleWriter): Code {
+  const tooDeep = valueRef(module.runtime("depth", "tooDeep"));
+  return when(
+    atom(code`levels === 0`, code`levels !== 0`),
+    code`return ${tooDeep}();`,
+  );
+}
+
+/** `null` beside one other type can be let go at once; what is left is about one type. */
+function withoutNull(shape: Shape): Shape {
+  const others = [...(shape.types ?? [])].filter((type) => type !== "null");
+  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
+  const asksMore = [
+    shape.calls,
+    shape.unions,
+    shape.nots,
+    shape.conditionals,
+    shape.values,
+    shape.unevaluated,
+  ].some((list) => list.length > 0);
+  return shape.types?.size === 2 &&
+    others.length === 1 &&
+    structured &&
+    !asksMore
+    ? { ...shape, types: new Set(others) }
+    : shape;
+}
+
+function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
+  const { module } = frame;
+  const locals = createLocals();
+  const [first, ...further] = typeSteps(frame, shape);
+  const isObject = shape.types?.size === 1 && shape.types.has("object");
+  const unions = shape.unions.map((union) => ({
+    union,
+    tag: tagOf(frame, union),
+  }));
+  const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
+  const here = (hint: string): Spot => itself(hint);
+  // A test narrows the type of the value for the tests after it, and the compiler refuses a comparison that can then
+  // never be true. So only the first test is written in place; those after it are calls.
+  let isNarrowed = first !== undefined || shape.calls.length > 0;
+  const next = (): Frame => {
+    const opaque = isNarrowed;
+    isNarrowed = true;
+    return { ...frame, opaque };
+  };
+  return [
+    ...(first ? [first] : []),
+    ...further,
+    ...shape.values
+      .filter((list) => !list.every(isPlain))
+      .map((list) => deepValues(frame, list)),
+    ...ofType(frame, shape, "array", () =>
+      shape.arrays.flatMap((part) => arraySteps(frame, part)),
+    ),
+    ...ofType(frame, shape, "object", () =>
+      objectSteps(frame, shape.objects, locals, tags),
+    ),
+    ...shape.calls.flatMap((called) => claimsOf(frame, called, here("base"))),
+    ...unions.map(({ union, tag }) =>
+      tag
+        ? taggedStep(next(), tag, isObject ? locals : null)
+        : untaggedClaim(next(), union),
+    ),
+    ...shape.nots.map((excluded) =>
+      orMiss(
+        module,
+        not(testOf(next(), excluded, code`value`, "excluded")),
+        () => valueRef(module.runtime("rules", "mustNotMatch")),
+        here(""),
+      ),
+    ),
+    ...shape.conditionals.map((part) => conditionalStep(next(), part)),
+    statements(unevaluatedLoops(frame, id, shape.unevaluated)),
+  ];
+}
+
+/**
+ * If the value must be an object or an array, and further steps look at it, the function returns for any other value.
+ * This also tells the compiler the type. Without further steps the test of the type is the result.
+ */
+function typeSteps(frame: Frame, shape: Shape): Step[] {
+  const { module } = frame;
+  const [only, ...others] = shape.types ?? [];
+  const claims = scalarClaims(module, shape, itself(frame.stem)).filter(
+    (claim) => !isAlways(claim),
+  );
+  if (
+    others.length > 0 ||
+    (only !== "object" && only !== "array") ||
+    (isScalar(shape) && shape.calls.length === 0)
+  ) {
+    return claims;
+  }
+  const name = only === "object" ? "mustBeObject" : "mustBeArray";
+  const rule = valueRef(module.runtime("values", name));
+  return [
+    statements([
+      when(
+        not(typeTest(module, only, code`value`)),
+        returnTest(missOf(module, rule, itself(frame.stem))),
+      ),
+    ]),
+  ];
+}
+
+function taggedStep(frame: Frame, tag: Tag, locals: Locals | null): Step {
+  return statements(
+    locals
+      ? taggedStatements(frame, tag, locals, "object")
+      : taggedStatements(frame, tag, createLocals(), "any"),
+  );
+}
+
+/** Steps about one type, behind a guard where a value may also have another one. */
+function ofType(
+  frame: Frame,
+  shape: Shape,
+  type: "array" | "object",
+  write: () => Step[],
+): Step[] {
+  if (shape.types !== null && !shape.types.has(type)) return [];
+  const steps = write();
+  if (shape.types?.size === 1) return steps;
+  const inside = withoutAnswer(steps);
+  if (inside.length === 0) return [];
+  const guard = ifHolds(typeTest(frame.module, type, code`value`));
+  return [statements([block(guard, inside)])];
+}
+
+function conditionalStep(
+  frame: Frame,
+  part: Shape["conditionals"][number],
+): Step {
+  const condition = testOf(frame, part.if, code`value`, "condition");
+  const narrowed: Frame = { ...frame, opaque: true };
+  const branch = (id: string | null, hint: string): Test =>
+    id === null ? always : claimOf(narrowed, id, itself(hint));
+  const then = branch(part.then, "consequence");
+  const otherwise = branch(part.else, "alternative");
+  if (isAlways(otherwise)) return any([not(condition), then]);
+  if (isAlways(then)) return any([condition, otherwise]);
+  return statements([
+    sequence(
+      block(ifHolds(condition), [returnFalseUnless(then)]),
+      code` `,
+      block(code`else`, [returnFalseUnless(otherwise)]),
+    ),
+  ]);
+}
+
+function deepValues(frame: Frame, list: Shape["values"][number]): Test {
+  const { module, stem } = frame;
+  const equal = valueRef(module.runtime("equal", "isEqual"));
+  const test = any(
+    list.map((value) =>
+      call(code`${equal}(value, ${module.constant(value, stem)})`, 1),
+    ),
+  );
+  return all([
+    orMiss(
+      module,
+      test,
+      () => module.rule("enum", [...list], stem),
+      itself(stem),
+    ),
+  ]);
+}

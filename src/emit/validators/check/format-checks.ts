@@ -1,0 +1,59 @@
+/** Calls of the functions of the runtime that check formats. */
+import { str, valueRef } from "../../code/index.js";
+import { formatChecks } from "../facts/formats.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { RuntimeName } from "../facts/runtime.js";
+import { checked, type Spot } from "../module/spot.js";
+import { call, type Test } from "../module/test.js";
+
+/** The check of a format of strings; null for a format that the runtime does not check. */
+export function formatClaim(
+  module: ModuleWriter,
+  check: "isFormatted" | "hasFormat",
+  format: string | null,
+  spot: Spot,
+): Test | null {
+  const checker =
+    format !== null && Object.hasOwn(formatChecks, format)
+      ? formatChecks[format]
+      : null;
+  if (format === null || !checker) return null;
+  const test = valueRef(module.runtime(...checker));
+  const has = valueRef(module.runtime("format", check));
+  return call(checked(has, spot, [str(format), test]), 1);
+}
+
+/** The function of `runtime/number` that checks a number; without a type, only a format can ask for one. */
+export function numericCheck(
+  type: "integer" | "number",
+  format: string | null,
+): string;
+export function numericCheck(type: null, format: string | null): string | null;
+export function numericCheck(
+  type: "integer" | "number" | null,
+  format: string | null,
+): string | null {
+  switch (format) {
+    case "int32":
+      return "isInt32";
+    case "int64":
+      return "isInt64";
+    case "float":
+      if (type !== "integer") return "isFloat";
+      break;
+    default:
+  }
+  switch (type) {
+    case "integer":
+      return "isInteger";
+    case "number":
+      return "isNumber";
+    case null:
+      return null;
+  }
+}
+
+/** The module of the runtime that checks 64-bit integers where they are more than numbers. */
+export function int64Module({ context }: ModuleWriter): RuntimeName {
+  return context.int64 === "string" ? "int64-text" : "bigint";
+}

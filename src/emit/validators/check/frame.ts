@@ -1,0 +1,110 @@
+/** Where code is being written: in which function, on which value, under which names. */
+import type { SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
+import type { ModuleWriter } from "../module/module.js";
+import { scalarClaims } from "./scalar.js";
+import { asksOnlyCalls, isScalar } from "../facts/shape.js";
+import { isItself, unreported, type Spot } from "../module/spot.js";
+import { all, call, type Test } from "../module/test.js";
+import type { Question, Unit } from "../module/unit.js";
+
+export interface Frame {
+  module: ModuleWriter;
+  direction: Direction;
+  /** `Order`: what helpers inside it are named after. */
+  stem: string;
+  /** The function that is being written. */
+  self: SymbolRef;
+  /** Whether the function has the parameter `levels`. */
+  counted: boolean;
+  /** Other schemas are always called, never written out. */
+  opaque: boolean;
+}
+
+export function frameOf(
+  module: ModuleWriter,
+  unit: Unit,
+  question: Question = "check",
+): Frame {
+  return {
+    module,
+    self: unit.functions[question],
+    direction: unit.direction,
+    stem: unit.stem,
+    counted: module.schemas.isRecursive(unit.id),
+    opaque: false,
+  };
+}
+
+/** What another schema asks of a value: written out where it is small and has no name, a call otherwise. */
+export function claimsOf(frame: Frame, id: SchemaId, spot: Spot): Test[] {
+  const { module, direction } = frame;
+  const { schemas } = module;
+  const shape = schemas.shape(id, direction);
+  if (schemas.acceptsAll(id, direction)) return [];
+  const alone = frame.opaque && !asksOnlyCalls(shape);
+  const named = schemas.schema(id).role.kind !== "inline";
+  if (named || alone || !isScalar(shape)) {
+    return [call(checkCall(frame, id, spot), schemas.cost(id, direction))];
+  }
+  return [
+    ...scalarClaims(module, shape, spot),
+    ...shape.calls.flatMap((called) => claimsOf(frame, called, spot)),
+  ];
+}
+
+/** The same as one test. */
+export function claimOf(frame: Frame, id: SchemaId, spot: Spot): Test {
+  return all(claimsOf(frame, id, spot));
+}
+
+/** Whether another schema holds; nothing is reported. */
+export function testOf(
+  frame: Frame,
+  id: SchemaId,
+  operand: Code,
+  hint: string,
+): Test {
+  return claimOf(frame, id, unreported(operand, hint));
+}
+
+/** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
+function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
+  const unit = unitOf(frame, id, spot.hint);
+  frame.module.need(unit, "check");
+  const ahead = isItself(spot) ? code`levels` : code`levels - 1`;
+  const levels = isCounted(frame, id) ? ahead : null;
+  const report = spot.place?.inside ?? code`undefined`;
+  const further =
+    levels === null ? (spot.place ? [report] : []) : [report, levels];
+  return sequence(
+    valueRef(unit.functions.check),
+    args([spot.operand, ...further]),
+  );
+}
+
+/** `markPet(value, seen)` */
+export function markCall(frame: Frame, id: SchemaId, hint: string): Code {
+  const unit = unitOf(frame, id, hint);
+  frame.module.need(unit, "mark");
+  const levels = isCounted(frame, id) ? [code`levels`] : [];
+  return sequence(
+    valueRef(unit.functions.mark),
+    args([code`value`, code`seen`, ...levels]),
+  );
+}
+
+function unitOf(
+  { module, direction, stem }: Frame,
+  id: SchemaId,
+  hint: string,
+): Unit {
+  return module.unit(id, direction, stem, hint);
+}
+
+/** Whether a call says how many levels are left. From outside of a cycle it does not: there, all of them are. */
+function isCounted({ module, counted }: Frame, id: SchemaId): boolean {
+  return counted && module.schemas.isRecursive(id);
+}

@@ -1,0 +1,202 @@
+/** The bodies of `markX(value, seen)`: which properties and items a schema looked at when it found them right. */
+import type { SchemaId, TagValue } from "../../../model/model.js";
+import {
+  array,
+  block,
+  code,
+  digits,
+  lit,
+  str,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { eachItem } from "./check-array.js";
+import { isKnownKey } from "./check-keys.js";
+import { markCall, testOf, type Frame } from "./frame.js";
+import { createLocals } from "../module/locals.js";
+import { fetchProperties } from "./read-properties.js";
+import { typeTest } from "./scalar-type.js";
+import type { ArrayPart, ObjectPart, Of, UnionPart } from "../facts/shape.js";
+import {
+  all,
+  always,
+  any,
+  call,
+  ifHolds,
+  isAbsent,
+  isAlways,
+  not,
+  when,
+  whenAll,
+  type Test,
+} from "../module/test.js";
+import { constantsOf, targetOf } from "../facts/unions.js";
+
+/** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
+export function markBody(frame: Frame, id: SchemaId): Code[] {
+  const { schemas } = frame.module;
+  return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
+    switch (assertion.kind) {
+      case "object":
+        return ofObject(frame, schemas.visible(assertion, frame.direction));
+      case "array":
+        return ofArray(frame, assertion);
+      case "reference":
+        return marking(frame, assertion.to, "base", always);
+      case "allOf":
+        return assertion.schemas.flatMap((member) =>
+          marking(frame, member, "base", always),
+        );
+      case "anyOf":
+      case "oneOf":
+        return assertion.schemas.flatMap((member, index) =>
+          whereItHolds(
+            frame,
+            member,
+            `option ${String(index + 1)}`,
+            hasItsTag(frame, assertion, member),
+          ),
+        );
+      case "conditional":
+        return ofConditional(frame, assertion);
+      default:
+        return [];
+    }
+  });
+}
+
+/** Adds what another schema looked at, if a condition holds. */
+function marking(
+  frame: Frame,
+  id: SchemaId,
+  hint: string,
+  condition: Test,
+): Code[] {
+  const { module, direction } = frame;
+  const { evaluation } = module.schemas;
+  const { properties, items } = evaluation.completes(id);
+  const everything = (name: string): Code =>
+    code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
+  const statements = [
+    ...(evaluation.marks(id, direction)
+      ? [code`${markCall(frame, id, hint)};`]
+      : []),
+    ...(properties ? [everything("markKeys")] : []),
+    ...(items ? [everything("markItems")] : []),
+  ];
+  if (statements.length === 0 || isAlways(condition)) return statements;
+  return [whenAll(condition, statements)];
+}
+
+/** Only an alternative that holds has a say. */
+function whereItHolds(
+  frame: Frame,
+  id: SchemaId,
+  hint: string,
+  condition: Test,
+): Code[] {
+  if (!hasSay(frame, id)) return [];
+  const holds = testOf({ ...frame, opaque: true }, id, code`value`, hint);
+  return marking(frame, id, hint, all([condition, holds]));
+}
+
+/** If a discriminator decides, an alternative has a say only where the value has its tag. */
+function hasItsTag(
+  frame: Frame,
+  { discriminator }: UnionPart,
+  member: SchemaId,
+): Test {
+  if (!discriminator) return always;
+  const { property, mapping } = discriminator;
+  const target = targetOf(frame.module.schemas, member, frame.direction);
+  const own = mapping.filter(({ schema }) => schema === target);
+  const listed = constantsOf(frame.module.schemas, target, frame.direction).get(
+    property,
+  );
+  if (listed?.every((one) => own.some(({ value }) => value === one))) {
+    return always;
+  }
+  const isOneOf = (values: readonly TagValue[]): Test => {
+    const list = array([...new Set(values)].map(lit));
+    const hasTag = valueRef(frame.module.runtime("unevaluated", "hasTag"));
+    return call(code`${hasTag}(value, ${str(property)}, ${list})`, 0);
+  };
+  return own.length > 0
+    ? isOneOf(own.map(({ value }) => value))
+    : not(isOneOf(mapping.map(({ value }) => value)));
+}
+
+/** Whether anything is looked at where the schema holds. */
+function hasSay(frame: Frame, id: SchemaId): boolean {
+  const { marks, completes } = frame.module.schemas.evaluation;
+  const { properties, items } = completes(id);
+  return marks(id, frame.direction) || properties || items;
+}
+
+function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {
+  const condition = testOf(frame, part.if, code`value`, "condition");
+  return [
+    ...marking(frame, part.if, "condition", condition),
+    ...(part.then === null
+      ? []
+      : marking(frame, part.then, "consequence", condition)),
+    ...(part.else === null
+      ? []
+      : marking(frame, part.else, "alternative", not(condition))),
+  ];
+}
+
+function ofObject(frame: Frame, part: ObjectPart): Code[] {
+  const { module } = frame;
+  const isKnown =
+    part.additional === null
+      ? any([
+          isKnownKey(frame, part),
+          ...part.patterns.map(({ pattern }) =>
+            call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
+          ),
+        ])
+      : always;
+  const add = code`seen.add(key);`;
+  const keys =
+    isKnown.kind === "any" && isKnown.parts.length === 0
+      ? []
+      : [
+          block(code`for (const key in value)`, [
+            isAlways(isKnown) ? add : when(isKnown, add),
+          ]),
+        ];
+  const locals = createLocals();
+  const dependent = part.dependentSchemas
+    .filter(({ schema }) => hasSay(frame, schema))
+    .flatMap(({ property, schema }) => {
+      const isThere = not(isAbsent(locals.of(property)));
+      return marking(frame, schema, `with ${property}`, isThere);
+    });
+  const read = fetchProperties(frame, locals, code`seen`);
+  const statements = [...keys, read, ...dependent];
+  if (statements.every((statement) => statement.empty)) return [];
+  return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];
+}
+
+function ofArray(frame: Frame, part: ArrayPart): Code[] {
+  const { module } = frame;
+  const statements: Code[] = [];
+  if (part.rest !== null || part.prefix.length > 0) {
+    const end =
+      part.rest === null
+        ? code`index < value.length && index < ${digits(part.prefix.length)}`
+        : code`index < value.length`;
+    statements.push(
+      block(code`for (let index = 0; ${end}; index++)`, [
+        code`seen.add(index);`,
+      ]),
+    );
+  }
+  if (part.contains !== null) {
+    const test = testOf(frame, part.contains.schema, code`item`, "contained");
+    statements.push(eachItem(0, [when(test, code`seen.add(index);`)]));
+  }
+  if (statements.length === 0) return [];
+  return [block(ifHolds(typeTest(module, "array", code`value`)), statements)];
+}

@@ -1,0 +1,104 @@
+/** The alternatives of a union as a table, by which the runtime tells which one a value was most likely meant to be. */
+import type { SchemaId } from "../../../model/model.js";
+import { array, rows, str, valueRef, type Code } from "../../code/index.js";
+import { isKnownFormat } from "../facts/formats.js";
+import type { Frame } from "./frame.js";
+import { asksOnlyUnion, isEmpty, type UnionPart } from "../facts/shape.js";
+import { signsOf } from "../facts/signs.js";
+import { areDisjoint, tagOf, targetOf } from "../facts/unions.js";
+
+/** Names where there are names; otherwise what is plain to see, or the place in the list. */
+export function optionNames(frame: Frame, union: UnionPart): string[] {
+  const { schemas, context } = frame.module;
+  return union.schemas.map((id, index) => {
+    const target = targetOf(schemas, id, frame.direction);
+    if (schemas.schema(target).role.kind !== "inline") {
+      return context.names.schema(target, frame.direction).type.name;
+    }
+    const { objects } = schemas.shape(target, frame.direction);
+    const types = schemas.types(target, frame.direction);
+    const required = objects.flatMap((part) => part.required);
+    if (required.length > 0 && (types === null || types.has("object"))) {
+      return `object with ${required.join(" and ")}`;
+    }
+    return types ? [...types].join(" or ") : optionHint(index);
+  });
+}
+
+/** What a function of an alternative without a name is named after. */
+export function optionHint(index: number): string {
+  return `option ${String(index + 1)}`;
+}
+
+export interface OptionTable {
+  /** The function that lists the alternatives. */
+  list: Code;
+  /** Whether their checks have to know how many levels are left. */
+  counted: boolean;
+}
+
+interface Option {
+  name: string;
+  target: SchemaId;
+  hint: string;
+}
+
+/** Null where all that can be wrong with a value is its type. */
+export function optionTable(
+  frame: Frame,
+  union: UnionPart,
+): OptionTable | null {
+  const { module, direction, stem } = frame;
+  const { schemas } = module;
+  const isExact = union.kind === "oneOf" && !areDisjoint(frame, union.schemas);
+  // Where two that match are one too many, it may be any two of them.
+  const listed = isExact
+    ? optionsOf(frame, union)
+    : optionsOf(frame, union).flatMap((option) => unfolded(frame, option));
+  if (listed.every(({ target }) => asksOnlyType(frame, target))) return null;
+  const signs = signsOf(
+    listed.map(({ target }) => schemas.properties(target, direction)),
+  );
+  const table = listed.map(({ name, target, hint }, position) => {
+    const unit = module.unit(target, direction, stem, hint);
+    module.need(unit, "check");
+    const check = valueRef(unit.functions.check);
+    return array([str(name), check, ...(signs[position] ?? [])]);
+  });
+  const content = `${direction} ${listed.map(({ target }) => target).join(" ")}`;
+  return {
+    list: module.options(content, rows(table), stem),
+    counted:
+      frame.counted && listed.some(({ target }) => schemas.isRecursive(target)),
+  };
+}
+
+function optionsOf(frame: Frame, union: UnionPart): Option[] {
+  const { schemas } = frame.module;
+  const names = optionNames(frame, union);
+  return union.schemas.flatMap((id, index) => {
+    const target = targetOf(schemas, id, frame.direction);
+    const name = names[index] ?? "";
+    return schemas.acceptsNone(target, frame.direction)
+      ? []
+      : [{ name, target, hint: optionHint(index) }];
+  });
+}
+
+/** What is itself nothing but alternatives counts as these; what asks for no more than a type cannot be closest. */
+function unfolded(frame: Frame, option: Option): Option[] {
+  const shape = frame.module.schemas.shape(option.target, frame.direction);
+  const [union] = shape.unions;
+  if (!union || !asksOnlyUnion(shape) || tagOf(frame, union)) {
+    return asksOnlyType(frame, option.target) ? [] : [option];
+  }
+  return optionsOf(frame, union).flatMap((inner) =>
+    unfolded(frame, { ...inner, hint: `${option.hint} ${inner.hint}` }),
+  );
+}
+
+/** Whether a value of the right type always matches. */
+function asksOnlyType({ module, direction }: Frame, id: SchemaId): boolean {
+  const shape = module.schemas.shape(id, direction);
+  return isEmpty({ ...shape, types: null }, isKnownFormat);
+}

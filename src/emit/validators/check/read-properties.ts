@@ -1,0 +1,84 @@
+/** How properties of `value` get into local variables by their names. */
+import {
+  args,
+  code,
+  comma,
+  group,
+  indent,
+  join,
+  key,
+  lastComma,
+  line,
+  lines,
+  sequence,
+  str,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import type { Locals } from "../module/locals.js";
+import type { Frame } from "./frame.js";
+import type { ModuleWriter } from "../module/module.js";
+import { call, when } from "../module/test.js";
+
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Declares a variable for every property that was asked for. `second` is the function's second parameter. */
+export function fetchProperties(
+  frame: Frame,
+  locals: Locals,
+  second = code`at`,
+): Code {
+  const names = locals.properties();
+  const plain = names.filter((name) => !inherited.has(name));
+  return lines([
+    ...(plain.length === 0
+      ? []
+      : [destructure(plain, locals), ownOnly(frame, second)]),
+    ...names
+      .filter((name) => inherited.has(name))
+      .map((name) => {
+        const own = valueRef(frame.module.runtime("properties", "ownValue"));
+        return code`const ${locals.of(name)} = ${own}(value, ${str(name)});`;
+      }),
+  ]);
+}
+
+/**
+ * An object that may inherit properties is checked as a copy of its own ones. V8 knows the prototype once it has read a
+ * property of the object, so the test comes after that and costs nothing.
+ */
+function ownOnly({ module, self, counted }: Frame, second: Code): Code {
+  const mayInherit = valueRef(module.runtime("properties", "mayInherit"));
+  const copy = code`${ownFields(module)}`;
+  const given = [copy, second, ...(counted ? [code`levels`] : [])];
+  return when(
+    call(code`${mayInherit}(value)`, 0),
+    code`return ${sequence(valueRef(self), args(given))};`,
+  );
+}
+
+/** `ownFields(value)`: what inherited properties are not part of. */
+export function ownFields(module: ModuleWriter): Code {
+  const own = valueRef(module.runtime("properties", "ownFields"));
+  return code`${own}(value)`;
+}
+
+function destructure(names: readonly string[], locals: Locals): Code {
+  const members = names.map((name) =>
+    locals.keepsName(name)
+      ? locals.of(name)
+      : group(key(name), code`:`, indent(line, locals.of(name))),
+  );
+  const pattern = group(
+    code`const {`,
+    indent(line, join(members, comma)),
+    lastComma,
+    line,
+    code`} =`,
+  );
+  // Prettier keeps what is right of `=` beside a pattern of several properties of which one is renamed.
+  const renames = names.length > 2 && !names.every(locals.keepsName);
+  return renames
+    ? sequence(pattern, code` value;`)
+    : sequence(pattern, group(indent(line, code`value;`)));
+}

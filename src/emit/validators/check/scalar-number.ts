@@ -1,0 +1,94 @@
+/** Checks of numbers: range and steps, also of 64-bit integers that are more than JavaScript's numbers. */
+import { code, globalRef, num, type Code } from "../../code/index.js";
+import { int64Module, numericCheck } from "./format-checks.js";
+import type { ModuleWriter } from "../module/module.js";
+import { reporting } from "../module/reporting.js";
+import type { RuntimeName } from "../facts/runtime.js";
+import type { NumberPart, Shape } from "../facts/shape.js";
+import type { Spot } from "../module/spot.js";
+import { always, any, atom, type Test } from "../module/test.js";
+
+/** Which modules of the runtime speak of the numbers of a shape. */
+export interface NumberHome {
+  types: RuntimeName;
+  multiples: RuntimeName;
+  /** The check of the type, where it is that of 64-bit integers which are more than numbers. */
+  int64: "isInt64" | null;
+}
+
+const plainHome: NumberHome = {
+  types: "number",
+  multiples: "multiple-of",
+  int64: null,
+};
+
+export function homeOf(
+  module: ModuleWriter,
+  { numbers, calls }: Shape,
+): NumberHome {
+  const { int64 } = module.schemas;
+  if (!numbers.some(int64.asks) && !calls.some(int64.is)) return plainHome;
+  const home = int64Module(module);
+  return { types: home, multiples: home, int64: "isInt64" };
+}
+
+/** What is asked of numbers where a value need not be one. */
+export function numberClaims(
+  module: ModuleWriter,
+  home: NumberHome,
+  part: NumberPart,
+  spot: Spot,
+): Test[] {
+  const { operand } = spot;
+  const check = home.int64 === null ? numericCheck(null, part.format) : null;
+  const format =
+    check === null
+      ? always
+      : any([
+          atom(
+            code`typeof ${operand} !== "number"`,
+            code`typeof ${operand} === "number"`,
+          ),
+          reporting(module, "number", check, spot),
+        ]);
+  return [format, ...limitClaims(module, home, part, spot)];
+}
+
+export function limitClaims(
+  module: ModuleWriter,
+  home: NumberHome,
+  { minimum, maximum, multipleOf }: NumberPart,
+  spot: Spot,
+): Test[] {
+  const claim = (check: string, ...limits: Code[]): Test =>
+    reporting(module, home.types, check, spot, limits);
+  const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
+  const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
+  return [
+    Number.isFinite(least) || Number.isFinite(greatest)
+      ? claim("isInRange", limit(least), limit(greatest))
+      : always,
+    minimum?.exclusive === true
+      ? claim("isMoreThan", num(minimum.value))
+      : always,
+    maximum?.exclusive === true
+      ? claim("isLessThan", num(maximum.value))
+      : always,
+    multipleOf === null
+      ? always
+      : reporting(
+          module,
+          home.multiples,
+          "isMultipleOf",
+          spot,
+          [num(multipleOf)],
+          1,
+        ),
+  ];
+}
+
+/** A number, or that there is no limit. */
+export function limit(value: number): Code {
+  if (value === Infinity) return globalRef("Infinity");
+  return value === -Infinity ? code`-${globalRef("Infinity")}` : num(value);
+}

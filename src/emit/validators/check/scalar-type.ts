@@ -1,0 +1,119 @@
+/** Checks of the type of a value alone. */
+import type { JsonType } from "../../../model/model.js";
+import { code, globalRef, valueRef, type Code } from "../../code/index.js";
+import { numericCheck } from "./format-checks.js";
+import { orMiss } from "../module/miss.js";
+import type { ModuleWriter } from "../module/module.js";
+import { reporting } from "../module/reporting.js";
+import type { NumberHome } from "./scalar-number.js";
+import { unreported, type Spot } from "../module/spot.js";
+import { any, atom, call, type Test } from "../module/test.js";
+
+/** The test of a JSON type alone. */
+export function typeTest(
+  module: ModuleWriter,
+  type: JsonType,
+  operand: Code,
+): Test {
+  switch (type) {
+    case "null":
+      return atom(code`${operand} === null`, code`${operand} !== null`);
+    case "boolean":
+      return atom(
+        code`typeof ${operand} === "boolean"`,
+        code`typeof ${operand} !== "boolean"`,
+      );
+    case "string":
+      return atom(
+        code`typeof ${operand} === "string"`,
+        code`typeof ${operand} !== "string"`,
+      );
+    case "array":
+      return call(code`${globalRef("Array")}.isArray(${operand})`, 0);
+    case "object": {
+      const isObject = valueRef(module.runtime("values", "isObject"));
+      return call(code`${isObject}(${operand})`, 0);
+    }
+    case "number":
+    case "integer":
+      return call(
+        code`${valueRef(module.runtime("number", numericCheck(type, null)))}(${operand})`,
+        0,
+      );
+  }
+}
+
+export function typeClaim(
+  module: ModuleWriter,
+  type: JsonType,
+  spot: Spot,
+): Test {
+  switch (type) {
+    case "null":
+    case "boolean":
+    case "string": {
+      if (spot.place === null) return typeTest(module, type, spot.operand);
+      const check = {
+        null: "isNull",
+        boolean: "isBoolean",
+        string: "isString",
+      };
+      return reporting(module, "values", check[type], spot);
+    }
+    case "number":
+    case "integer":
+      return reporting(module, "number", numericCheck(type, null), spot);
+    case "array":
+      return orMiss(
+        module,
+        typeTest(module, type, spot.operand),
+        () => valueRef(module.runtime("values", "mustBeArray")),
+        spot,
+      );
+    case "object":
+      return orMiss(
+        module,
+        typeTest(module, type, spot.operand),
+        () => valueRef(module.runtime("values", "mustBeObject")),
+        spot,
+      );
+  }
+}
+
+const weights: Record<JsonType, number> = {
+  null: 0,
+  boolean: 1,
+  string: 2,
+  integer: 3,
+  number: 3,
+  array: 4,
+  object: 5,
+};
+
+/** One of several types, the ones that are told apart quickest first. */
+export function typesClaim(
+  module: ModuleWriter,
+  home: NumberHome,
+  types: ReadonlySet<JsonType>,
+  binary: boolean,
+  spot: Spot,
+): Test {
+  const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
+  const isFile = (type: JsonType): boolean => type === "string" && binary;
+  const silent = unreported(spot.operand, "");
+  const test = any(
+    sorted.map((type) => {
+      if (isFile(type)) return reporting(module, "values", "isBinary", silent);
+      return type === "integer" && home.int64 !== null
+        ? reporting(module, home.types, home.int64, silent)
+        : typeTest(module, type, spot.operand);
+    }),
+  );
+  const names = sorted.map((type) => (isFile(type) ? "binary" : type));
+  return orMiss(
+    module,
+    test,
+    () => module.rule("type", names, names.join(" or ")),
+    spot,
+  );
+}

@@ -1,0 +1,142 @@
+/** Checks of a value as a whole: its type, its range, its length, its text. */
+import type { JsonType, JsonValue } from "../../../model/model.js";
+import { code, lit } from "../../code/index.js";
+import { numericCheck } from "./format-checks.js";
+import { orMiss } from "../module/miss.js";
+import type { ModuleWriter } from "../module/module.js";
+import { reporting } from "../module/reporting.js";
+import {
+  homeOf,
+  limitClaims,
+  numberClaims,
+  type NumberHome,
+} from "./scalar-number.js";
+import { stringClaims, textClaims } from "./scalar-text.js";
+import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
+import {
+  isPlain,
+  isSecret,
+  type NumberPart,
+  type Shape,
+  type StringPart,
+} from "../facts/shape.js";
+import { hiding, type Spot } from "../module/spot.js";
+import { always, any, atom, call, type Test } from "../module/test.js";
+
+/** All that a shape says of the value itself, one claim after the other. */
+export function scalarClaims(
+  module: ModuleWriter,
+  shape: Shape,
+  where: Spot,
+): Test[] {
+  const strings = shape.binary ? [] : shape.strings;
+  const spot = isSecret(shape) ? hiding(where) : where;
+  const home = homeOf(module, shape);
+  const plain = shape.values.find((list) => list.every(isPlain));
+  if (plain) {
+    return [
+      valuesClaim(module, plain, spot),
+      ...shape.numbers.flatMap((part) =>
+        numberClaims(module, home, part, spot),
+      ),
+      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+    ];
+  }
+  const { types } = shape;
+  const [only, ...others] = [...(types ?? [])].filter(
+    (type) => type !== "null",
+  );
+  const nullable = types?.has("null") === true;
+  if (only === undefined && nullable) return [typeClaim(module, "null", spot)];
+  if (only === undefined || others.length > 0) {
+    return [
+      types === null
+        ? always
+        : typesClaim(module, home, types, shape.binary, spot),
+      ...shape.numbers.flatMap((part) =>
+        numberClaims(module, home, part, spot),
+      ),
+      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+    ];
+  }
+  const claims = ofOneType(module, home, shape, only, strings, spot);
+  if (!nullable) return claims;
+  // The keywords behind the first claim let everything pass that is not of their type.
+  const [type = always, ...further] = claims;
+  return [any([typeTest(module, "null", spot.operand), type]), ...further];
+}
+
+/** Whether a limit of its own allows integers that a number does not hold exactly. */
+function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
+  return [minimum, maximum].some(
+    (limit) =>
+      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+  );
+}
+
+/** The first claim includes the type; one function often says all. */
+function ofOneType(
+  module: ModuleWriter,
+  home: NumberHome,
+  shape: Shape,
+  type: JsonType,
+  strings: readonly StringPart[],
+  spot: Spot,
+): Test[] {
+  switch (type) {
+    case "integer":
+    case "number": {
+      const [first, ...others] = shape.numbers;
+      const usual = numericCheck(type, first?.format ?? null);
+      const check =
+        home.int64 ??
+        (usual === "isInteger" && shape.numbers.some(isBeyondSafe)
+          ? "isRoundedInteger"
+          : usual);
+      return [
+        reporting(module, home.types, check, spot),
+        ...(first ? limitClaims(module, home, first, spot) : []),
+        ...others.flatMap((part) => numberClaims(module, home, part, spot)),
+      ];
+    }
+    case "string": {
+      if (shape.binary) return [reporting(module, "values", "isBinary", spot)];
+      const [first, ...others] = strings;
+      return [
+        ...(first
+          ? textClaims(module, first, spot)
+          : [typeClaim(module, "string", spot)]),
+        ...others.flatMap((part) => stringClaims(module, part, spot)),
+      ];
+    }
+    default:
+      return [typeClaim(module, type, spot)];
+  }
+}
+
+const longChain = 16;
+
+function valuesClaim(
+  module: ModuleWriter,
+  values: readonly JsonValue[],
+  spot: Spot,
+): Test {
+  const { operand, hint } = spot;
+  const test =
+    values.length > longChain
+      ? call(code`${module.valueSet(values, hint)}.has(${operand})`, 0)
+      : any(
+          values.map((value) =>
+            atom(
+              code`${operand} === ${lit(value)}`,
+              code`${operand} !== ${lit(value)}`,
+            ),
+          ),
+        );
+  return orMiss(
+    module,
+    test,
+    () => module.rule("enum", [...values], hint),
+    spot,
+  );
+}

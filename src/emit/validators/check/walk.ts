@@ -1,0 +1,146 @@
+/**
+ * One walk over all keys of an object: each property is judged where it is met. However many shapes objects come in,
+ * it takes the same time, whereas fetching properties by name gets slow.
+ */
+import { appendTo } from "../../../common/append-to.js";
+import {
+  block,
+  code,
+  digits,
+  str,
+  switchCase,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { additionalClaim, readField } from "./check-keys.js";
+import { claimOf, type Frame } from "./frame.js";
+import type { Locals } from "../module/locals.js";
+import { ownFields } from "./read-properties.js";
+import type { ObjectPart } from "../facts/shape.js";
+import { inside } from "../module/spot.js";
+import { statements, type Step } from "../module/steps.js";
+import {
+  always,
+  any,
+  atom,
+  call,
+  isAlways,
+  returnFalseUnless,
+  type Test,
+} from "../module/test.js";
+
+/** So many properties seldom come in the same order, and fetching them by name is slow then. */
+const manyProperties = 32;
+
+/** The part to walk, because all keys have to be judged or because there are many; where no pattern has a say. */
+export function walkedPart(
+  frame: Frame,
+  parts: readonly ObjectPart[],
+): ObjectPart | null {
+  const [part] = parts;
+  if (!part || parts.length > 1 || part.properties.length === 0) return null;
+  if (part.patterns.length > 0 || part.names !== null) return null;
+  const isOpen = isAlways(additionalClaim(frame, part));
+  return isOpen && part.properties.length < manyProperties ? null : part;
+}
+
+export function walkSteps(
+  frame: Frame,
+  part: ObjectPart,
+  locals: Locals,
+): Step[] {
+  const { required } = part;
+  const kept = new Set(locals.properties());
+  const others = additionalClaim(frame, part);
+  const schemas = new Map(
+    part.properties.map(({ name, schema }) => [name, schema]),
+  );
+  const names = new Set([...schemas.keys(), ...required, ...kept]);
+  const cases = [...names].map((name) => {
+    const schema = schemas.get(name);
+    const claim =
+      schema === undefined
+        ? others
+        : claimOf(frame, schema, inside(code`field`, name));
+    const doing = [
+      required.includes(name) ? code`found++;` : code``,
+      kept.has(name) ? code`${locals.of(name)} = field;` : code``,
+      returnFalseUnless(claim),
+    ];
+    return { name, doing: doing.filter((statement) => !statement.empty) };
+  });
+  const isCounted = required.length > 0;
+  return [
+    statements([
+      isCounted ? code`let found = 0;` : code``,
+      ...[...kept].map((name) => code`let ${locals.of(name)}: unknown;`),
+      block(code`for (const key in ${ownFields(frame.module)})`, [
+        ...readField,
+        choice(cases, others),
+      ]),
+    ]),
+    isCounted ? allFound(frame, required) : always,
+  ];
+}
+
+interface Case {
+  name: string;
+  doing: readonly Code[];
+}
+
+/** Among many names, the length tells most of them apart at once. */
+function choice(cases: readonly Case[], others: Test): Code {
+  if (cases.length < manyProperties) return choiceByName(cases, others);
+  const byLength = new Map<number, Case[]>();
+  for (const one of cases) {
+    appendTo(byLength, one.name.length, one);
+  }
+  const lengths = [...byLength].sort(([one], [other]) => one - other);
+  return block(code`switch (key.length)`, [
+    ...lengths.map(([length, alike]) =>
+      switchCase(
+        [code`case ${digits(length)}:`],
+        [choiceByName(alike, others), code`break;`],
+      ),
+    ),
+    ...otherwise(others),
+  ]);
+}
+
+function choiceByName(cases: readonly Case[], others: Test): Code {
+  const silent = cases.filter(({ doing }) => doing.length === 0);
+  const telling = cases.filter(({ doing }) => doing.length > 0);
+  // Names of which nothing is asked share one case, so that they are not taken for others.
+  const ignored =
+    silent.length === 0 || isAlways(others)
+      ? []
+      : [switchCase(silent.map(labelOf), [code`break;`])];
+  return block(code`switch (key)`, [
+    ...telling.map((one) =>
+      switchCase([labelOf(one)], [...one.doing, code`break;`]),
+    ),
+    ...ignored,
+    ...otherwise(others),
+  ]);
+}
+
+function otherwise(others: Test): Code[] {
+  return isAlways(others)
+    ? []
+    : [switchCase([code`default:`], [returnFalseUnless(others)])];
+}
+
+function labelOf({ name }: Case): Code {
+  return code`case ${str(name)}:`;
+}
+
+/** Which ones are missing is found out only where some are. */
+function allFound(frame: Frame, required: readonly string[]): Test {
+  const count = digits(required.length);
+  const missing = valueRef(frame.module.runtime("properties", "missing"));
+  const names = frame.module.list(required, `${frame.stem} required`);
+  return any([
+    atom(code`found === ${count}`, code`found !== ${count}`),
+    call(code`${missing}(value, ${names}, at)`, 0),
+  ]);
+}

@@ -1,0 +1,173 @@
+/**
+ * Schemas that ask the same of a value, word for word. Where many modules have such a schema, one function had better
+ * check it for all of them. What the spec itself has named is only ever like itself.
+ */
+import { partsOf, withParts } from "../../../model/graph.js";
+import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
+import { holdsBytes } from "./shape.js";
+
+export interface Alike {
+  /** The same for schemas that are alike. */
+  kindOf(id: SchemaId): string;
+  /** The property that such schemas most often belong to; null where only one place has any, or none is a property. */
+  usualName(id: SchemaId): string | null;
+  /** Whether so many modules have one that its function belongs to none of them. */
+  isShared(id: SchemaId): boolean;
+}
+
+export interface AlikeOptions {
+  /** The module of a schema that has a name. */
+  moduleOf: (id: SchemaId) => string;
+  /** Whether the schema must have functions of its own. */
+  isAlone: (id: SchemaId) => boolean;
+}
+
+/** A few lines beside the one that needs them are easy to follow, even a second time. The third copy is too many. */
+const tooManyCopies = 3;
+
+/** Where a schema is met: directly in a module, or inside another kind of schemas, wherever those are. */
+interface Place {
+  kind: "module" | "inside";
+  name: string;
+}
+
+/** A schema at a place, as a property there or as something else. */
+interface Meeting {
+  place: Place;
+  property: string | null;
+}
+
+export function createAlike(
+  schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
+  options: AlikeOptions,
+): Alike {
+  const kinds = createKinds(schemas, options);
+  const meetings = meetingsOf(schemas, all, kinds, options);
+  const shared = sharedKinds(meetings);
+  return {
+    kindOf: kinds,
+    usualName: (id) => usualName(meetings.get(kinds(id)) ?? []),
+    isShared: (id) => shared(kinds(id)),
+  };
+}
+
+/** Numbers of kinds: two schemas are of one where their assertions are equal, those of their parts included. */
+function createKinds(
+  schemas: Readonly<Record<SchemaId, Schema>>,
+  { isAlone }: AlikeOptions,
+): (id: SchemaId) => string {
+  const byContent = new Map<string, string>();
+  const bySchema = new Map<SchemaId, string>();
+  const kindOf = (id: SchemaId): string => {
+    let kind = bySchema.get(id);
+    if (kind === undefined) {
+      const schema = schemas[id];
+      const content =
+        !schema || schema.role.kind === "declaration" || isAlone(id)
+          ? id
+          : contentOf(schema);
+      kind = byContent.get(content) ?? String(byContent.size);
+      byContent.set(content, kind);
+      bySchema.set(id, kind);
+    }
+    return kind;
+  };
+  const contentOf = ({ access, projection, type, assertions }: Schema) =>
+    JSON.stringify([
+      access,
+      projection,
+      holdsBytes(type),
+      assertions.map((assertion) => withParts(assertion, kindOf)),
+    ]);
+  return kindOf;
+}
+
+/** Each kind with all places that have it. What is inside of one is looked at once. */
+function meetingsOf(
+  schemas: Readonly<Record<SchemaId, Schema>>,
+  all: readonly Schema[],
+  kindOf: (id: SchemaId) => string,
+  { moduleOf }: AlikeOptions,
+): ReadonlyMap<string, readonly Meeting[]> {
+  const meetings = new Map<string, Meeting[]>();
+  const meet = (id: SchemaId, place: Place, property: string | null): void => {
+    const schema = schemas[id];
+    if (!schema || !schema.assertions.some(isStructured)) return;
+    const kind = kindOf(id);
+    const known = meetings.get(kind);
+    if (known) {
+      known.push({ place, property });
+      return;
+    }
+    meetings.set(kind, [{ place, property }]);
+    meetParts(schema, { kind: "inside", name: kind });
+  };
+  const meetParts = ({ assertions }: Schema, place: Place): void => {
+    for (const assertion of assertions) {
+      const properties =
+        assertion.kind === "object" ? assertion.properties : [];
+      const names = new Map(
+        properties.map(({ name, schema }) => [schema, name]),
+      );
+      for (const part of partsOf(assertion)) {
+        if (schemas[part]?.role.kind !== "inline") continue;
+        meet(part, place, names.get(part) ?? null);
+      }
+    }
+  };
+  for (const schema of all) {
+    if (schema.role.kind === "inline") continue;
+    const place: Place = { kind: "module", name: moduleOf(schema.id) };
+    if (schema.role.kind === "declaration") meetParts(schema, place);
+    else meet(schema.id, place, null);
+  }
+  return meetings;
+}
+
+function usualName(meetings: readonly Meeting[]): string | null {
+  if (meetings.length < 2) return null;
+  const counts = new Map<string, number>();
+  for (const { property } of meetings) {
+    if (property !== null)
+      counts.set(property, (counts.get(property) ?? 0) + 1);
+  }
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0] ?? null;
+}
+
+/** What is inside a kind that is shared is met in one place only, however often that kind is. */
+function sharedKinds(
+  meetings: ReadonlyMap<string, readonly Meeting[]>,
+): (kind: string) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  const homesOf = (kind: string): ReadonlySet<string> => {
+    let homes = known.get(kind);
+    if (!homes) {
+      const found = new Set<string>();
+      for (const { place } of meetings.get(kind) ?? []) {
+        if (place.kind === "module") found.add(place.name);
+        else for (const home of homesOf(place.name)) found.add(home);
+      }
+      homes = found.size < tooManyCopies ? found : new Set([kind]);
+      known.set(kind, homes);
+    }
+    return homes;
+  };
+  return (kind) => homesOf(kind).has(kind);
+}
+
+/** What nobody writes out in the middle of an expression. */
+function isStructured({ kind }: Assertion): boolean {
+  switch (kind) {
+    case "never":
+    case "types":
+    case "values":
+    case "number":
+    case "string":
+    case "reference":
+      return false;
+    default:
+      return true;
+  }
+}

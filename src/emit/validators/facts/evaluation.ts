@@ -1,0 +1,119 @@
+/** Which schemas have to say what they looked at, because another one wants to know what nobody did. */
+import { inPlaceOf } from "../../../model/graph.js";
+import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import type { ObjectPart, Shape } from "./shape.js";
+
+export interface Evaluation {
+  /**
+   * Whether its keywords, those about the unevaluated aside, can have looked at a property or an item. A view whose
+   * properties are all left out looks at none.
+   */
+  marks(id: SchemaId, direction: Direction): boolean;
+  /** Whether nothing is left unevaluated once it has passed: properties, items. */
+  completes(id: SchemaId): { properties: boolean; items: boolean };
+  /** Whether somebody asks. */
+  isAsked(id: SchemaId): boolean;
+}
+
+export interface EvaluationSource {
+  schema(id: SchemaId): Schema;
+  shape(id: SchemaId, direction: Direction): Shape;
+  view(id: SchemaId, direction: Direction): Direction;
+  visible(part: ObjectPart, direction: Direction): ObjectPart;
+}
+
+export function createEvaluation(
+  source: EvaluationSource,
+  all: readonly Schema[],
+): Evaluation {
+  const marking: Record<Direction, Map<SchemaId, boolean>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+  const asked = new Set<SchemaId>();
+
+  const marks = (id: SchemaId, direction: Direction): boolean => {
+    const view = marking[source.view(id, direction)];
+    const known = view.get(id);
+    if (known !== undefined) return known;
+    // It ends: a schema that judges a value by way of itself is an error long before (`reference-cycle`).
+    const found = source
+      .schema(id)
+      .assertions.some(
+        (assertion) =>
+          looksInside(source, assertion, direction) ||
+          judgingTheSame(assertion).some(
+            (inner) => marks(inner, direction) || hasUnevaluated(inner),
+          ),
+      );
+    view.set(id, found);
+    return found;
+  };
+
+  // Views do not differ in this. Few schemas have such a keyword; only those need their shape, which says if it matters.
+  const unevaluatedOf = (id: SchemaId): Shape["unevaluated"] =>
+    source.schema(id).assertions.some(isUnevaluated)
+      ? source.shape(id, "response").unevaluated
+      : [];
+
+  const hasUnevaluated = (id: SchemaId): boolean =>
+    unevaluatedOf(id).length > 0;
+
+  const completes = (id: SchemaId) => {
+    const kinds = unevaluatedOf(id).map(({ kind }) => kind);
+    return {
+      properties: kinds.includes("unevaluatedProperties"),
+      items: kinds.includes("unevaluatedItems"),
+    };
+  };
+
+  const ask = (start: SchemaId): void => {
+    const waiting = [start];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (asked.has(id)) continue;
+      asked.add(id);
+      for (const assertion of source.schema(id).assertions) {
+        waiting.push(...judgingTheSame(assertion));
+      }
+    }
+  };
+
+  for (const { id } of all) if (hasUnevaluated(id)) ask(id);
+  return { marks, completes, isAsked: (id) => asked.has(id) };
+}
+
+function isUnevaluated(assertion: Assertion): boolean {
+  return (
+    assertion.kind === "unevaluatedProperties" ||
+    assertion.kind === "unevaluatedItems"
+  );
+}
+
+function looksInside(
+  source: EvaluationSource,
+  assertion: Assertion,
+  direction: Direction,
+): boolean {
+  switch (assertion.kind) {
+    case "object":
+      return (
+        source.visible(assertion, direction).properties.length > 0 ||
+        assertion.patterns.length > 0 ||
+        assertion.additional !== null
+      );
+    case "array":
+      return (
+        assertion.prefix.length > 0 ||
+        assertion.rest !== null ||
+        assertion.contains !== null
+      );
+    default:
+      return false;
+  }
+}
+
+/** Schemas that judge the same value and whose findings count; `not` finds nothing. */
+function judgingTheSame(assertion: Assertion): SchemaId[] {
+  return assertion.kind === "not" ? [] : inPlaceOf([assertion]);
+}

@@ -1,0 +1,242 @@
+/**
+ * Which checks have to remember their answers. Where several schemas look into the same part of a value, and that part
+ * holds values of the same schemas again, each level multiplies the work: with two alternatives that both look into
+ * `next`, thirty levels are too many for any machine. A report adds to that: alternatives are asked first whether they
+ * hold, and then what is wrong.
+ */
+import { partsOf } from "../../../model/graph.js";
+import type { Schema, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import { cyclicSchemas, reachable } from "./recursion.js";
+import type { Schemas, SchemaScope } from "./schemas.js";
+import type { ArrayPart, ObjectPart, Shape } from "./shape.js";
+import { soleBesideNull, tagOf } from "./unions.js";
+
+/** When a check remembers its answers. */
+export type Memory = "always" | "in reports" | "never";
+
+export function memoryOf(place: SchemaScope, id: SchemaId): Memory {
+  const { schemas } = place.module;
+  if (!schemas.isRecursive(id)) return "never";
+  const { always, inReports } = repeatsOf(place);
+  if (always.has(id)) return "always";
+  return inReports.has(id) ? "in reports" : "never";
+}
+
+interface Repeats {
+  always: ReadonlySet<SchemaId>;
+  inReports: ReadonlySet<SchemaId>;
+}
+
+const known = new WeakMap<Schemas, Map<Direction, Repeats>>();
+
+function repeatsOf(place: SchemaScope): Repeats {
+  const { schemas } = place.module;
+  const byDirection = known.get(schemas) ?? new Map<Direction, Repeats>();
+  known.set(schemas, byDirection);
+  let found = byDirection.get(place.direction);
+  if (!found) {
+    found = findRepeats(place);
+    byDirection.set(place.direction, found);
+  }
+  return found;
+}
+
+function findRepeats(place: SchemaScope): Repeats {
+  const { schemas } = place.module;
+  const recursive = schemas.all.filter(({ id }) => schemas.isRecursive(id));
+  const looks = new Map<SchemaId, Look>();
+  for (const { id } of recursive) lookOf(place, id, looks);
+  const always = new Set<SchemaId>();
+  const inReports = new Set<SchemaId>();
+  for (const { id } of recursive) {
+    const look = looks.get(id);
+    if (isRepeated(look)) always.add(id);
+    else if (look?.tries) inReports.add(id);
+  }
+  const parts = (id: SchemaId): SchemaId[] =>
+    schemas.schema(id).assertions.flatMap(partsOf);
+  // These are asked by those above, and contain themselves without one of those in between.
+  const cyclicBeside = (known: ReadonlySet<SchemaId>): ReadonlySet<SchemaId> =>
+    cyclicWithin(recursive.filter(({ id }) => !known.has(id)));
+  const asked = [...always].flatMap((id) => [...(looks.get(id)?.asked ?? [])]);
+  const beside = cyclicBeside(always);
+  for (const id of reachable(asked, (id) =>
+    schemas.isRecursive(id) ? [] : parts(id),
+  )) {
+    if (beside.has(id)) always.add(id);
+  }
+  const remembering = new Set([...always, ...inReports]);
+  const further = cyclicBeside(remembering);
+  for (const id of reachable(remembering, parts)) {
+    if (further.has(id)) inReports.add(id);
+  }
+  return { always, inReports };
+}
+
+/** Schemas that contain themselves without one of those that remember in between. */
+function cyclicWithin(schemas: readonly Schema[]): ReadonlySet<SchemaId> {
+  const byId = Object.fromEntries(schemas.map((one) => [one.id, one]));
+  return cyclicSchemas(byId, schemas);
+}
+
+/** How often each part of a value is looked into that may hold such values again: `/name`, any property, any item. */
+type Visits = ReadonlyMap<string, number>;
+
+interface Look {
+  visits: Visits;
+  /** The schemas that are asked: of the value itself and of its parts. */
+  asked: ReadonlySet<SchemaId>;
+  /** Whether a schema is asked whether it holds, apart from what is wrong. */
+  tries: boolean;
+  /** Whether it depends on the value which schemas hold. */
+  branches: boolean;
+}
+
+const anyProperty = "*";
+const anyItem = "[]";
+
+function isRepeated(look: Look | undefined): boolean {
+  const visits = look?.visits ?? nowhere;
+  const further = visits.get(anyProperty) ?? 0;
+  return [...visits].some(([part, count]) =>
+    part.startsWith("/") ? count + further > 1 : count > 1,
+  );
+}
+
+function lookOf(
+  place: SchemaScope,
+  id: SchemaId,
+  looks: Map<SchemaId, Look>,
+): Look {
+  const before = looks.get(id);
+  if (before) return before;
+  looks.set(id, {
+    visits: nowhere,
+    asked: new Set(),
+    tries: false,
+    branches: false,
+  });
+  const { schemas } = place.module;
+  const shape = schemas.shape(id, place.direction);
+  const asked = new Set<SchemaId>();
+  const inside = (schema: SchemaId): Look => {
+    const look = lookOf(place, schema, looks);
+    for (const one of [schema, ...look.asked]) asked.add(one);
+    return look;
+  };
+  const base = shape.calls.map(inside);
+  const tried = triedOut(place, shape, inside);
+  const seen = (part: string, schema: SchemaId | null): Visits => {
+    if (schema === null || !schemas.leadsToRecursion(schema)) return nowhere;
+    asked.add(schema);
+    return new Map([[part, 1]]);
+  };
+  const visits = [
+    ...shape.objects.map((part) => visitsOfObject(part, seen)),
+    ...shape.arrays.map((part) => visitsOfArray(part, seen)),
+    ...shape.unevaluated.map(({ kind, schema }) =>
+      seen(kind === "unevaluatedItems" ? anyItem : anyProperty, schema),
+    ),
+    ...base.map((look) => look.visits),
+    ...tried,
+  ];
+  const tries = isTrying(place, shape) || base.some((look) => look.tries);
+  const branches = tried.length > 0 || base.some((look) => look.branches);
+  // To find out what was looked at, all that was tried is tried again.
+  const isTwice = branches && shape.unevaluated.length > 0;
+  const look = {
+    visits: sum(isTwice ? [...visits, ...visits] : visits),
+    asked,
+    tries,
+    branches,
+  };
+  looks.set(id, look);
+  return look;
+}
+
+/** Of alternatives that a tag tells apart, only one is looked at; of others perhaps all. */
+function triedOut(
+  place: SchemaScope,
+  shape: Shape,
+  inside: (schema: SchemaId) => Look,
+): Visits[] {
+  const visitsIn = (schema: SchemaId): Visits => inside(schema).visits;
+  const unions = shape.unions.flatMap((union) => {
+    const tag = tagOf(place, union);
+    if (!tag) return union.schemas.map(visitsIn);
+    const options = tag.options.map(({ schemas }) =>
+      sum(schemas.map(visitsIn)),
+    );
+    return [most(options), ...tag.untagged.map(visitsIn)];
+  });
+  const conditionals = shape.conditionals.flatMap((part) => {
+    const branches = [part.then, part.else].filter((one) => one !== null);
+    return [visitsIn(part.if), most(branches.map(visitsIn))];
+  });
+  const dependent = shape.objects.flatMap((part) =>
+    part.dependentSchemas.map(({ schema }) => visitsIn(schema)),
+  );
+  return [
+    ...unions,
+    ...conditionals,
+    ...dependent,
+    ...shape.nots.map(visitsIn),
+  ];
+}
+
+/** Whether a schema is asked whether it holds: an alternative that nothing tells apart, a condition, an exclusion. */
+function isTrying(place: SchemaScope, shape: Shape): boolean {
+  const tested = shape.unions.some((union) => {
+    const tag = tagOf(place, union);
+    return tag
+      ? tag.untagged.length > 0
+      : soleBesideNull(place, union) === null;
+  });
+  return (
+    tested ||
+    shape.nots.length > 0 ||
+    shape.conditionals.length > 0 ||
+    shape.unevaluated.length > 0 ||
+    shape.arrays.some((part) => part.contains !== null)
+  );
+}
+
+type Seen = (part: string, schema: SchemaId | null) => Visits;
+
+function visitsOfObject(part: ObjectPart, seen: Seen): Visits {
+  const { properties, patterns, additional } = part;
+  return sum([
+    ...properties.map(({ name, schema }) => seen(`/${name}`, schema)),
+    ...patterns.map(({ schema }) => seen(anyProperty, schema)),
+    seen(anyProperty, additional),
+  ]);
+}
+
+function visitsOfArray(part: ArrayPart, seen: Seen): Visits {
+  const { prefix, rest, contains } = part;
+  const items = [...prefix, rest].map((id) => seen(anyItem, id));
+  return sum([most(items), seen(anyItem, contains?.schema ?? null)]);
+}
+
+const nowhere: Visits = new Map();
+
+function sum(all: readonly Visits[]): Visits {
+  return combined(all, (one, other) => one + other);
+}
+
+function most(all: readonly Visits[]): Visits {
+  return combined(all, Math.max);
+}
+
+function combined(
+  all: readonly Visits[],
+  combine: (one: number, other: number) => number,
+): Visits {
+  const result = new Map<string, number>();
+  for (const [part, count] of all.flatMap((visits) => [...visits])) {
+    // More than two are no worse than two, and sums of sums must not grow without end.
+    result.set(part, Math.min(2, combine(result.get(part) ?? 0, count)));
+  }
+  return result;
+}

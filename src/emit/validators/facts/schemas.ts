@@ -1,0 +1,197 @@
+/** What the functions of the package ask of the model: shapes, views, recursion. */
+import { accessOf, partsOf } from "../../../model/graph.js";
+import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import { int64Schemas, type Int64Schemas } from "../../int64.js";
+import { leadingTo } from "../../leading-to.js";
+import type { TargetContext } from "../../target.js";
+import { createAlike, type Alike } from "./alike.js";
+import { isKnownFormat } from "./formats.js";
+import { createEvaluation, type Evaluation } from "./evaluation.js";
+import { knownProperties, type KnownProperties } from "./known-properties.js";
+import {
+  isEmpty,
+  isScalar,
+  shapeOf,
+  type ObjectPart,
+  type Shape,
+} from "./shape.js";
+import { cyclicSchemas } from "./recursion.js";
+
+/** How long a check takes: comparisons, then scans of text, then whole other validators. */
+export type Cost = 0 | 1 | 2;
+
+/** The schemas of a package, looked at as parts of requests or of responses. */
+export interface SchemaScope {
+  readonly module: { readonly schemas: Schemas };
+  readonly direction: Direction;
+}
+
+export interface Schemas {
+  /** All of the model's, in its order. */
+  readonly all: readonly Schema[];
+  schema(id: SchemaId): Schema;
+  shape(id: SchemaId, direction: Direction): Shape;
+  /** The properties that it speaks of, those of the schemas that it builds on included. */
+  properties(id: SchemaId, direction: Direction): KnownProperties;
+  /** The request view where it differs; otherwise there is only one. */
+  view(id: SchemaId, direction: Direction): Direction;
+  /** Whether a value of this schema can hold values of the same schema. */
+  isRecursive(id: SchemaId): boolean;
+  /** Whether it is recursive or refers to a recursive schema, directly or through others. */
+  leadsToRecursion(id: SchemaId): boolean;
+  /** Where 64-bit integers are more than numbers. */
+  readonly int64: Int64Schemas;
+  /** Which schemas ask the same. */
+  readonly alike: Alike;
+  /** Who looked at what, for keywords about the unevaluated. */
+  readonly evaluation: Evaluation;
+  /** An object assertion without the properties that the view leaves out. */
+  visible(part: ObjectPart, direction: Direction): ObjectPart;
+  /** Whether nothing is asked of a value. */
+  acceptsAll(id: SchemaId, direction: Direction): boolean;
+  /** Whether nothing matches, and it has no name of its own. */
+  acceptsNone(id: SchemaId, direction: Direction): boolean;
+  /** Whether it is checked by a function rather than by an expression. */
+  isCalled(id: SchemaId, direction: Direction): boolean;
+  /** What a call of its function costs. */
+  cost(id: SchemaId, direction: Direction): Cost;
+  /** The types that a value of it can have, as far as it is plain to see; null where any. */
+  types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
+}
+
+export function createSchemas(context: TargetContext): Schemas {
+  const { model } = context;
+  const shapes: Record<Direction, Map<SchemaId, Shape>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+  const properties: Record<Direction, Map<SchemaId, KnownProperties>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+  // Listed once: of a record this large, that takes a while.
+  const all = Object.values(model.schemas);
+  const recursive = cyclicSchemas(model.schemas, all);
+  const deep = leadingTo(all, [...recursive], partsOf);
+
+  const schema = (id: SchemaId): Schema => {
+    const found = model.schemas[id];
+    if (!found) throw new Error(`There is no schema ${id}`);
+    return found;
+  };
+
+  const view = (id: SchemaId, direction: Direction): Direction =>
+    schema(id).projection === "split" ? direction : "response";
+
+  const shape = (id: SchemaId, direction: Direction): Shape => {
+    const known = shapes[view(id, direction)];
+    let found = known.get(id);
+    if (!found) {
+      found = shapeOf({ schema, isHidden }, id, direction);
+      known.set(id, found);
+    }
+    return found;
+  };
+
+  const propertiesOf = (
+    id: SchemaId,
+    direction: Direction,
+  ): KnownProperties => {
+    const known = properties[view(id, direction)];
+    let found = known.get(id);
+    if (!found) {
+      found = knownProperties({ shape }, id, direction);
+      known.set(id, found);
+    }
+    return found;
+  };
+
+  const isHidden = (id: SchemaId, direction: Direction): boolean =>
+    accessOf(schema, id) ===
+    (direction === "request" ? "readOnly" : "writeOnly");
+
+  const visible = (part: ObjectPart, direction: Direction): ObjectPart => ({
+    ...part,
+    properties: part.properties.filter(
+      (property) => !isHidden(property.schema, direction),
+    ),
+  });
+
+  const evaluation = createEvaluation({ schema, shape, view, visible }, all);
+
+  const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
+    const found = shape(id, direction);
+    if (!isScalar(found) || depth > 3) return 2;
+    const own = found.strings.some(
+      ({ pattern, format }) => pattern !== null || format !== null,
+    )
+      ? 1
+      : 0;
+    return found.calls.reduce<Cost>(
+      (most, called) =>
+        Math.max(most, cost(called, direction, depth + 1)) as Cost,
+      own,
+    );
+  };
+
+  const types = (
+    id: SchemaId,
+    direction: Direction,
+    depth = 0,
+  ): ReadonlySet<JsonType> | null => {
+    const found = shape(id, direction);
+    if (found.types !== null || depth > 20) return found.types;
+    const [plain] = found.values;
+    if (plain) return new Set(plain.map(typeOf));
+    for (const called of found.calls) {
+      const inner = types(called, direction, depth + 1);
+      if (inner !== null) return inner;
+    }
+    for (const union of found.unions) {
+      const members = union.schemas.map((member) =>
+        types(member, direction, depth + 1),
+      );
+      if (members.every((member) => member !== null)) {
+        return new Set(members.flatMap((member) => [...member]));
+      }
+    }
+    return null;
+  };
+
+  return {
+    all,
+    schema,
+    shape,
+    properties: propertiesOf,
+    int64: int64Schemas(context),
+    evaluation,
+    alike: createAlike(model.schemas, all, {
+      moduleOf: (id) => context.names.schema(id).type.module,
+      // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
+      isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
+    }),
+    visible,
+    view,
+    isRecursive: (id) => recursive.has(id),
+    leadsToRecursion: (id) => deep.has(id),
+    acceptsAll: (id, direction) =>
+      schema(id).role.kind === "inline" &&
+      isEmpty(shape(id, direction), isKnownFormat),
+    acceptsNone: (id, direction) =>
+      schema(id).role.kind === "inline" &&
+      shape(id, direction).types?.size === 0,
+    isCalled: (id, direction) =>
+      schema(id).role.kind !== "inline" ||
+      !isScalar(shape(id, direction)) ||
+      shape(id, direction).calls.length > 0,
+    cost,
+    types,
+  };
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as JsonType;
+}

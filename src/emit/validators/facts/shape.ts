@@ -1,0 +1,340 @@
+/**
+ * What a schema asks of a value, sorted by what it speaks of. Members of `allOf` that have no name of their own are
+ * melted in, so that one function checks them all and reads each property once.
+ */
+import type {
+  Assertion,
+  JsonType,
+  JsonValue,
+  Schema,
+  SchemaId,
+  Type,
+} from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import { patternOf } from "../../pattern.js";
+
+export type Of<Kind extends Assertion["kind"]> = Extract<
+  Assertion,
+  { kind: Kind }
+>;
+export type ObjectPart = Of<"object">;
+export type ArrayPart = Of<"array">;
+export type StringPart = Of<"string">;
+export type NumberPart = Of<"number">;
+export type UnionPart = Of<"anyOf"> | Of<"oneOf">;
+
+export interface Shape {
+  /** Null where every type may be. `integer` and `number` are never both in it. */
+  types: ReadonlySet<JsonType> | null;
+  /** Each list must hold the value. */
+  values: (readonly JsonValue[])[];
+  /** A string of bytes: a `Blob`, not text. */
+  binary: boolean;
+  numbers: NumberPart[];
+  strings: StringPart[];
+  arrays: ArrayPart[];
+  objects: ObjectPart[];
+  /** Other schemas that must hold, by their functions. */
+  calls: SchemaId[];
+  unions: UnionPart[];
+  nots: SchemaId[];
+  conditionals: Of<"conditional">[];
+  unevaluated: (Of<"unevaluatedProperties"> | Of<"unevaluatedItems">)[];
+}
+
+export interface ShapeSource {
+  schema(id: SchemaId): Schema;
+  /** Properties that the view leaves out. */
+  isHidden(property: SchemaId, direction: Direction): boolean;
+}
+
+export function shapeOf(
+  source: ShapeSource,
+  id: SchemaId,
+  direction: Direction,
+): Shape {
+  const shape: Shape = {
+    types: null,
+    values: [],
+    binary: false,
+    numbers: [],
+    strings: [],
+    arrays: [],
+    objects: [],
+    calls: [],
+    unions: [],
+    nots: [],
+    conditionals: [],
+    unevaluated: [],
+  };
+  addSchema(source, shape, source.schema(id), direction);
+  hideProperties(shape, hiddenNames(source, id, direction));
+  settleValues(shape);
+  dropForeign(shape);
+  return shape;
+}
+
+/** What is said of arrays does not matter where none can be; and so on. */
+function dropForeign(shape: Shape): void {
+  const { types } = shape;
+  if (types === null) return;
+  if (!types.has("array")) shape.arrays = [];
+  if (!types.has("object")) shape.objects = [];
+  if (!types.has("string")) shape.strings = [];
+  if (!types.has("number") && !types.has("integer")) shape.numbers = [];
+  shape.unevaluated = shape.unevaluated.filter(({ kind }) =>
+    types.has(kind === "unevaluatedItems" ? "array" : "object"),
+  );
+}
+
+function addSchema(
+  source: ShapeSource,
+  shape: Shape,
+  schema: Schema,
+  direction: Direction,
+): void {
+  if (holdsBytes(schema.type)) shape.binary = true;
+  for (const assertion of schema.assertions) {
+    switch (assertion.kind) {
+      case "never":
+        shape.types = new Set();
+        break;
+      case "types":
+        shape.types = intersection(shape.types, assertion.types);
+        break;
+      case "values":
+        shape.values.push(assertion.values);
+        break;
+      case "number":
+        shape.numbers.push(assertion);
+        break;
+      case "string":
+        shape.strings.push(assertion);
+        break;
+      case "array":
+        shape.arrays.push(assertion);
+        break;
+      case "object":
+        shape.objects.push(assertion);
+        break;
+      case "reference":
+        shape.calls.push(assertion.to);
+        break;
+      case "allOf":
+        for (const member of assertion.schemas) {
+          const inner = source.schema(member);
+          if (meltsIn(inner)) addSchema(source, shape, inner, direction);
+          else shape.calls.push(member);
+        }
+        break;
+      case "anyOf":
+      case "oneOf":
+        shape.unions.push(assertion);
+        break;
+      case "not":
+        shape.nots.push(assertion.schema);
+        break;
+      case "conditional":
+        shape.conditionals.push(assertion);
+        break;
+      case "unevaluatedProperties":
+      case "unevaluatedItems":
+        shape.unevaluated.push(assertion);
+        break;
+    }
+  }
+}
+
+/** What is unevaluated is a matter of one schema object alone, and so is what an array contains. */
+function meltsIn(schema: Schema): boolean {
+  return (
+    schema.role.kind === "inline" &&
+    !schema.assertions.some(
+      (assertion) =>
+        assertion.kind === "unevaluatedProperties" ||
+        assertion.kind === "unevaluatedItems" ||
+        (assertion.kind === "array" && assertion.contains !== null),
+    )
+  );
+}
+
+/** Whether a file may stand there. */
+export function holdsBytes(type: Type): boolean {
+  if (type.kind === "union") return type.members.some(holdsBytes);
+  return type.kind === "string" && type.content === "binary";
+}
+
+function intersection(
+  known: ReadonlySet<JsonType> | null,
+  types: readonly JsonType[],
+): ReadonlySet<JsonType> {
+  const given = new Set(types);
+  if (given.has("number")) given.delete("integer");
+  if (known === null) return given;
+  const both = new Set<JsonType>();
+  for (const type of given) {
+    if (known.has(type)) both.add(type);
+    else if (type === "number" && known.has("integer")) both.add("integer");
+    else if (type === "integer" && known.has("number")) both.add("integer");
+  }
+  return both;
+}
+
+/** Properties that the view leaves out, also those of the schemas that this one builds on. */
+function hiddenNames(
+  source: ShapeSource,
+  start: SchemaId,
+  direction: Direction,
+): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  const visited = new Set<SchemaId>();
+  const visit = (id: SchemaId): void => {
+    const { projection, assertions } = source.schema(id);
+    if (projection !== "split" || visited.has(id)) return;
+    visited.add(id);
+    for (const assertion of assertions) {
+      if (assertion.kind === "reference") visit(assertion.to);
+      if (assertion.kind === "allOf") assertion.schemas.forEach(visit);
+      if (assertion.kind !== "object") continue;
+      for (const { name, schema } of assertion.properties) {
+        if (source.isHidden(schema, direction)) hidden.add(name);
+      }
+    }
+  };
+  visit(start);
+  return hidden;
+}
+
+/** A read-only property is not part of a request at all: neither described nor required. */
+function hideProperties(shape: Shape, hidden: ReadonlySet<string>): void {
+  if (hidden.size === 0) return;
+  shape.objects = shape.objects.map((part) => ({
+    ...part,
+    properties: part.properties.filter(({ name }) => !hidden.has(name)),
+    required: part.required.filter((name) => !hidden.has(name)),
+    dependentRequired: part.dependentRequired.map((dependency) => ({
+      ...dependency,
+      required: dependency.required.filter((name) => !hidden.has(name)),
+    })),
+  }));
+}
+
+/** Lists of plain values become one, and take the place of types and limits: what they forbid is taken out now. */
+function settleValues(shape: Shape): void {
+  const plain = shape.values.filter((list) => list.every(isPlain));
+  const [first, ...others] = plain;
+  if (!first) return;
+  const common = [...new Set(first)].filter(
+    (value) =>
+      others.every((list) => list.includes(value)) &&
+      (shape.types === null || hasType(value, shape.types)) &&
+      shape.strings.every((part) => fitsString(value, part)) &&
+      shape.numbers.every((part) => fitsNumber(value, part)),
+  );
+  shape.types = null;
+  shape.strings = [];
+  shape.numbers = [];
+  shape.values = [
+    common,
+    ...shape.values.filter((list) => !list.every(isPlain)),
+  ];
+}
+
+function fitsString(value: JsonValue, part: StringPart): boolean {
+  if (typeof value !== "string") return true;
+  const length = [...value].length;
+  return (
+    length >= (part.minLength ?? 0) &&
+    length <= (part.maxLength ?? Infinity) &&
+    (part.pattern === null || patternOf(part.pattern).test(value))
+  );
+}
+
+function fitsNumber(value: JsonValue, part: NumberPart): boolean {
+  if (typeof value !== "number") return true;
+  const { minimum, maximum } = part;
+  return (
+    (!minimum ||
+      (minimum.exclusive ? value > minimum.value : value >= minimum.value)) &&
+    (!maximum ||
+      (maximum.exclusive ? value < maximum.value : value <= maximum.value))
+  );
+}
+
+export function isPlain(value: JsonValue): boolean {
+  return value === null || typeof value !== "object";
+}
+
+function hasType(value: JsonValue, types: ReadonlySet<JsonType>): boolean {
+  if (value === null) return types.has("null");
+  if (typeof value === "number") {
+    return (
+      types.has("number") || (types.has("integer") && Number.isInteger(value))
+    );
+  }
+  return types.has(typeof value as JsonType);
+}
+
+/** Whether an expression on one line of thought can check it: no items, no properties, no alternatives. */
+export function isScalar(shape: Shape): boolean {
+  return (
+    shape.arrays.length === 0 &&
+    shape.objects.length === 0 &&
+    shape.unions.length === 0 &&
+    shape.nots.length === 0 &&
+    shape.conditionals.length === 0 &&
+    shape.unevaluated.length === 0 &&
+    shape.values.every((list) => list.every(isPlain))
+  );
+}
+
+/** Whether a text may stand there that nobody else should read. */
+export function isSecret({ binary, strings }: Shape): boolean {
+  return !binary && strings.some(({ format }) => format === "password");
+}
+
+/** Whether a single union is all that it is. */
+export function asksOnlyUnion(shape: Shape): boolean {
+  return (
+    shape.unions.length === 1 &&
+    shape.calls.length === 0 &&
+    asksOnlyCalls({ ...shape, unions: [] })
+  );
+}
+
+/** Whether it leaves everything to other schemas. */
+export function asksOnlyCalls(shape: Shape): boolean {
+  return (
+    isScalar(shape) &&
+    shape.types === null &&
+    shape.values.length === 0 &&
+    shape.numbers.length === 0 &&
+    shape.strings.length === 0
+  );
+}
+
+/** Whether it accepts everything. Formats that nobody checks are no obstacle. */
+export function isEmpty(
+  shape: Shape,
+  isKnownFormat: (format: string) => boolean,
+): boolean {
+  const harmless = (format: string | null) =>
+    format === null || !isKnownFormat(format);
+  return (
+    isScalar(shape) &&
+    shape.types === null &&
+    shape.values.length === 0 &&
+    shape.calls.length === 0 &&
+    shape.numbers.every(
+      ({ minimum, maximum, multipleOf, format }) =>
+        !minimum && !maximum && multipleOf === null && harmless(format),
+    ) &&
+    shape.strings.every(
+      ({ minLength, maxLength, pattern, format }) =>
+        (minLength ?? 0) === 0 &&
+        maxLength === null &&
+        pattern === null &&
+        harmless(format),
+    )
+  );
+}

@@ -1,0 +1,149 @@
+/** What is known of the alternatives of a union before any value is seen. */
+import type {
+  Discriminator,
+  JsonValue,
+  SchemaId,
+  TagValue,
+} from "../../../model/model.js";
+import type { Schemas, SchemaScope } from "./schemas.js";
+import type { Direction } from "../../../naming/names.js";
+import { asksOnlyCalls, type UnionPart } from "./shape.js";
+
+/** A property whose value says which alternative is meant. */
+export interface Tag {
+  property: string;
+  /** How the alternatives are combined where one value leads to several of them. */
+  kind: UnionPart["kind"];
+  /** Each value is in one option. Several values may lead to the same schemas. */
+  options: { values: TagValue[]; schemas: SchemaId[] }[];
+  /** Alternatives that no value leads to: null beside objects, for instance. */
+  untagged: SchemaId[];
+}
+
+/** By the spec's discriminator, or by constants that tell the alternatives apart. */
+export function tagOf(frame: SchemaScope, union: UnionPart): Tag | null {
+  const { schemas } = frame.module;
+  const mapping =
+    union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
+  if (mapping === null || mapping.mapping.length === 0) return null;
+  const tagged = new Set(mapping.mapping.map(({ schema }) => schema));
+  return {
+    property: mapping.property,
+    kind: union.kind,
+    options: optionsOf(mapping.mapping),
+    untagged: union.schemas.filter(
+      (id) => !tagged.has(targetOf(schemas, id, frame.direction)),
+    ),
+  };
+}
+
+/** Values that lead to the same schemas together. */
+function optionsOf(mapping: Discriminator["mapping"]): Tag["options"] {
+  const byValue = new Map<TagValue, Set<SchemaId>>();
+  for (const { value, schema } of mapping) {
+    byValue.set(value, (byValue.get(value) ?? new Set()).add(schema));
+  }
+  const options = new Map<string, Tag["options"][number]>();
+  for (const [value, schemas] of byValue) {
+    const key = [...schemas].join(" ");
+    const known = options.get(key);
+    if (known) known.values.push(value);
+    else options.set(key, { values: [value], schemas: [...schemas] });
+  }
+  return [...options.values()];
+}
+
+/** A schema that is only a reference stands for its target. */
+export function targetOf(
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+): SchemaId {
+  if (schemas.schema(id).role.kind !== "inline") return id;
+  const shape = schemas.shape(id, direction);
+  const [only] = shape.calls;
+  return only !== undefined && shape.calls.length === 1 && asksOnlyCalls(shape)
+    ? only
+    : id;
+}
+
+/** A required property that has another constant in each alternative. */
+function constantTag(
+  schemas: Schemas,
+  members: readonly SchemaId[],
+  direction: Direction,
+): Discriminator | null {
+  const targets = members.map((id) => targetOf(schemas, id, direction));
+  const [first] = targets;
+  if (first === undefined) return null;
+  for (const property of constantsOf(schemas, first, direction).keys()) {
+    const mapping = targets.flatMap((schema) => {
+      const constants = constantsOf(schemas, schema, direction);
+      const values = constants.get(property) ?? [];
+      return values.map((value) => ({ value, schema }));
+    });
+    const covered = new Set(mapping.map(({ schema }) => schema));
+    const values = new Set(mapping.map(({ value }) => value));
+    if (covered.size === members.length && values.size === mapping.length) {
+      return { property, mapping };
+    }
+  }
+  return null;
+}
+
+/** Required properties that can only have certain values, of a schema that only objects match. */
+export function constantsOf(
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+): ReadonlyMap<string, readonly TagValue[]> {
+  const found = new Map<string, readonly TagValue[]>();
+  const types = schemas.types(id, direction);
+  if (types?.size !== 1 || !types.has("object")) return found;
+  for (const [name, { values, isRequired }] of schemas.properties(
+    id,
+    direction,
+  )) {
+    if (isRequired && values?.every(isTagValue)) {
+      found.set(name, values);
+    }
+  }
+  return found;
+}
+
+function isTagValue(value: JsonValue): value is TagValue {
+  return value !== null && typeof value !== "object";
+}
+
+/** Whether no value can match two of them, because their types differ. */
+export function areDisjoint(
+  frame: SchemaScope,
+  members: readonly SchemaId[],
+): boolean {
+  const seen = new Set<string>();
+  for (const id of members) {
+    const types = frame.module.schemas.types(id, frame.direction);
+    if (types === null) return false;
+    for (const type of types) {
+      const kind = type === "integer" ? "number" : type;
+      if (seen.has(kind)) return false;
+    }
+    for (const type of types) seen.add(type === "integer" ? "number" : type);
+  }
+  return true;
+}
+
+/** The alternative that any value but null is meant to match. It reports its issues and is not tried before. */
+export function soleBesideNull(
+  frame: SchemaScope,
+  union: UnionPart,
+): SchemaId | null {
+  if (!areDisjoint(frame, union.schemas)) return null;
+  const { schemas } = frame.module;
+  const others = union.schemas.filter((id) => {
+    const types = schemas.types(id, frame.direction);
+    return types === null || types.size !== 1 || !types.has("null");
+  });
+  const [only] = others;
+  return others.length === 1 && only !== undefined ? only : null;
+}

@@ -1,0 +1,53 @@
+/** Names of local variables: after the properties that they hold, out of the way of everything else in sight. */
+import { takeFreeName } from "../../../naming/free-name.js";
+import {
+  camelCase,
+  identifier,
+  isReserved,
+  type Identifier,
+} from "../../../naming/identifiers.js";
+import { ident, type Code } from "../../code/index.js";
+import { runtimeExports } from "../facts/runtime.js";
+
+const ownWords = new Set([
+  ..."value at levels key field item index found seen matches".split(" "),
+  ...runtimeExports,
+]);
+
+/** What functions and constants of the modules are called like. */
+const globalLook =
+  /^(is|validate|parse|check|mark)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|Options)$/u;
+
+export interface Locals {
+  /** The variable that holds a property; the same one for the same name. */
+  of(property: string): Code;
+  /** The properties that have been asked for. */
+  properties(): string[];
+  /** Whether the variable is called exactly as the property. */
+  keepsName(property: string): boolean;
+}
+
+export function createLocals(): Locals {
+  const byProperty = new Map<string, Identifier>();
+  const taken = new Set<string>();
+  const nameOf = (property: string): Identifier => {
+    let name = byProperty.get(property);
+    if (name === undefined) {
+      name = identifier(takeFreeName(wantedName(property), taken));
+      byProperty.set(property, name);
+    }
+    return name;
+  };
+  return {
+    of: (property) => ident(nameOf(property)),
+    properties: () => [...byProperty.keys()],
+    keepsName: (property) => nameOf(property) === property,
+  };
+}
+
+function wantedName(property: string): string {
+  const plain = camelCase(property);
+  return isReserved(plain) || ownWords.has(plain) || globalLook.test(plain)
+    ? `${plain}Value`
+    : plain;
+}

@@ -1,0 +1,211 @@
+/**
+ * One module of the package while it is being written: the functions of its schemas, the helper functions of the
+ * schemas inside them that have no name, and the constants that they share.
+ */
+import type { JsonValue, SchemaId } from "../../../model/model.js";
+import { takeFreeName } from "../../../naming/free-name.js";
+import {
+  camelCase,
+  identifier,
+  type Identifier,
+} from "../../../naming/identifiers.js";
+import type { Direction } from "../../../naming/names.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import {
+  array,
+  assignment,
+  block,
+  code,
+  lit,
+  regex,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+  globalRef,
+} from "../../code/index.js";
+import type { TargetContext } from "../../target.js";
+import { flagsOf } from "../../pattern.js";
+import type { Runtime, RuntimeName } from "../facts/runtime.js";
+import type { Schemas } from "../facts/schemas.js";
+import type { SharedUnits } from "./shared.js";
+import { lastWords, type Question, type Unit } from "./unit.js";
+import { wordsIn, type Declaration } from "./words.js";
+
+export interface ModuleWriter {
+  readonly context: TargetContext;
+  readonly schemas: Schemas;
+  runtime(module: RuntimeName, name: string): SymbolRef;
+  /**
+   * The functions of a schema: public ones where it has a name, otherwise helpers of this module or shared with others.
+   * They are named after the place where they are first needed: a hint of what it is, in the function of a stem.
+   */
+  unit(id: SchemaId, direction: Direction, stem: string, hint: string): Unit;
+  /** Helpers that were asked for and not yet written. */
+  nextHelper(): { unit: Unit; question: Question } | undefined;
+  /** Asks for a function of a helper. */
+  need(unit: Unit, question: Question): void;
+  pattern(source: string, hint: string): Code;
+  valueSet(values: readonly JsonValue[], hint: string): Code;
+  list(names: readonly string[], hint: string): Code;
+  constant(value: JsonValue, hint: string): Code;
+  rule(keyword: string, expected: JsonValue, hint: string): Code;
+  /** A function that lists alternatives: what it mentions may be in modules that are not loaded before this one. */
+  options(content: string, rows: Code, hint: string): Code;
+  /** Constants, in the order in which they were asked for. */
+  constants(): Declaration[];
+  /** The functions that list alternatives. */
+  lists(): Declaration[];
+}
+
+/** What all modules of the package have in common. */
+export interface ModuleSetting {
+  context: TargetContext;
+  schemas: Schemas;
+  runtime: Runtime;
+  shared: SharedUnits;
+}
+
+export function createModule(
+  { context, schemas, runtime, shared }: ModuleSetting,
+  module: string,
+  own: readonly Unit[],
+): ModuleWriter {
+  const { alike } = schemas;
+  const units = new Map<string, Unit>(
+    own.map((unit) => [`${unit.direction} ${alike.kindOf(unit.id)}`, unit]),
+  );
+  const taken = new Set<string>(own.map(({ stem }) => stem));
+  const named = new Set<string>();
+  const asked = new Set<SymbolRef>();
+  const queue: { unit: Unit; question: Question }[] = [];
+  const constants: Hoisted = new Map();
+  const lists: Hoisted = new Map();
+
+  const local = (name: Identifier): SymbolRef =>
+    context.names.fixed("validators", module, name);
+
+  const helper = (
+    id: SchemaId,
+    direction: Direction,
+    stem: string,
+    hint: string,
+  ): Unit => {
+    const free = takeFreeName(shared.wantedName(id, stem, hint), taken);
+    return {
+      id,
+      direction,
+      stem: free,
+      reach: "module",
+      functions: {
+        check: local(identifier(`check${free}`)),
+        mark: local(identifier(`mark${free}`)),
+      },
+    };
+  };
+
+  /** One declaration for equal content. */
+  const hoisted = (
+    content: string,
+    hint: string,
+    suffix: string,
+    declare: (name: Code) => Code,
+    mentions = nothing,
+    among = constants,
+  ): Code => {
+    const key = `${suffix} ${content}`;
+    let found = among.get(key);
+    if (!found) {
+      const wanted = `${camelCase(lastWords(hint))}${suffix}`;
+      const name = identifier(takeFreeName(wanted, named));
+      const use = valueRef(local(name));
+      const declaration = { name, code: declare(use), mentions };
+      found = { use, declaration };
+      among.set(key, found);
+    }
+    return found.use;
+  };
+
+  return {
+    context,
+    schemas,
+    runtime: (name, exported) => runtime.symbol(name, exported),
+    unit(id, direction, stem, hint) {
+      const view = schemas.view(id, direction);
+      const key = `${view} ${alike.kindOf(id)}`;
+      let unit = units.get(key);
+      if (!unit) {
+        unit =
+          schemas.schema(id).role.kind === "inline"
+            ? (shared.find(id, view, stem, hint) ??
+              helper(id, view, stem, hint))
+            : shared.named(id, view);
+        units.set(key, unit);
+      }
+      return unit;
+    },
+    nextHelper: () => queue.shift(),
+    need(unit, question) {
+      const symbol = unit.functions[question];
+      if (unit.reach === "package" || asked.has(symbol)) return;
+      asked.add(symbol);
+      queue.push({ unit, question });
+    },
+    pattern: (source, hint) =>
+      hoisted(source, hint, "Pattern", (name) =>
+        assignment(code`const ${name}`, regex(source, flagsOf(source))),
+      ),
+    valueSet: (values, hint) =>
+      hoisted(JSON.stringify(values), hint, "Values", (name) =>
+        assignment(
+          code`const ${name}: ${globalRef("ReadonlySet")}<unknown>`,
+          code`new ${globalRef("Set")}(${array(values.map(lit))})`,
+        ),
+      ),
+    list: (names, hint) =>
+      hoisted(JSON.stringify(names), hint, "Names", (name) =>
+        assignment(code`const ${name}`, lit([...names])),
+      ),
+    constant: (value, hint) =>
+      hoisted(JSON.stringify(value), hint, "Constant", (name) =>
+        assignment(code`const ${name}: unknown`, lit(value)),
+      ),
+    rule(keyword, expected, hint) {
+      const rule = valueRef(runtime.symbol("rules", "rule"));
+      return hoisted(
+        JSON.stringify([keyword, expected]),
+        hint,
+        "Rule",
+        (name) =>
+          assignment(
+            code`const ${name}`,
+            code`${rule}(${str(keyword)}, ${lit(expected)})`,
+          ),
+      );
+    },
+    options: (content, rows, hint) =>
+      hoisted(
+        content,
+        hint,
+        "Options",
+        (name) =>
+          block(
+            code`function ${name}(): readonly ${typeRef(runtime.symbol("closest", "UnionOption"))}[]`,
+            [code`return ${rows};`],
+          ),
+        wordsIn([rows]),
+        lists,
+      ),
+    constants: () => declarationsIn(constants),
+    lists: () => declarationsIn(lists),
+  };
+}
+
+type Hoisted = Map<string, { use: Code; declaration: Declaration }>;
+
+function declarationsIn(hoisted: Hoisted): Declaration[] {
+  return [...hoisted.values()].map(({ declaration }) => declaration);
+}
+
+/** Constants do not need each other. */
+const nothing: ReadonlySet<string> = new Set();

@@ -1,0 +1,22 @@
+/** Functions of the runtime that report on their own. */
+import { valueRef, type Code } from "../../code/index.js";
+import type { ModuleWriter } from "./module.js";
+import type { RuntimeName } from "../facts/runtime.js";
+import { checked, type Spot } from "./spot.js";
+import type { Cost } from "../facts/schemas.js";
+import { call, type Test } from "./test.js";
+
+/** `isText(name, 1, 64, at, "/name")` */
+export function reporting(
+  module: ModuleWriter,
+  place: RuntimeName,
+  check: string,
+  spot: Spot,
+  limits: readonly Code[] = [],
+  cost: Cost = 0,
+): Test {
+  return call(
+    checked(valueRef(module.runtime(place, check)), spot, limits),
+    cost,
+  );
+}

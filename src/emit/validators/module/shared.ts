@@ -1,0 +1,132 @@
+/** Functions that many modules need, for schemas that have no name of their own: each gets a module beside them. */
+import type { Schema, SchemaId } from "../../../model/model.js";
+import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
+import type { Direction } from "../../../naming/names.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import type { TargetContext } from "../../target.js";
+import type { Schemas } from "../facts/schemas.js";
+import { lastWords, publicUnit, type Unit } from "./unit.js";
+
+export interface SharedUnits {
+  /** The unit for all schemas that are like this one; null where they are too few. */
+  find(id: SchemaId, view: Direction, stem: string, hint: string): Unit | null;
+  /** The unit of a schema that has a name; its check may be a shared one. */
+  named(id: SchemaId, view: Direction): Unit;
+  /** What a function for such schemas had better be called: after what they are, where it has several users. */
+  wantedName(id: SchemaId, stem: string, hint: string): string;
+  /** Remembers which of the units a module really uses. */
+  use(words: Iterable<string>): void;
+  /** The next unit that is in use and was not yet taken. */
+  next(): Unit | undefined;
+}
+
+export function createSharedUnits(
+  context: TargetContext,
+  { alike, all }: Schemas,
+): SharedUnits {
+  const units = new Map<string, Unit>();
+  const byCheck = new Map<string, Unit>();
+  const waiting: Unit[] = [];
+  const slugs = new Set<string>();
+  const declared = checksOf(context, all);
+
+  const unitOf = (id: SchemaId, direction: Direction, wanted: string): Unit => {
+    const { stem, slug } = freeName(wanted);
+    slugs.add(slug);
+    const symbol = (name: string): SymbolRef =>
+      context.names.fixed("validators", `shared/${slug}`, name);
+    const check = symbol(`check${stem}`);
+    const mark = symbol(`mark${stem}`);
+    return {
+      id,
+      direction,
+      stem,
+      reach: "package",
+      functions: { check, mark },
+    };
+  };
+
+  const wantedName = (id: SchemaId, stem: string, hint: string): string => {
+    const usual = alike.usualName(id);
+    const name = usual === null ? null : pascalCase(usual);
+    return lastWords(
+      name === null || declared.has(`check${name}`)
+        ? pascalCase(`${stem} ${hint}`)
+        : name,
+    );
+  };
+
+  const freeName = (wanted: string): { stem: string; slug: string } => {
+    for (let number = 1; ; number++) {
+      const stem = pascalCase(number === 1 ? wanted : `${wanted}${number}`);
+      const slug = fileSlug(stem);
+      if (!slugs.has(slug) && !declared.has(`check${stem}`)) {
+        return { stem, slug };
+      }
+    }
+  };
+
+  const sharedUnit = (
+    id: SchemaId,
+    view: Direction,
+    stem: string,
+    hint: string,
+  ): Unit => {
+    const key = `${view} ${alike.kindOf(id)}`;
+    let unit = units.get(key);
+    if (!unit) {
+      unit = unitOf(id, view, wantedName(id, stem, hint));
+      units.set(key, unit);
+      byCheck.set(unit.functions.check.name, unit);
+    }
+    return unit;
+  };
+
+  return {
+    find: (id, view, stem, hint) =>
+      alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
+    named(id, view) {
+      const unit = publicUnit(context, id, view);
+      if (!alike.isShared(id)) return unit;
+      const common = sharedUnit(id, view, "", partHint(context, unit));
+      return { ...unit, functions: common.functions };
+    },
+    wantedName,
+    use(words) {
+      for (const word of words) {
+        const unit = byCheck.get(word);
+        if (!unit) continue;
+        byCheck.delete(word);
+        waiting.push(unit);
+      }
+    },
+    next: () => waiting.shift(),
+  };
+}
+
+/** `AccountPath`: what a part of an operation consists of, where that is quickly said. */
+function partHint({ model }: TargetContext, { id, stem }: Unit): string {
+  const names = (model.schemas[id]?.assertions ?? []).flatMap((assertion) =>
+    assertion.kind === "object"
+      ? assertion.properties.map(({ name }) => name)
+      : [],
+  );
+  const part = /[A-Z][a-z]+$/.exec(stem)?.[0] ?? stem;
+  return names.length > quicklySaid ? part : [...names, part].join(" ");
+}
+
+const quicklySaid = 3;
+
+/** What is taken: a module may need both. */
+function checksOf(
+  { names }: TargetContext,
+  schemas: readonly Schema[],
+): ReadonlySet<string> {
+  const checks = new Set<string>();
+  for (const { id, role } of schemas) {
+    if (role.kind === "inline") continue;
+    checks.add(names.schema(id, "response").check.name);
+    checks.add(names.schema(id, "request").check.name);
+  }
+  return checks;
+}

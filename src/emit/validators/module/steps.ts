@@ -1,0 +1,43 @@
+/** What a check goes through, one step after the other. */
+import type { Code } from "../../code/index.js";
+import {
+  all,
+  isAlways,
+  isNever,
+  returnFalseUnless,
+  returnTest,
+  type Test,
+} from "./test.js";
+
+/** A test that must hold, or statements that leave with `false` on their own. */
+export type Step = Test | { kind: "code"; statements: readonly Code[] };
+
+export function statements(list: readonly Code[]): Step {
+  return { kind: "code", statements: list.filter((one) => !one.empty) };
+}
+
+/** The whole of a function: the last tests are the answer. */
+export function withAnswer(steps: readonly Step[]): Code[] {
+  const kept = reachable(steps);
+  const end = kept.findLastIndex((step) => step.kind === "code") + 1;
+  const answer = kept.slice(end).filter((step) => step.kind !== "code");
+  return [...withoutAnswer(kept.slice(0, end)), returnTest(all(answer))];
+}
+
+/** A part of a function: after it, there is more to come. */
+export function withoutAnswer(steps: readonly Step[]): Code[] {
+  return reachable(steps).flatMap((step) =>
+    step.kind === "code" ? step.statements : [returnFalseUnless(step)],
+  );
+}
+
+/** Steps that do something, up to the first that nothing gets past. */
+function reachable(steps: readonly Step[]): Step[] {
+  const kept = steps.filter((step) => !isNothing(step));
+  const end = kept.findIndex((step) => step.kind !== "code" && isNever(step));
+  return end < 0 ? kept : kept.slice(0, end + 1);
+}
+
+function isNothing(step: Step): boolean {
+  return step.kind === "code" ? step.statements.length === 0 : isAlways(step);
+}

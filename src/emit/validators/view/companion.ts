@@ -1,0 +1,142 @@
+/** The object that has the name of the type: a Standard Schema and, for an enumeration, its values by name. */
+import type { EnumerationValue } from "../../../model/model.js";
+import { takeFreeName } from "../../../naming/free-name.js";
+import { pascalCase } from "../../../naming/identifiers.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import {
+  args,
+  array,
+  assignment,
+  code,
+  docComment,
+  group,
+  hardline,
+  indent,
+  key,
+  line,
+  lines,
+  lit,
+  sequence,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { describeSymbol } from "./describe.js";
+import { entryOf } from "../check/functions.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { Unit } from "../module/unit.js";
+
+export function companionOf(module: ModuleWriter, unit: Unit): Code {
+  const { context, schemas } = module;
+  const names = context.names.schema(unit.id, unit.direction);
+  const { type } = schemas.schema(unit.id);
+  const members = type.kind === "enumeration" ? membersOf(type.values) : null;
+  const make = makerOf(module, unit);
+  const standard = sequence(
+    code`/* @__PURE__ */ `,
+    valueRef(make.function),
+    args(make.arguments),
+  );
+  const name = valueRef(names.type);
+  const props = code`${typeRef(make.props)}<${name}>`;
+  const left = code`export const ${name}`;
+  if (members) {
+    const value = opened([
+      ...valuesOf(members),
+      code`"~standard": ${standard} as ${props},`,
+    ]);
+    return assignment(left, code`${value} as const`);
+  }
+  if (names.type.name.length > longestAnnotated) {
+    const value = opened([code`"~standard": ${standard} as ${props},`]);
+    return assignment(left, value);
+  }
+  const annotation = code`${typeRef(make.schema)}<${name}>`;
+  const value = opened([code`"~standard": ${standard},`]);
+  return assignment(code`${left}: ${annotation}`, value);
+}
+
+interface Maker {
+  function: SymbolRef;
+  arguments: Code[];
+  props: SymbolRef;
+  schema: SymbolRef;
+}
+
+/** `standard(checkPet)`, or `described(checkPet, describePet)` where JSON Schema is asked for. */
+function makerOf(module: ModuleWriter, unit: Unit): Maker {
+  const { context } = module;
+  const { id, direction } = unit;
+  const check = valueRef(entryOf(module, unit));
+  if (!context.jsonSchema) {
+    return {
+      function: module.runtime("standard", "standard"),
+      arguments: [check],
+      props: module.runtime("standard", "StandardProps"),
+      schema: module.runtime("standard", "StandardSchema"),
+    };
+  }
+  return {
+    function: module.runtime("json-schema", "described"),
+    arguments: [check, valueRef(describeSymbol(context, id, direction))],
+    props: module.runtime("json-schema", "DescribedProps"),
+    schema: module.runtime("json-schema", "DescribedSchema"),
+  };
+}
+
+/** Up to this length, name and annotation fit into one line. */
+const longestAnnotated = 22;
+
+/** `{ … }`, one property a line. */
+function opened(properties: readonly Code[]): Code {
+  return sequence(
+    code`{`,
+    indent(hardline, lines(properties)),
+    hardline,
+    code`}`,
+  );
+}
+
+function valuesOf(members: readonly Member[]): Code[] {
+  return [
+    ...members.flatMap(({ label, value }) => [
+      docComment({ paragraphs: [value.description] }),
+      group(key(label), code`:`, indent(line, lit(value.value)), code`,`),
+    ]),
+    docComment({ paragraphs: ["All values, in the order of the spec."] }),
+    code`values: ${array(members.map(({ value }) => lit(value.value)))},`,
+  ];
+}
+
+interface Member {
+  label: string;
+  value: EnumerationValue;
+}
+
+/** Names of the members: the spec's own, or the values as words; null where a value has no name in it. */
+function membersOf(values: readonly EnumerationValue[]): Member[] | null {
+  const taken = new Set(["values"]);
+  const members: Member[] = [];
+  for (const value of values) {
+    if (typeof value.value !== "string" && typeof value.value !== "number") {
+      return null;
+    }
+    const label = labelOf(value);
+    const free = takeFreeName(label, taken);
+    members.push({ label: free, value });
+  }
+  return members.length > 0 ? members : null;
+}
+
+const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+function labelOf({ name, value }: EnumerationValue): string {
+  if (name !== null && plainName.test(name)) return name;
+  const text =
+    name ?? (typeof value === "string" ? value : JSON.stringify(value));
+  if (typeof value === "number" && name === null) {
+    return `Value${text.replace("-", "Minus").replace(/[^A-Za-z0-9]/g, "_")}`;
+  }
+  // `IN_TRANSIT` is two words, not two abbreviations.
+  return pascalCase(/[a-z]/.test(text) ? text : text.toLowerCase());
+}

@@ -1,0 +1,86 @@
+/** A schema as JSON Schema 2020-12, for those who ask a Standard Schema what it takes: `describePet`. */
+import type { JsonValue, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import {
+  array,
+  block,
+  code,
+  entry,
+  lit,
+  object,
+  plainEntry,
+  sequence,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import type { TargetContext } from "../../target.js";
+import { keywordsOf, type JsonObject } from "./json-keywords.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { Unit } from "../module/unit.js";
+import type { Declaration } from "../module/words.js";
+
+/** `describePet`: what `Pet` is in JSON Schema. */
+export function describeSymbol(
+  { names }: TargetContext,
+  id: SchemaId,
+  direction: Direction,
+): SymbolRef {
+  const { target, module, name } = names.schema(id, direction).type;
+  return names.fixed(target, module, `describe${name}`);
+}
+
+/** `export function describePet(): SchemaDescription { … }`; null where nobody asked for it. */
+export function describeFunction(
+  module: ModuleWriter,
+  unit: Unit,
+): Declaration | null {
+  const { context, schemas } = module;
+  const isDeclared = schemas.schema(unit.id).role.kind === "declaration";
+  if (!context.jsonSchema || !isDeclared) return null;
+  const refers = new Map<string, Code>();
+  const schema = keywordsOf(schemas, unit.id, unit.direction, (id) => {
+    const view = schemas.view(id, unit.direction);
+    const { name } = context.names.schema(id, view).type;
+    refers.set(name, valueRef(describeSymbol(context, id, view)));
+    return `#/$defs/${name}`;
+  });
+  const symbol = describeSymbol(context, unit.id, unit.direction);
+  const type = typeRef(module.runtime("json-schema", "SchemaDescription"));
+  const entries = [entry("schema", jsonOf(schema))];
+  if (refers.size > 0) {
+    const members = [...refers].map(([name, ref]) => plainEntry(name, ref));
+    entries.push(entry("refers", object(members)));
+  }
+  return {
+    name: symbol.name,
+    code: block(code`export function ${valueRef(symbol)}(): ${type}`, [
+      sequence(code`return `, object(entries), code`;`),
+    ]),
+    mentions: new Set(),
+  };
+}
+
+/** A JSON value, one entry a line, long texts on lines of their own. */
+function jsonOf(value: JsonValue): Code {
+  if (value === null || typeof value !== "object") return lit(value);
+  if (Array.isArray(value)) {
+    return value.some(isStructure) ? array(value.map(jsonOf)) : lit(value);
+  }
+  return objectOf(value);
+}
+
+function objectOf(value: JsonObject): Code {
+  return object(
+    Object.entries(value).map(([name, item]) =>
+      isStructure(item)
+        ? entry(name, jsonOf(item))
+        : plainEntry(name, lit(item)),
+    ),
+  );
+}
+
+function isStructure(value: JsonValue): boolean {
+  return value !== null && typeof value === "object";
+}

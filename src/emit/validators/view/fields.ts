@@ -1,0 +1,404 @@
+/** The fields of the objects that a schema describes, as data for the runtime: `fieldsInPet`. */
+import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import {
+  array,
+  block,
+  code,
+  entry,
+  flatObject,
+  lit,
+  openArray,
+  plainEntry,
+  rows,
+  sequence,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+  globalRef,
+} from "../../code/index.js";
+import {
+  defaultOf,
+  fieldSchemas,
+  fieldsSymbol,
+  type FieldSchemas,
+} from "../../fields.js";
+import { frameOf, type Frame } from "../check/frame.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
+import { tagOf, targetOf } from "../facts/unions.js";
+import type { Unit } from "../module/unit.js";
+import { wordsIn, type Declaration } from "../module/words.js";
+
+/** `export function fieldsInPet(): Fields { … }`; null where no module uses it. */
+export function fieldsFunction(
+  module: ModuleWriter,
+  unit: Unit,
+): Declaration | null {
+  const { context, schemas } = module;
+  const fields = fieldSchemas(context.model);
+  const way = wayOf(schemas.schema(unit.id).projection, unit.direction);
+  if (!fields.hasTable(unit.id, way)) return null;
+  const frame = { ...frameOf(module, unit), way, fields, open: new Set([]) };
+  const table = allOf(ownFields(frame, unit.id)) ?? nothing;
+  const symbol = fieldsSymbol(context, unit.id, unit.direction);
+  const type = typeRef(module.runtime("fields", "Fields"));
+  const head = code`export function ${valueRef(symbol)}(): ${type}`;
+  return {
+    name: symbol.name,
+    code: block(head, [sequence(code`return `, table.code, code`;`)]),
+    mentions: wordsIn([table.code]),
+  };
+}
+
+/** Without two views, fields matter in requests only. */
+export function wayOf(
+  projection: "same" | "split",
+  view: Direction,
+): Direction {
+  return projection === "split" ? view : "request";
+}
+
+interface FieldsFrame extends Frame {
+  way: Direction;
+  fields: FieldSchemas;
+  /** Schemas without a name that are being written out: one that leads back to itself could not be. */
+  open: ReadonlySet<SchemaId>;
+}
+
+interface Written {
+  code: Code;
+  /** Prettier opens a list of objects. */
+  form: "name" | "object";
+}
+
+function tagged(name: string, entries: readonly (Code | null)[]): Written {
+  const kind = entry("kind", str(name));
+  return { code: flatObject([kind, ...entries]), form: "object" };
+}
+
+const nothing = tagged("object", []);
+
+function allOf(parts: readonly Written[]): Written | null {
+  const [only] = parts;
+  if (only === undefined || parts.length === 1) return only ?? null;
+  return tagged("all", [entry("parts", list(parts))]);
+}
+
+function ownFields(outside: FieldsFrame, id: SchemaId): Written[] {
+  const frame = { ...outside, open: new Set([...outside.open, id]) };
+  const { assertions } = frame.module.schemas.schema(id);
+  return assertions.flatMap((one) => fieldsBy(frame, one));
+}
+
+function fieldsBy(frame: FieldsFrame, one: Assertion): Written[] {
+  switch (one.kind) {
+    case "reference":
+      return here(frame, one.to);
+    case "allOf":
+      return one.schemas.flatMap((id) => here(frame, id));
+    case "anyOf":
+    case "oneOf":
+      return optionsOf(frame, one);
+    case "conditional":
+      return conditionalOf(frame, one);
+    case "array":
+      return itemsOf(frame, one);
+    case "object":
+      return [
+        ...propertiesOf(frame, one),
+        ...one.dependentSchemas.flatMap(({ property, schema }) => {
+          const inside = allOf(here(frame, schema));
+          if (inside === null) return [];
+          const fields = memberOf("fields", inside);
+          return [
+            tagged("with", [plainEntry("property", str(property)), fields]),
+          ];
+        }),
+      ];
+    case "unevaluatedProperties":
+      return frame.way === "request" && !isNever(frame, one.schema)
+        ? [tagged("object", [childEntry(frame, "unevaluated", one.schema)])]
+        : [];
+    case "unevaluatedItems":
+      return below(frame, one.schema) === null
+        ? []
+        : itemsOf(frame, { ...noArray, rest: one.schema });
+    default:
+      return [];
+  }
+}
+
+const noArray: ArrayPart = {
+  kind: "array",
+  prefix: [],
+  rest: null,
+  contains: null,
+  minItems: null,
+  maxItems: null,
+  unique: false,
+};
+
+/** The fields of a schema that holds for the same value: by its name where it has one. */
+function here(frame: FieldsFrame, id: SchemaId): Written[] {
+  const { module, way, fields, open } = frame;
+  const schema = module.schemas.schema(id);
+  if (!fields.hasTable(id, way)) return [];
+  if (schema.role.kind === "inline") {
+    return open.has(id) ? [] : ownFields(frame, id);
+  }
+  const view = module.schemas.view(id, way);
+  // A schema with one view only is about requests.
+  if (way === "response" && schema.projection === "same") return [];
+  const symbol = fieldsSymbol(module.context, id, view);
+  return [{ code: valueRef(symbol), form: "name" }];
+}
+
+/** The fields of a part of the value; null where there is nothing to do in it. */
+function below(frame: FieldsFrame, id: SchemaId | null): Written | null {
+  if (id === null || !frame.fields.needsWork(id, frame.way)) return null;
+  return allOf(here(frame, id));
+}
+
+function propertiesOf(frame: FieldsFrame, part: ObjectPart): Written[] {
+  const { module, way } = frame;
+  const visible = module.schemas.visible(part, way).properties;
+  const shown = new Set(visible.map(({ name }) => name));
+  const hidden = part.properties
+    .map(({ name }) => name)
+    .filter((name) => !shown.has(name));
+  const properties = visible.flatMap(({ name, schema }) => {
+    const inside = below(frame, schema);
+    return inside === null ? [] : [{ name, inside }];
+  });
+  const type = typeRef(module.runtime("fields", "Fields"));
+  const members = properties.map(({ name, inside }) =>
+    memberOf(name, expected(name, inside, type)),
+  );
+  const patterns = part.patterns.flatMap(({ pattern, schema }) => {
+    const inside = below(frame, schema);
+    if (way === "response" && inside === null) return [];
+    const tested = module.pattern(pattern, `${frame.stem} key`);
+    return [array([tested, inside?.code ?? lit(null)])];
+  });
+  const entries: (Code | null)[] = [
+    ...(way === "request" ? namesOf(part, shown, hidden, properties) : []),
+    members.length > 0 ? entry("properties", flatObject(members)) : null,
+    hidden.length > 0 ? entry("hidden", texts(hidden)) : null,
+    patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
+    additionalOf(frame, part),
+    way === "request" ? defaultsOf(frame, part, shown) : null,
+  ];
+  return entries.every((each) => each === null)
+    ? []
+    : [tagged("object", entries)];
+}
+
+function namesOf(
+  part: ObjectPart,
+  shown: ReadonlySet<string>,
+  hidden: readonly string[],
+  properties: readonly { name: string }[],
+): (Code | null)[] {
+  const written = new Set(properties.map(({ name }) => name));
+  const plain = [...shown].filter((name) => !written.has(name));
+  const dependent = part.dependentRequired.flatMap((one) => one.required);
+  const required = [...new Set([...part.required, ...dependent])].filter(
+    (name) => !shown.has(name) && !hidden.includes(name),
+  );
+  return [
+    plain.length > 0 ? entry("names", texts(plain)) : null,
+    required.length > 0 ? entry("required", texts(required)) : null,
+  ];
+}
+
+/** `additionalProperties: false` names nothing, and the validator has refused what is not named. */
+function additionalOf(frame: FieldsFrame, part: ObjectPart): Code | null {
+  const { additional, names } = part;
+  if (frame.way === "response") {
+    return (
+      below(frame, additional) && childEntry(frame, "additional", additional)
+    );
+  }
+  if (additional === null) {
+    return names === null ? null : plainEntry("additional", lit(null));
+  }
+  return isNever(frame, additional)
+    ? null
+    : childEntry(frame, "additional", additional);
+}
+
+function childEntry(
+  frame: FieldsFrame,
+  name: string,
+  id: SchemaId | null,
+): Code {
+  const inside = below(frame, id);
+  return inside === null ? plainEntry(name, lit(null)) : memberOf(name, inside);
+}
+
+function isNever({ module }: Frame, id: SchemaId): boolean {
+  return module.schemas
+    .schema(id)
+    .assertions.some(({ kind }) => kind === "never");
+}
+
+function defaultsOf(
+  { module }: FieldsFrame,
+  part: ObjectPart,
+  shown: ReadonlySet<string>,
+): Code | null {
+  const { model } = module.context;
+  const found = part.properties.flatMap(({ name, schema }) => {
+    const given = defaultOf(model, schema);
+    return given && shown.has(name) && !part.required.includes(name)
+      ? [entry(name, defaultValue(module, schema, given.value))]
+      : [];
+  });
+  return found.length === 0 ? null : entry("defaults", flatObject(found));
+}
+
+/** An integer of 64 bits is a number in the spec only. */
+function defaultValue(
+  { context, schemas }: ModuleWriter,
+  schema: SchemaId,
+  value: JsonValue,
+): Code {
+  if (typeof value !== "number" || !schemas.int64.is(schema)) return lit(value);
+  return context.int64 === "bigint"
+    ? code`${globalRef("BigInt")}(${lit(value)})`
+    : str(String(value));
+}
+
+function itemsOf(frame: FieldsFrame, part: ArrayPart): Written[] {
+  const prefix = part.prefix.map((id) => below(frame, id));
+  const contained = part.contains?.schema ?? null;
+  const items = allOf(
+    [
+      below(frame, part.rest),
+      contained === null || below(frame, contained) === null
+        ? null
+        : eitherOf(frame, [contained]),
+    ].filter((each) => each !== null),
+  );
+  const hasPrefix = prefix.some((each) => each !== null);
+  if (!hasPrefix && items === null) return [];
+  const written = prefix.map((each) => each ?? nullName);
+  return [
+    tagged("array", [
+      hasPrefix || (items && prefix.length > 0)
+        ? entry("prefix", list(written))
+        : null,
+      items ? memberOf("items", items) : null,
+    ]),
+  ];
+}
+
+const nullName: Written = { code: lit(null), form: "name" };
+
+/** Alternatives that no object and no list can match have no fields; the only one that is left needs no check. */
+function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
+  const { module, way } = frame;
+  const candidates = union.schemas.filter((id) => {
+    const types = module.schemas.types(id, way);
+    return types === null || types.has("object") || types.has("array");
+  });
+  const speaks = (id: SchemaId): boolean => here(frame, id).length > 0;
+  const speaking = candidates.filter(speaks);
+  const [only] = speaking;
+  if (only === undefined) return [];
+  const tag = tagOf(frame, union);
+  if (tag === null) {
+    return candidates.length === 1
+      ? here(frame, only)
+      : [eitherOf(frame, speaking)];
+  }
+  const options = tag.options.flatMap(({ values, schemas }) => {
+    const speakers = schemas.filter(speaks);
+    const [first] = speakers;
+    if (first === undefined) return [];
+    // Where the value leads to one alternative only, that one needs no check.
+    const fields =
+      schemas.length === 1
+        ? allOf(here(frame, first))
+        : eitherOf(frame, speakers);
+    if (fields === null) return [];
+    return values.map((one) => memberOf(String(one), fields));
+  });
+  const untagged = tag.untagged.filter((id) => speaking.includes(id));
+  return [
+    tagged("tagged", [
+      plainEntry("property", str(tag.property)),
+      entry("options", flatObject(options)),
+    ]),
+    ...(untagged.length === 0 ? [] : [eitherOf(frame, untagged)]),
+    ...(way === "request" &&
+    union.discriminator &&
+    !tag.untagged.some((id) => candidates.includes(id))
+      ? [tagged("object", [entry("required", texts([tag.property]))])]
+      : []),
+  ];
+}
+
+function eitherOf(frame: FieldsFrame, ids: readonly SchemaId[]): Written {
+  const options = ids.map((id, index) =>
+    array([
+      checkOf(frame, id, `option ${String(index + 1)}`),
+      allOf(here(frame, id))?.code ?? lit(null),
+    ]),
+  );
+  return tagged("either", [entry("options", rows(options))]);
+}
+
+function conditionalOf(
+  frame: FieldsFrame,
+  part: Extract<Assertion, { kind: "conditional" }>,
+): Written[] {
+  const branch = (...ids: (SchemaId | null)[]): Written | null =>
+    allOf(ids.flatMap((id) => (id === null ? [] : here(frame, id))));
+  const then = branch(part.if, part.then);
+  const otherwise = branch(part.else);
+  if (then === null && otherwise === null) return [];
+  return [
+    tagged("if", [
+      plainEntry("check", checkOf(frame, part.if, "condition")),
+      then && memberOf("then", then),
+      otherwise && memberOf("else", otherwise),
+    ]),
+  ];
+}
+
+/** The function that tells whether an alternative holds. */
+function checkOf(
+  { module, direction, stem }: Frame,
+  id: SchemaId,
+  hint: string,
+): Code {
+  const target = targetOf(module.schemas, id, direction);
+  const unit = module.unit(target, direction, stem, hint);
+  module.need(unit, "check");
+  return valueRef(unit.functions.check);
+}
+
+/** Every object has a `toString`, so TypeScript would expect that one's type of such a property. */
+function expected(name: string, inside: Written, type: Code): Written {
+  return name in Object.prototype && inside.form === "object"
+    ? { ...inside, code: code`${inside.code} satisfies ${type}` }
+    : inside;
+}
+
+function memberOf(name: string, { code: text, form }: Written): Code {
+  return form === "name" ? plainEntry(name, text) : entry(name, text);
+}
+
+function texts(values: readonly string[]): Code {
+  return array(values.map(str));
+}
+
+function list(items: readonly Written[]): Code {
+  const isOpen =
+    items.length > 1 && items.every(({ form }) => form === "object");
+  const written = items.map((item) => item.code);
+  return isOpen ? openArray(written) : array(written);
+}

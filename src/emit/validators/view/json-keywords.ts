@@ -1,0 +1,269 @@
+/** What a schema asks of a value, in the keywords of JSON Schema 2020-12. */
+import type { JsonValue, Schema, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import type { Schemas } from "../facts/schemas.js";
+import type {
+  ArrayPart,
+  NumberPart,
+  ObjectPart,
+  Shape,
+  StringPart,
+  UnionPart,
+} from "../facts/shape.js";
+import { constantsOf, targetOf } from "../facts/unions.js";
+
+export interface JsonObject {
+  [name: string]: JsonValue;
+}
+
+/** Where a schema that has a name is to be found. */
+type Refer = (id: SchemaId) => string;
+
+/** The keywords of one view of a schema: the same that its check goes by. */
+export function keywordsOf(
+  schemas: Schemas,
+  id: SchemaId,
+  direction: Direction,
+  refer: Refer,
+): JsonObject {
+  const inner = (other: SchemaId): JsonObject =>
+    schemas.schema(other).role.kind === "declaration"
+      ? { $ref: refer(other) }
+      : keywordsOf(schemas, other, direction, refer);
+  const orFalse = (other: SchemaId): JsonValue =>
+    schemas.acceptsNone(other, direction) ? false : inner(other);
+  const shape = schemas.shape(id, direction);
+  return combined([
+    annotations(schemas.schema(id)),
+    ...ofValue(shape),
+    ...shape.arrays.map((part) => ofArray(part, inner, orFalse)),
+    ...shape.objects.map((part) => ofObject(part, inner, orFalse)),
+    ...shape.calls.map((call) => referenceOrWhole(inner(call))),
+    ...shape.unions.map((union) => ({
+      [union.kind]: union.schemas.map((member) =>
+        tagged(schemas, union, member, direction, inner(member)),
+      ),
+    })),
+    ...shape.nots.map((excluded) => ({ not: inner(excluded) })),
+    ...shape.conditionals.map((part) =>
+      given({
+        if: inner(part.if),
+        then: part.then && inner(part.then),
+        else: part.else && inner(part.else),
+      }),
+    ),
+    ...shape.unevaluated.map(({ kind, schema }) => ({
+      [kind]: orFalse(schema),
+    })),
+  ]);
+}
+
+/** What keywords of the same family mean depends on each other: a family that is there already goes into `allOf`. */
+function combined(parts: readonly JsonObject[]): JsonObject {
+  const whole: JsonObject = {};
+  const others: JsonObject[] = [];
+  const taken = new Set<string>();
+  for (const part of parts) {
+    const families = Object.keys(part).map(
+      (keyword) => familyOf[keyword] ?? keyword,
+    );
+    if (families.some((family) => taken.has(family))) others.push(part);
+    else Object.assign(whole, part);
+    families.forEach((family) => taken.add(family));
+  }
+  if (others.length === 0) return whole;
+  const members = Array.isArray(whole["allOf"]) ? whole["allOf"] : [];
+  return { ...whole, allOf: [...members, ...others] };
+}
+
+const families = {
+  object:
+    "properties patternProperties additionalProperties propertyNames required minProperties maxProperties dependentRequired dependentSchemas",
+  array:
+    "prefixItems items contains minContains maxContains minItems maxItems uniqueItems",
+};
+
+const familyOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(families).flatMap(([family, keywords]) =>
+    keywords.split(" ").map((keyword) => [keyword, family]),
+  ),
+);
+
+/** Another schema without a name keeps to itself: its keywords must not mingle with those beside it. */
+function referenceOrWhole(schema: JsonObject): JsonObject {
+  return "$ref" in schema && Object.keys(schema).length === 1
+    ? schema
+    : { allOf: [schema] };
+}
+
+/**
+ * Where a discriminator decides, an alternative asks for its tag, too. Most say so themselves. An alternative without a
+ * tag is tried only if the value has none of the others' tags.
+ */
+function tagged(
+  schemas: Schemas,
+  { discriminator }: UnionPart,
+  member: SchemaId,
+  direction: Direction,
+  told: JsonObject,
+): JsonObject {
+  if (!discriminator) return told;
+  const { property, mapping } = discriminator;
+  const target = targetOf(schemas, member, direction);
+  const values = mapping.flatMap(({ value, schema }) =>
+    schema === target ? [value] : [],
+  );
+  const own = constantsOf(schemas, target, direction).get(property);
+  if (own?.every((value) => values.includes(value))) return told;
+  if (values.length > 0) {
+    return { allOf: [withTag(property, values), told] };
+  }
+  const types = schemas.types(target, direction);
+  if (types !== null && !types.has("object")) return told;
+  const others = [...new Set(mapping.map(({ value }) => value))];
+  return { allOf: [{ not: withTag(property, others) }, told] };
+}
+
+function withTag(property: string, values: JsonValue[]): JsonObject {
+  return {
+    type: "object",
+    properties: { [property]: { enum: values } },
+    required: [property],
+  };
+}
+
+function annotations(schema: Schema): JsonObject {
+  const { documentation, lifecycle, access } = schema;
+  return {
+    ...given({
+      title: documentation.summary,
+      description: documentation.description,
+      deprecated: lifecycle.deprecation === null ? null : true,
+      readOnly: access === "readOnly" ? true : null,
+      writeOnly: access === "writeOnly" ? true : null,
+    }),
+    ...(schema.default && { default: schema.default.value }),
+  };
+}
+
+function ofValue(shape: Shape): JsonObject[] {
+  return [
+    ...(shape.types === null ? [] : [ofTypes([...shape.types])]),
+    ...shape.values.map(ofValues),
+    ...shape.numbers.map(ofNumber),
+    ...(shape.binary ? [{ format: "binary" }] : shape.strings.map(ofString)),
+  ];
+}
+
+/** The list alone would do; many readers look for the type all the same. */
+function ofValues(values: readonly JsonValue[]): JsonObject {
+  const [only] = values;
+  if (only === undefined) return { not: {} };
+  const types = [...new Set(values.map(jsonTypeOf))];
+  return {
+    ...ofTypes(types),
+    ...(values.length === 1 ? { const: only } : { enum: [...values] }),
+  };
+}
+
+function jsonTypeOf(value: JsonValue): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function ofTypes(types: readonly string[]): JsonObject {
+  const [only] = types;
+  if (only === undefined) return { not: {} };
+  if (types.length === 1) return { type: only };
+  const others = types.filter((type) => type !== "null");
+  return { type: others.length < types.length ? [...others, "null"] : others };
+}
+
+function ofNumber(part: NumberPart): JsonObject {
+  const { minimum, maximum, multipleOf, format } = part;
+  return given({
+    [minimum?.exclusive ? "exclusiveMinimum" : "minimum"]: minimum?.value,
+    [maximum?.exclusive ? "exclusiveMaximum" : "maximum"]: maximum?.value,
+    multipleOf,
+    format,
+  });
+}
+
+function ofString(part: StringPart): JsonObject {
+  const { minLength, maxLength, pattern, format } = part;
+  const { contentEncoding, contentMediaType } = part;
+  return given({
+    minLength,
+    maxLength,
+    pattern,
+    format,
+    contentEncoding,
+    contentMediaType,
+  });
+}
+
+function ofArray(
+  part: ArrayPart,
+  inner: (id: SchemaId) => JsonObject,
+  orFalse: (id: SchemaId) => JsonValue,
+): JsonObject {
+  const { prefix, rest, contains } = part;
+  return given({
+    prefixItems: prefix.length > 0 ? prefix.map(inner) : null,
+    items: rest === null ? null : orFalse(rest),
+    contains: contains && inner(contains.schema),
+    minContains: contains?.minimum === 1 ? null : contains?.minimum,
+    maxContains: contains?.maximum,
+    minItems: part.minItems,
+    maxItems: part.maxItems,
+    uniqueItems: part.unique ? true : null,
+  });
+}
+
+function ofObject(
+  part: ObjectPart,
+  inner: (id: SchemaId) => JsonObject,
+  orFalse: (id: SchemaId) => JsonValue,
+): JsonObject {
+  const { additional, names, required } = part;
+  return given({
+    properties: mapOf(
+      part.properties.map(({ name, schema }) => [name, inner(schema)]),
+    ),
+    patternProperties: mapOf(
+      part.patterns.map(({ pattern, schema }) => [pattern, inner(schema)]),
+    ),
+    additionalProperties: additional === null ? null : orFalse(additional),
+    propertyNames: names === null ? null : inner(names),
+    required: required.length > 0 ? [...required] : null,
+    minProperties: part.minProperties,
+    maxProperties: part.maxProperties,
+    dependentRequired: mapOf(
+      part.dependentRequired.map(({ property, required: others }) => [
+        property,
+        [...others],
+      ]),
+    ),
+    dependentSchemas: mapOf(
+      part.dependentSchemas.map(({ property, schema }) => [
+        property,
+        inner(schema),
+      ]),
+    ),
+  });
+}
+
+function mapOf(entries: readonly (readonly [string, JsonValue])[]) {
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+/** The keywords that say something. */
+function given(
+  keywords: Readonly<Record<string, JsonValue | undefined>>,
+): JsonObject {
+  const said: JsonObject = {};
+  for (const [keyword, value] of Object.entries(keywords)) {
+    if (value !== null && value !== undefined) said[keyword] = value;
+  }
+  return said;
+}

@@ -1,0 +1,195 @@
+/** Where the values of a schema hold 64-bit integers, as data for the runtime: `int64InPet`. */
+import { heldBy } from "../../../model/graph.js";
+import type { Assertion, SchemaId } from "../../../model/model.js";
+import {
+  array,
+  block,
+  code,
+  entry,
+  flatObject,
+  lit,
+  openArray,
+  plainEntry,
+  rows,
+  sequence,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { isInt64, placesSymbol } from "../../int64.js";
+import { frameOf, type Frame } from "../check/frame.js";
+import { int64Module } from "../check/format-checks.js";
+import type { ModuleWriter } from "../module/module.js";
+import { wordsIn, type Declaration } from "../module/words.js";
+import { targetOf } from "../facts/unions.js";
+import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
+import type { Unit } from "../module/unit.js";
+
+/** `export function int64InPet(): Int64Places { … }`; null where the schema holds none. */
+export function placesFunction(
+  module: ModuleWriter,
+  unit: Unit,
+): Declaration | null {
+  if (!module.schemas.int64.holds(unit.id)) return null;
+  const frame = { ...frameOf(module, unit), open: new Set<SchemaId>() };
+  const places = placesOf(frame, unit.id);
+  const symbol = placesSymbol(module.context, unit.id, unit.direction);
+  const type = typeRef(module.runtime("wire", "Int64Places"));
+  const head = code`export function ${valueRef(symbol)}(): ${type}`;
+  return {
+    name: symbol.name,
+    code: block(head, [sequence(code`return `, places.code, code`;`)]),
+    mentions: wordsIn([places.code]),
+  };
+}
+
+interface PlacesFrame extends Frame {
+  /** Schemas without a name that are being written out: one that leads back to itself could not be. */
+  open: ReadonlySet<SchemaId>;
+}
+
+interface Places {
+  code: Code;
+  /** Prettier opens a list of such. */
+  form: "name" | "object";
+}
+
+function named(text: Code): Places {
+  return { code: text, form: "name" };
+}
+
+function kind(name: string, entries: readonly (Code | null)[]): Places {
+  const tag = entry("kind", str(name));
+  return { code: flatObject([tag, ...entries]), form: "object" };
+}
+
+/** The places of a schema that is known to hold some. */
+function placesOf(outside: PlacesFrame, id: SchemaId): Places {
+  const frame = { ...outside, open: new Set([...outside.open, id]) };
+  const { module } = frame;
+  const schema = module.schemas.schema(id);
+  const own = isInt64(schema)
+    ? [named(valueRef(module.runtime(int64Module(module), "int64")))]
+    : [];
+  const parts = [
+    ...own,
+    ...schema.assertions.flatMap((one) => placesBy(frame, one)),
+  ];
+  const [only] = parts;
+  return only && parts.length === 1
+    ? only
+    : kind("all", [entry("parts", list(parts))]);
+}
+
+function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
+  const held = (ids: readonly SchemaId[]): Places[] =>
+    ids.flatMap((id) => inside(frame, id) ?? []);
+  switch (assertion.kind) {
+    case "anyOf":
+    case "oneOf":
+      return optionsOf(frame, assertion);
+    case "array":
+      return itemsOf(frame, assertion);
+    case "object":
+      return [
+        ...propertiesOf(frame, assertion),
+        ...held(assertion.dependentSchemas.map(({ schema }) => schema)),
+      ];
+    default:
+      // What else holds something holds the value itself.
+      return held(heldBy(assertion));
+  }
+}
+
+/** The places in a value of another schema: by its name where it has one. Null where there are none. */
+function inside(frame: PlacesFrame, id: SchemaId | null): Places | null {
+  const { module, direction, open } = frame;
+  if (id === null || !module.schemas.int64.holds(id)) return null;
+  if (module.schemas.schema(id).role.kind === "inline") {
+    return open.has(id) ? null : placesOf(frame, id);
+  }
+  const view = module.schemas.view(id, direction);
+  return named(valueRef(placesSymbol(module.context, id, view)));
+}
+
+function propertiesOf(frame: PlacesFrame, part: ObjectPart): Places[] {
+  const properties = part.properties.flatMap(({ name, schema }) => {
+    const places = inside(frame, schema);
+    return places ? [memberOf(name, places)] : [];
+  });
+  const patterns = part.patterns.flatMap(({ pattern, schema }) => {
+    const places = inside(frame, schema);
+    const tested = frame.module.pattern(pattern, `${frame.stem} key`);
+    return places ? [array([tested, places.code])] : [];
+  });
+  const additional = inside(frame, part.additional);
+  if (properties.length + patterns.length === 0 && !additional) return [];
+  // Names that hold no integers must not count as additional.
+  const others = additional
+    ? part.properties
+        .filter(({ schema }) => inside(frame, schema) === null)
+        .map(({ name }) => plainEntry(name, lit(null)))
+    : [];
+  const all = [...properties, ...others];
+  return [
+    kind("object", [
+      all.length > 0 ? entry("properties", flatObject(all)) : null,
+      patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
+      additional ? memberOf("additional", additional) : null,
+    ]),
+  ];
+}
+
+function memberOf(name: string, { code: text, form }: Places): Code {
+  return form === "name" ? plainEntry(name, text) : entry(name, text);
+}
+
+function itemsOf(frame: PlacesFrame, part: ArrayPart): Places[] {
+  const prefix = part.prefix.map((id) => inside(frame, id) ?? named(lit(null)));
+  const hasPrefix = part.prefix.some((id) => inside(frame, id) !== null);
+  const items = inside(frame, part.rest);
+  if (!hasPrefix && !items) return [];
+  return [
+    kind("array", [
+      prefix.length > 0 ? entry("prefix", list(prefix)) : null,
+      items ? memberOf("items", items) : null,
+    ]),
+  ];
+}
+
+/** An alternative is known by its check, unless no other one can be mistaken for it. */
+function optionsOf(frame: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
+  const { module, direction, stem } = frame;
+  const holding = ids.filter((id) => module.schemas.int64.holds(id));
+  const [only] = holding;
+  if (only === undefined) return [];
+  const others = ids.filter((id) => id !== only);
+  if (others.every((id) => isUnmistakable(frame, id))) {
+    return [inside(frame, only) ?? named(lit(null))];
+  }
+  const options = ids.map((id, index) => {
+    const target = targetOf(module.schemas, id, direction);
+    const hint = `option ${String(index + 1)}`;
+    const unit = module.unit(target, direction, stem, hint);
+    module.need(unit, "check");
+    const places = inside(frame, target);
+    return array([valueRef(unit.functions.check), places?.code ?? lit(null)]);
+  });
+  return [kind("either", [entry("options", rows(options))])];
+}
+
+/** Whether nothing in values of this schema looks like an integer of 64 bits. */
+function isUnmistakable({ module, direction }: Frame, id: SchemaId): boolean {
+  const types = module.schemas.types(id, direction);
+  const plain = ["null", "boolean"];
+  if (module.context.int64 === "bigint") plain.push("string");
+  return types !== null && [...types].every((type) => plain.includes(type));
+}
+
+function list(items: readonly Places[]): Code {
+  const isOpen =
+    items.length > 1 && items.every(({ form }) => form === "object");
+  const written = items.map((item) => item.code);
+  return isOpen ? openArray(written) : array(written);
+}

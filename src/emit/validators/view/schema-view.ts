@@ -1,0 +1,164 @@
+/** What the template of a schema module sees of one schema: its type, its companion and its functions. */
+import type { Schema } from "../../../model/model.js";
+import {
+  args,
+  block,
+  code,
+  docComment,
+  ident,
+  sequence,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+  type DocComment,
+} from "../../code/index.js";
+import { docOf } from "../../docs-of.js";
+import type { SchemaNames } from "../../../naming/names.js";
+import type { TypeWriter } from "../../types.js";
+import { companionOf } from "./companion.js";
+import { describeFunction } from "./describe.js";
+import { isFlat } from "../facts/flat.js";
+import { fieldsFunction } from "./fields.js";
+import { entryOf, functionOf, limitedFunction } from "../check/functions.js";
+import type { ModuleWriter } from "../module/module.js";
+import { placesFunction } from "./places.js";
+import { returnEither } from "../module/test.js";
+import type { Declaration } from "../module/words.js";
+import type { Unit } from "../module/unit.js";
+
+export interface SchemaView {
+  doc: Code;
+  type: Code;
+  name: Code;
+  /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
+  declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
+  validate: Declaration;
+  /** What does the work, and what else in the module it needs. */
+  functions: Declaration[];
+  /** Null where it holds no 64-bit integers that are more than numbers. */
+  places: Declaration | null;
+  /** Null where neither a request nor a response has a use for it. */
+  fields: Declaration | null;
+  /** Null where nobody asked for JSON Schema. */
+  describe: Declaration | null;
+}
+
+export function schemaView(
+  module: ModuleWriter,
+  types: TypeWriter,
+  unit: Unit,
+): SchemaView {
+  const { context, schemas } = module;
+  const { type } = context.names.schema(unit.id, unit.direction);
+  const schema = schemas.schema(unit.id);
+  const alias = code`export type ${typeRef(type)}`;
+  const isHere = unit.functions.check.module === type.module;
+  return {
+    doc: docComment(docWithSource(module, schema)),
+    type: types.declaration(alias, unit.id, unit.direction),
+    name: typeRef(type),
+    declared:
+      schema.role.kind === "declaration"
+        ? {
+            companion: companionOf(module, unit),
+            is: guard(module, unit),
+            parse: parser(module, unit),
+            error: ident(
+              context.names.exported("validators", "ValidationError"),
+            ),
+          }
+        : null,
+    validate: validator(module, unit),
+    functions: [
+      ...limitedFunction(module, unit),
+      ...(isHere ? [functionOf(module, unit, "check")] : []),
+      ...(schemas.evaluation.isAsked(unit.id) &&
+      schemas.evaluation.marks(unit.id, unit.direction)
+        ? [functionOf(module, unit, "mark")]
+        : []),
+    ],
+    places: placesFunction(module, unit),
+    fields: fieldsFunction(module, unit),
+    describe: describeFunction(module, unit),
+  };
+}
+
+function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
+  const doc = docOf(module.context, schema);
+  const { document, pointer } = schema.origin;
+  return {
+    ...doc,
+    paragraphs: [...doc.paragraphs, `Source: ${document}#${pointer}`],
+  };
+}
+
+/** `isPet` */
+function guard(module: ModuleWriter, unit: Unit): Code {
+  const { is, type } = namesOf(module, unit);
+  const check = entryOf(module, unit);
+  return block(
+    sequence(
+      code`export function ${valueRef(is)}`,
+      args([code`value: unknown`]),
+      code`: value is ${typeRef(type)}`,
+    ),
+    [sequence(code`return `, valueRef(check), args([code`value`]), code`;`)],
+  );
+}
+
+/** `validatePet` */
+function validator(module: ModuleWriter, unit: Unit): Declaration {
+  const { validate } = namesOf(module, unit);
+  const check = entryOf(module, unit);
+  const issue = typeRef(module.runtime("issues", "ValidationIssue"));
+  const report = valueRef(module.runtime("issues", "report"));
+  const reported = sequence(report, args([valueRef(check), code`value`]));
+  const atOnce = isFlat(module.schemas, unit.id, unit.direction);
+  const written = block(
+    sequence(
+      code`export function ${valueRef(validate)}`,
+      args([code`value: unknown`]),
+      code`: readonly ${issue}[]`,
+    ),
+    [
+      atOnce
+        ? code`return ${reported};`
+        : returnEither(
+            sequence(valueRef(check), args([code`value`])),
+            code`[]`,
+            reported,
+          ),
+    ],
+  );
+  return {
+    name: validate.name,
+    code: written,
+    mentions: new Set([check.name]),
+  };
+}
+
+/** `parsePet` */
+function parser(module: ModuleWriter, unit: Unit): Code {
+  const { parse, is, type } = namesOf(module, unit);
+  const check = entryOf(module, unit);
+  const refuse = valueRef(module.runtime("issues", "refuse"));
+  return block(
+    sequence(
+      code`export function ${valueRef(parse)}`,
+      args([code`value: unknown`]),
+      code`: ${typeRef(type)}`,
+    ),
+    [
+      returnEither(
+        sequence(valueRef(is), args([code`value`])),
+        code`value`,
+        sequence(refuse, args([str(type.name), valueRef(check), code`value`])),
+      ),
+    ],
+  );
+}
+
+function namesOf(module: ModuleWriter, unit: Unit): SchemaNames {
+  return module.context.names.schema(unit.id, unit.direction);
+}

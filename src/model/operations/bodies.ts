@@ -1,0 +1,141 @@
+/** Request bodies, responses and what they contain. */
+import { field, fields, originOf, type Node } from "../source/node.js";
+import { responseOf } from "../source/upgrade.js";
+import { flag, follow, map, placeOf, text, type Context } from "../context.js";
+import { documentationOf, examplesOf } from "../documentation.js";
+import { linksOf } from "./links.js";
+import type {
+  Content,
+  OperationId,
+  PartEncoding,
+  RequestBody,
+  Response,
+  SchemaRole,
+  StatusMatch,
+} from "../model.js";
+import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
+import { headersOf } from "./parameters.js";
+import { noteUnused } from "../unused.js";
+
+export function requestBodyOf(
+  context: Context,
+  operation: Node,
+  id: OperationId,
+): RequestBody | null {
+  const written = field(operation, "requestBody");
+  const node = written && follow(context, written);
+  if (!node) return null;
+  return {
+    presence: flag(context, node, "required") ? "required" : "optional",
+    contents: contentsOf(context, node, (mediaType) => ({
+      kind: "requestBody",
+      operation: id,
+      mediaType,
+    })),
+    documentation: documentationOf(context, node),
+    origin: originOf(node),
+  };
+}
+
+/** Codes in order, then ranges, then `default`. */
+export function responsesOf(
+  context: Context,
+  operation: Node,
+  id: OperationId,
+): Response[] {
+  const responses = map(context, operation, "responses");
+  const found = (responses ? fields(responses) : []).flatMap(
+    ([key, written]) => {
+      if (key.startsWith("x-")) return [];
+      const status = statusOf(key);
+      if (!status) {
+        context.report("invalid-status", placeOf(written, "key"), {
+          status: key,
+        });
+        return [];
+      }
+      const target = follow(context, written);
+      if (!target) return [];
+      const node = responseOf(context.root, operation, target);
+      return {
+        status,
+        headers: headersOf(context, node),
+        contents: contentsOf(context, node, (mediaType) => ({
+          kind: "responseBody",
+          operation: id,
+          status,
+          mediaType,
+        })),
+        links: linksOf(context, node),
+        documentation: documentationOf(context, node),
+        origin: originOf(node),
+      };
+    },
+  );
+  return found.sort((one, other) => rank(one.status) - rank(other.status));
+}
+
+function statusOf(key: string): StatusMatch | null {
+  if (key === "default") return { kind: "default" };
+  if (/^[1-5]\d\d$/.test(key)) return { kind: "code", code: Number(key) };
+  if (/^[1-5]XX$/i.test(key))
+    return { kind: "range", hundreds: Number(key[0]) };
+  return null;
+}
+
+function rank(status: StatusMatch): number {
+  switch (status.kind) {
+    case "code":
+      return status.code;
+    case "range":
+      return 1_000 + status.hundreds;
+    case "default":
+      return 2_000;
+  }
+}
+
+function contentsOf(
+  context: Context,
+  owner: Node,
+  roleOf: (mediaType: string) => SchemaRole,
+): Content[] {
+  const content = map(context, owner, "content");
+  const found = new Map<string, Content>();
+  for (const [written, media] of content ? fields(content) : []) {
+    const mediaType = plainMediaType(written);
+    const node = follow(context, media);
+    // `application/json` with two charsets is one media type to us; the first one counts.
+    if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
+    noteUnused(context, "media type", node);
+    const schema = field(node, "schema");
+    const itemSchema = field(node, "itemSchema");
+    const role = roleOf(mediaType);
+    found.set(mediaType, {
+      mediaType,
+      schema: schema && context.schemas.add(schema, role),
+      itemSchema:
+        itemSchema && context.schemas.add(itemSchema, itemRole(role, schema)),
+      encoding: encodingsOf(context, node),
+      examples: examplesOf(context, node),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Items are checked one by one, so that their schema needs a name where the whole has none. */
+function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
+  return schema === null ? role : { kind: "inline" };
+}
+
+function encodingsOf(context: Context, media: Node): PartEncoding[] {
+  const encoding = map(context, media, "encoding");
+  return (encoding ? fields(encoding) : []).map(([property, node]) => {
+    noteUnused(context, "encoding", node);
+    return {
+      property,
+      contentType: text(context, node, "contentType"),
+      headers: headersOf(context, node),
+      style: isStyled(node) ? encodingIn(context, node, "query") : null,
+    };
+  });
+}

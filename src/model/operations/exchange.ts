@@ -1,0 +1,113 @@
+/** What operations and webhooks have in common. */
+import { elements, field, originOf, type Node } from "../source/node.js";
+import { operationOf, pathItemOf, surplusBodies } from "../source/upgrade.js";
+import { requestBodyOf, responsesOf } from "./bodies.js";
+import { follow, list, placeOf, text, type Context } from "../context.js";
+import { documentationOf } from "../documentation.js";
+import { inputsOf } from "./inputs.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
+import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
+import { methodsIn, otherMethods } from "../operation-index.js";
+import { parametersOf } from "./parameters.js";
+import type { InheritedStability } from "../lifecycle/stability.js";
+import { noteBesideReference } from "../unused.js";
+
+export interface ExchangeParts {
+  id: OperationId;
+  method: HttpMethod;
+  pathItem: Node;
+  operation: Node;
+  stability: InheritedStability;
+}
+
+/** All requests that a path item describes. `user` says whose they are, where several refer to one path item. */
+export function requestsAt(
+  context: Context,
+  written: Node,
+  stability: InheritedStability,
+  user: (method: HttpMethod) => string,
+): ExchangeParts[] {
+  noteBesideReference(context, written);
+  const pathItem = follow(context, written);
+  if (!pathItem) return [];
+  const upgraded = pathItemOf(context.resolver, pathItem);
+  reportUnusable(context, pathItem);
+  return methodsIn(pathItem).map(({ method, node }) => {
+    for (const { parameter, other } of surplusBodies(context.resolver, node)) {
+      context.report("several-bodies", placeOf(parameter), { other });
+    }
+    return {
+      id: context.requestIds.of(node, method, written, user(method)),
+      method,
+      pathItem: upgraded,
+      operation: operationOf(context.resolver, context.root, pathItem, node),
+      stability,
+    };
+  });
+}
+
+/** `bind` has the last word on the parameters: an operation's path decides on some of them. */
+export function exchangeOf(
+  context: Context,
+  { id, method, pathItem, operation, stability }: ExchangeParts,
+  bind: (parameters: Parameter[]) => Parameter[],
+): Exchange {
+  const tags = tagNames(context, operation);
+  const parameters = bind(parametersOf(context, pathItem, operation));
+  const documentation = documentationOf(context, operation);
+  const shared = documentationOf(context, pathItem);
+  return {
+    id,
+    name: nameOf(context, operation, id),
+    method,
+    tags,
+    documentation: {
+      summary: documentation.summary ?? shared.summary,
+      description: documentation.description ?? shared.description,
+      link: documentation.link,
+    },
+    lifecycle: lifecycleOf(context, operation, stability(pathItem, tags)),
+    parameters,
+    inputs: inputsOf(context, operation, id, parameters),
+    requestBody: requestBodyOf(context, operation, id),
+    responses: responsesOf(context, operation, id),
+    origin: originOf(operation),
+  };
+}
+
+/** The second one with the same name goes without: it gets one from what it is. */
+function nameOf(context: Context, operation: Node, id: string): string | null {
+  const name = text(context, operation, "operationId");
+  if (name === null || name.trim() === "") return null;
+  // Those of webhooks are not in the index: nothing refers to a webhook by its name.
+  const first =
+    context.operations.byName.get(name) ?? context.webhookNames.get(name) ?? id;
+  if (first === id) {
+    context.webhookNames.set(name, id);
+    return name;
+  }
+  const at = field(operation, "operationId") ?? operation;
+  context.report("duplicate-operation-id", placeOf(at), {
+    name,
+    first,
+  });
+  return null;
+}
+
+export function tagNames(context: Context, operation: Node): string[] {
+  const tags = list(context, operation, "tags");
+  const names = (tags ? elements(tags) : [])
+    .map(({ value }) => value)
+    .filter((value) => typeof value === "string");
+  return [...new Set(names)];
+}
+
+/** Methods of OpenAPI 3.2's `additionalOperations` that HTTP or `fetch` would not let through. */
+function reportUnusable(context: Context, pathItem: Node): void {
+  for (const { key, node, method } of otherMethods(pathItem)) {
+    if (method !== null) continue;
+    context.report("unsupported-method", placeOf(node, "key"), {
+      method: key,
+    });
+  }
+}

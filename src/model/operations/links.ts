@@ -1,0 +1,59 @@
+/** Links of a response: what can be called next, and with which parts of the exchange. */
+import { asText } from "../../read/json.js";
+import { field, fields, idOf, type Node } from "../source/node.js";
+import { follow, map, placeOf, text, type Context } from "../context.js";
+import { documentationOf } from "../documentation.js";
+import type { JsonValue, Link, OperationId } from "../model.js";
+import type { OperationIndex } from "../operation-index.js";
+
+export function linksOf(context: Context, response: Node): Link[] {
+  const links = map(context, response, "links");
+  return (links ? fields(links) : []).flatMap(([name, written]) => {
+    const node = name.startsWith("x-") ? null : follow(context, written);
+    const operation = node && targetOf(context, node);
+    if (!node || operation === null) return [];
+    const parameters = map(context, node, "parameters");
+    const body = field(node, "requestBody");
+    return {
+      name,
+      operation,
+      parameters: (parameters ? fields(parameters) : []).map(
+        ([parameter, { value }]) => ({
+          name: parameter,
+          value: value as JsonValue,
+        }),
+      ),
+      body: body && { value: body.value as JsonValue },
+      documentation: documentationOf(context, node),
+    };
+  });
+}
+
+function targetOf(context: Context, link: Node): OperationId | null {
+  const { operations, allOperations } = context;
+  const target = lookUp(context, link, operations);
+  // One that the filters leave out is nobody's mistake.
+  if (target !== null || lookUp(context, link, allOperations) !== null) {
+    return target;
+  }
+  const at = field(link, "operationId") ?? field(link, "operationRef") ?? link;
+  context.report("unknown-link", placeOf(at), {
+    target: at === link ? "nothing" : asText(at.value),
+  });
+  return null;
+}
+
+function lookUp(
+  context: Context,
+  link: Node,
+  { byName, byAddress }: OperationIndex,
+): OperationId | null {
+  const name = text(context, link, "operationId");
+  if (name !== null) return byName.get(name) ?? null;
+  const reference = text(context, link, "operationRef");
+  if (reference === null) return null;
+  const found = context.resolver.resolve(link, reference);
+  if (found.kind === "failed") return null;
+  const id = idOf(found.node);
+  return [...byAddress.values()].includes(id) ? id : null;
+}

@@ -1,0 +1,162 @@
+/** Paths → operations. */
+import { elements, fields, originOf, type Node } from "../source/node.js";
+import { list, map, placeOf, text, type Context } from "../context.js";
+import { documentationOf } from "../documentation.js";
+import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
+import type { Operation, OperationId, Tag, Webhook } from "../model.js";
+import { addressOf } from "../operation-index.js";
+import {
+  parameterNames,
+  pathTemplate,
+  type ParameterNames,
+} from "./path-template.js";
+import { securityOf } from "./security.js";
+import { serversOf } from "./servers.js";
+import { inheritedStability } from "../lifecycle/stability.js";
+import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
+
+/** An operation as it stands in the spec. */
+export interface Written extends ExchangeParts {
+  /** Method and path as written, unique in a spec: `get /pets`. */
+  address: string;
+  path: string;
+  pathNode: Node;
+}
+
+export interface Requests {
+  operations: Operation[];
+  webhooks: Webhook[];
+}
+
+/** Of the webhooks, those that are left out are named by id; callbacks go with their operation. */
+export function requestsOf(
+  context: Context,
+  schemes: ReadonlySet<string>,
+  leftOut: ReadonlySet<OperationId>,
+): Requests {
+  const operations: Operation[] = [];
+  const webhooks = writtenWebhooks(context)
+    .filter(({ id }) => !leftOut.has(id))
+    .map((written) => webhookAt(context, written));
+  for (const written of writtenOperations(context)) {
+    if (!context.operations.byAddress.has(written.address)) continue;
+    const operation = operationAt(context, written, schemes);
+    operations.push(operation);
+    webhooks.push(...callbacksOf(context, written, operation.id));
+  }
+  return { operations, webhooks: merged(webhooks) };
+}
+
+export function writtenOperations(context: Context): Written[] {
+  const stability = inheritedStability(context);
+  const found: Written[] = [];
+  const paths = map(context, context.root, "paths");
+  for (const [path, pathNode] of paths ? fields(paths) : []) {
+    if (path.startsWith("x-")) continue;
+    if (!path.startsWith("/")) {
+      context.report("path-without-slash", placeOf(pathNode, "key"), { path });
+    }
+    for (const parts of requestsAt(context, pathNode, stability, (method) =>
+      addressOf(method, path),
+    )) {
+      found.push({
+        ...parts,
+        address: addressOf(parts.method, path),
+        path: path.startsWith("/") ? path : `/${path}`,
+        pathNode,
+      });
+    }
+  }
+  return found;
+}
+
+function operationAt(
+  context: Context,
+  written: Written,
+  schemes: ReadonlySet<string>,
+): Operation {
+  const { pathItem, operation } = written;
+  const path = pathTemplate(written.path);
+  const names = parameterNames(path);
+  return {
+    ...exchangeOf(context, written, (parameters) =>
+      bindPath(context, written, names, parameters),
+    ),
+    path,
+    security: securityOf(context, operation, schemes),
+    servers:
+      [operation, pathItem]
+        .map((node) => serversOf(context, node))
+        .find((servers) => servers.length > 0) ?? [],
+  };
+}
+
+/** Path parameters are exactly the names in the braces: a missing one is text, one too many is dropped. */
+function bindPath(
+  context: Context,
+  { pathNode, operation }: Written,
+  { names, repeated }: ParameterNames,
+  parameters: Operation["parameters"],
+): Operation["parameters"] {
+  for (const name of repeated) {
+    context.report("repeated-path-parameter", placeOf(pathNode, "key"), {
+      name,
+    });
+  }
+  const bound = parameters.filter((parameter) => {
+    if (parameter.location !== "path" || names.includes(parameter.name))
+      return true;
+    context.report("surplus-path-parameter", parameter.origin, {
+      name: parameter.name,
+    });
+    return false;
+  });
+  for (const name of names) {
+    if (
+      bound.some((known) => known.location === "path" && known.name === name)
+    ) {
+      continue;
+    }
+    context.report("undeclared-path-parameter", placeOf(pathNode, "key"), {
+      name,
+    });
+    bound.push(textParameter(context, operation, name));
+  }
+  return bound;
+}
+
+function textParameter(context: Context, operation: Node, name: string) {
+  const node = {
+    ...operation,
+    value: { type: "string" },
+    suffix: `:path:${name}`,
+  };
+  const parameter: Operation["parameters"][number] = {
+    name,
+    location: "path",
+    presence: "required",
+    schema: context.schemas.add(node),
+    encoding: {
+      kind: "style",
+      style: "simple",
+      explode: false,
+      allowReserved: false,
+    },
+    documentation: { summary: null, description: null, link: null },
+    lifecycle: { stability: "stable", deprecation: null },
+    examples: [],
+    origin: originOf(operation),
+  };
+  return parameter;
+}
+
+/** The tags that the API declares. */
+export function tagsOf(context: Context): Tag[] {
+  const tags = list(context, context.root, "tags");
+  return (tags ? elements(tags) : []).flatMap((tag) => {
+    const name = text(context, tag, "name");
+    return name === null
+      ? []
+      : { name, documentation: documentationOf(context, tag) };
+  });
+}

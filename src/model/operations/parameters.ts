@@ -1,0 +1,143 @@
+/** Parameters of an operation, and headers, which are parameters without a location. */
+import { didYouMean } from "../../nearest.js";
+import { asText } from "../../read/json.js";
+import {
+  field,
+  fields,
+  elements,
+  originOf,
+  type Node,
+} from "../source/node.js";
+import { headerOf, parameterOf } from "../source/upgrade.js";
+import {
+  flag,
+  follow,
+  list,
+  map,
+  placeOf,
+  text,
+  type Context,
+} from "../context.js";
+import { documentationOf, examplesOf } from "../documentation.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
+import type { Header, Parameter, SchemaId } from "../model.js";
+import { contentIn, encodingIn } from "./parameter-encoding.js";
+import { isQuerystring, querystringFields } from "./querystring.js";
+import { noteUnused } from "../unused.js";
+
+export const locations = ["path", "query", "header", "cookie"] as const;
+
+/** OpenAPI says these are described elsewhere: by bodies, responses and security. */
+const foreignHeaders = ["accept", "content-type", "authorization"];
+
+/** Those of the path first; one of the operation with the same name and location takes the place of the path's. */
+export function parametersOf(
+  context: Context,
+  pathItem: Node,
+  operation: Node,
+): Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const owner of [pathItem, operation]) {
+    const own = new Set<string>();
+    const written = list(context, owner, "parameters");
+    for (const item of written ? elements(written) : []) {
+      const target = follow(context, item);
+      for (const parameter of target ? parametersAt(context, target) : []) {
+        const key = `${parameter.location} ${comparable(parameter)}`;
+        if (own.has(key)) {
+          const { name, location } = parameter;
+          context.report("duplicate-parameter", placeOf(item), {
+            name,
+            location,
+          });
+          continue;
+        }
+        own.add(key);
+        found.set(key, parameter);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function comparable({ name, location }: Parameter): string {
+  return location === "header" ? name.toLowerCase() : name;
+}
+
+function parametersAt(context: Context, written: Node): Parameter[] {
+  if (isQuerystring(written)) return querystringFields(context, written);
+  const parameter = parameterAt(context, parameterOf(written));
+  return parameter ? [parameter] : [];
+}
+
+function parameterAt(context: Context, node: Node): Parameter | null {
+  const name = text(context, node, "name");
+  const location = locations.find(
+    (known) => known === field(node, "in")?.value,
+  );
+  if (name === null || !location) {
+    const written = asText(field(node, "in")?.value ?? "");
+    const at = location ? node : (field(node, "in") ?? node);
+    context.report("invalid-parameter", placeOf(at), {
+      name: name ?? "",
+      location: written,
+      hint:
+        written === "body" || written === "formData"
+          ? "Describe the body under `requestBody`; `in` knows no bodies since OpenAPI 3.0."
+          : didYouMean(written, locations, "Correct `name` and `in`."),
+    });
+    return null;
+  }
+  if (location === "header" && foreignHeaders.includes(name.toLowerCase())) {
+    context.report("ignored-header", placeOf(node), { name });
+    return null;
+  }
+  noteUnused(context, "parameter", node);
+  const required = flag(context, node, "required") ?? false;
+  if (location === "path" && !required) {
+    context.report("optional-path-parameter", placeOf(node), { name });
+  }
+  const lifecycle = lifecycleOf(context, node);
+  if (lifecycle.deprecation && (required || location === "path")) {
+    context.report("deprecated-required", placeOf(node), { name });
+  }
+  return {
+    name,
+    location,
+    presence: required || location === "path" ? "required" : "optional",
+    schema: schemaIn(context, node),
+    encoding: encodingIn(context, node, location),
+    documentation: documentationOf(context, node),
+    lifecycle,
+    examples: examplesOf(context, node),
+    origin: originOf(node),
+  };
+}
+
+export function headersOf(context: Context, owner: Node): Header[] {
+  const headers = map(context, owner, "headers");
+  return (headers ? fields(headers) : []).flatMap(([name, written]) => {
+    if (name.toLowerCase() === "content-type") return [];
+    const target = follow(context, written);
+    if (!target) return [];
+    const node = headerOf(target);
+    return {
+      name,
+      presence: flag(context, node, "required") ? "required" : "optional",
+      schema: schemaIn(context, node),
+      encoding: encodingIn(context, node, "header"),
+      documentation: documentationOf(context, node),
+      lifecycle: lifecycleOf(context, node),
+      origin: originOf(node),
+    };
+  });
+}
+
+function schemaIn(context: Context, node: Node): SchemaId {
+  const content = contentIn(context, node);
+  const schema = field(content?.media ?? node, "schema");
+  // Nothing said means that anything goes.
+  return context.schemas.add(
+    schema ?? { ...node, value: true, suffix: ":schema" },
+  );
+}

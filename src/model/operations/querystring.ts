@@ -1,0 +1,126 @@
+/**
+ * `in: querystring` of OpenAPI 3.2: one schema for all of the query. As a form it says what parameters say, field by
+ * field, so it becomes parameters, and nobody after this knows the difference.
+ */
+import { isJson } from "../../common/media-type.js";
+import { own } from "../../read/json.js";
+import {
+  elements,
+  field,
+  fields,
+  originOf,
+  type Node,
+} from "../source/node.js";
+import { schemaOf } from "../source/upgrade.js";
+import { flag, follow, list, map, placeOf, type Context } from "../context.js";
+import { documentationOf, examplesOf } from "../documentation.js";
+import { strings } from "../keyword.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
+import type { Parameter, ParameterEncoding } from "../model.js";
+import {
+  contentIn,
+  encodingIn,
+  isStyled,
+  plainMediaType,
+} from "./parameter-encoding.js";
+import { noteUnused } from "../unused.js";
+
+const form = "application/x-www-form-urlencoded";
+
+export function isQuerystring(parameter: Node): boolean {
+  return own(parameter.value, "in") === "querystring";
+}
+
+export function querystringFields(
+  context: Context,
+  parameter: Node,
+): Parameter[] {
+  const content = contentIn(context, parameter);
+  const mediaType = content && plainMediaType(content.mediaType);
+  const schema = content && field(content.media, "schema");
+  if (mediaType !== form) {
+    return refuse(context, parameter, mediaType ?? "without content");
+  }
+  const shape: Shape = { properties: new Map(), required: new Set() };
+  if (schema) collect(context, schema, shape, new Set());
+  if (shape.properties.size === 0) {
+    return refuse(context, schema ?? parameter, "a schema without properties");
+  }
+  // Who may leave all of it out may leave out every field.
+  const required = flag(context, parameter, "required") ?? false;
+  const encodings = content && map(context, content.media, "encoding");
+  return [...shape.properties].map(([name, property]) => ({
+    name,
+    location: "query",
+    presence:
+      required && shape.required.has(name)
+        ? ("required" as const)
+        : ("optional" as const),
+    schema: context.schemas.add(property),
+    encoding: fieldEncoding(
+      context,
+      property,
+      encodings && field(encodings, name),
+    ),
+    documentation: documentationOf(context, property, "title"),
+    lifecycle: lifecycleOf(context, property),
+    examples: examplesOf(context, property),
+    origin: originOf(property),
+  }));
+}
+
+function refuse(context: Context, node: Node, found: string): [] {
+  context.report("unsupported-querystring", placeOf(node), { found });
+  return [];
+}
+
+interface Shape {
+  properties: Map<string, Node>;
+  required: Set<string>;
+}
+
+/** The properties of a schema, through references and `allOf`. */
+function collect(
+  context: Context,
+  written: Node,
+  shape: Shape,
+  seen: Set<string>,
+): void {
+  const schema = follow(context, written);
+  const key = schema && `${schema.document.name}#${schema.pointer}`;
+  if (!schema || key === null || seen.has(key)) return;
+  seen.add(key);
+  noteUnused(context, "query string", schema);
+  const all = list(context, schema, "allOf");
+  for (const part of all ? elements(all) : []) {
+    collect(context, part, shape, seen);
+  }
+  const properties = map(context, schema, "properties");
+  for (const [name, property] of properties ? fields(properties) : []) {
+    shape.properties.set(name, property);
+  }
+  const required = list(context, schema, "required");
+  for (const name of required ? strings(required) : []) {
+    shape.required.add(name);
+  }
+}
+
+/** As in a body that is a form: objects are JSON there, unless a style is asked for. */
+function fieldEncoding(
+  context: Context,
+  property: Node,
+  encoding: Node | null,
+): ParameterEncoding {
+  const plain: Node = { ...property, value: {} };
+  if (encoding && isStyled(encoding)) {
+    return encodingIn(context, encoding, "query");
+  }
+  const asked = encoding && own(encoding.value, "contentType");
+  const target = follow(context, property);
+  const isObject = target && schemaOf(target)?.keywords["type"] === "object";
+  const json =
+    typeof asked === "string" ? isJson(plainMediaType(asked)) : isObject;
+  return json
+    ? { kind: "content", mediaType: "application/json" }
+    : encodingIn(context, plain, "query");
+}

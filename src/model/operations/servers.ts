@@ -1,0 +1,81 @@
+import { didYouMean } from "../../nearest.js";
+import { elements, field, fields, type Node } from "../source/node.js";
+import { list, map, text, placeOf, type Context } from "../context.js";
+import { documentationOf } from "../documentation.js";
+import type { Server, ServerVariable } from "../model.js";
+import { withoutCredentials } from "./server-credentials.js";
+
+/** The servers of the API, of a path or of an operation. */
+export function serversOf(context: Context, node: Node): Server[] {
+  const servers = list(context, node, "servers");
+  return (servers ? elements(servers) : []).flatMap((server) => {
+    const url = text(context, server, "url");
+    if (url === null) return [];
+    const variables = variablesOf(context, server);
+    reportUndefined(context, server, url, variables);
+    const written = {
+      url,
+      documentation: documentationOf(context, server),
+      variables,
+    };
+    const bare = withoutCredentials(written);
+    if (bare !== written) {
+      context.report("server-credentials", placeOf(server), {});
+    }
+    return bare;
+  });
+}
+
+function reportUndefined(
+  context: Context,
+  server: Node,
+  url: string,
+  variables: readonly ServerVariable[],
+): void {
+  const defined = variables.map(({ name }) => name);
+  for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
+    if (defined.includes(name)) continue;
+    const at = field(server, "url") ?? server;
+    const advice = "Define it under the variables of the server.";
+    context.report("undefined-server-variable", placeOf(at), {
+      name,
+      hint: didYouMean(name, defined, advice),
+    });
+  }
+}
+
+function variablesOf(context: Context, server: Node): ServerVariable[] {
+  const variables = map(context, server, "variables");
+  return (variables ? fields(variables) : []).map(([name, variable]) => {
+    const values = list(context, variable, "enum");
+    const allowed = (values ? elements(values) : []).map(({ value }) =>
+      String(value),
+    );
+    return {
+      name,
+      default: defaultOf(context, variable, name, allowed),
+      values: allowed,
+      documentation: documentationOf(context, variable),
+    };
+  });
+}
+
+function defaultOf(
+  context: Context,
+  variable: Node,
+  name: string,
+  allowed: string[],
+): string {
+  const value = scalar(variable, "default");
+  if (value !== null) return value;
+  context.report("missing-server-default", placeOf(variable), { name });
+  return allowed[0] ?? "";
+}
+
+/** YAML makes a number of an unquoted port. */
+function scalar(node: Node, key: string): string | null {
+  const found = fields(node).find(([name]) => name === key)?.[1].value;
+  return typeof found === "string" || typeof found === "number"
+    ? String(found)
+    : null;
+}

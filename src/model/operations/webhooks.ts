@@ -1,0 +1,103 @@
+/** Requests that the API sends: webhooks, and the callbacks of operations. */
+import { fields } from "../source/node.js";
+import { follow, map, type Context } from "../context.js";
+import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
+import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
+import { inheritedStability } from "../lifecycle/stability.js";
+
+/** A webhook as it stands in the spec. */
+export interface WrittenWebhook extends ExchangeParts {
+  name: string;
+}
+
+export function writtenWebhooks(context: Context): WrittenWebhook[] {
+  const stability = inheritedStability(context);
+  // Before 3.1 they were an extension.
+  return ["webhooks", "x-webhooks"].flatMap((key) => {
+    const webhooks = map(context, context.root, key);
+    return (webhooks ? fields(webhooks) : []).flatMap(([name, written]) =>
+      isExtension(name)
+        ? []
+        : requestsAt(context, written, stability, () => `webhook ${name}`).map(
+            (parts) => ({ ...parts, name }),
+          ),
+    );
+  });
+}
+
+export function webhookAt(
+  context: Context,
+  { name, ...parts }: WrittenWebhook,
+): Webhook {
+  return sent(context, parts, { kind: "webhook", name });
+}
+
+export function callbacksOf(
+  context: Context,
+  { operation, stability }: ExchangeParts,
+  id: OperationId,
+): Webhook[] {
+  const callbacks = map(context, operation, "callbacks");
+  return (callbacks ? fields(callbacks) : []).flatMap(([name, written]) => {
+    const callback = isExtension(name) ? null : follow(context, written);
+    return (callback ? fields(callback) : []).flatMap(([address, pathItem]) =>
+      isExtension(address)
+        ? []
+        : requestsAt(
+            context,
+            pathItem,
+            stability,
+            () => `callback ${name} ${address}`,
+          ).map((parts) =>
+            sent(context, parts, {
+              kind: "callback",
+              name,
+              operations: [id],
+              address,
+            }),
+          ),
+    );
+  });
+}
+
+/** A callback that several operations share is one webhook. */
+export function merged(webhooks: readonly Webhook[]): Webhook[] {
+  const found = new Map<OperationId, Webhook>();
+  for (const webhook of webhooks) {
+    const known = found.get(webhook.id);
+    if (!known) found.set(webhook.id, webhook);
+    else if (
+      known.trigger.kind === "callback" &&
+      webhook.trigger.kind === "callback"
+    ) {
+      known.trigger.operations.push(...webhook.trigger.operations);
+    }
+  }
+  return [...found.values()];
+}
+
+function sent(
+  context: Context,
+  parts: ExchangeParts,
+  trigger: Trigger,
+): Webhook {
+  return {
+    ...exchangeOf(context, parts, (parameters) =>
+      withoutPath(context, parameters),
+    ),
+    trigger,
+  };
+}
+
+/** Where it is sent to is no template. */
+function withoutPath(context: Context, parameters: Parameter[]): Parameter[] {
+  return parameters.filter(({ location, name, origin }) => {
+    if (location !== "path") return true;
+    context.report("surplus-path-parameter", origin, { name });
+    return false;
+  });
+}
+
+function isExtension(key: string): boolean {
+  return key.startsWith("x-");
+}

@@ -1,0 +1,93 @@
+/** Which types of values the assertions of a schema let pass, also through references and combinations. */
+import { isOfType } from "./json-type.js";
+import type { Assertion, JsonType, SchemaId } from "../model.js";
+
+/** Every type, each once: an integer is a number. */
+export const allTypes: readonly JsonType[] = [
+  "object",
+  "array",
+  "string",
+  "number",
+  "boolean",
+  "null",
+];
+
+type AssertionsOf = (id: SchemaId) => readonly Assertion[];
+
+/** Past this many schemas in each other nothing is said any more: it bounds our own recursion. */
+const depthLimit = 100;
+
+export interface AdmittedTypes {
+  of(id: SchemaId): readonly JsonType[];
+  by(assertions: readonly Assertion[]): readonly JsonType[];
+}
+
+export function admittedTypes(assertionsOf: AssertionsOf): AdmittedTypes {
+  const known = new Map<SchemaId, readonly JsonType[]>();
+  let depth = 0;
+
+  const of = (id: SchemaId): readonly JsonType[] => {
+    const found = known.get(id);
+    if (found) return found;
+    if (depth > depthLimit) return allTypes;
+    // What is defined by itself adds nothing to itself.
+    known.set(id, allTypes);
+    depth++;
+    const types = by(assertionsOf(id));
+    depth--;
+    known.set(id, types);
+    return types;
+  };
+
+  const by = (assertions: readonly Assertion[]): readonly JsonType[] =>
+    assertions.reduce<readonly JsonType[]>(
+      (left, assertion) => common(left, admittedBy(assertion)),
+      allTypes,
+    );
+
+  const admittedBy = (assertion: Assertion): readonly JsonType[] => {
+    switch (assertion.kind) {
+      case "never":
+        return [];
+      case "types":
+        return assertion.types;
+      case "reference":
+        return of(assertion.to);
+      case "allOf":
+        return assertion.schemas.map(of).reduce(common, allTypes);
+      case "anyOf":
+      case "oneOf":
+        return [...new Set(assertion.schemas.flatMap(of))];
+      case "values":
+        return allTypes.filter((type) =>
+          assertion.values.some((value) => isOfType(value, type)),
+        );
+      case "number":
+      case "string":
+      case "array":
+      case "object":
+      case "not":
+      case "conditional":
+      case "unevaluatedProperties":
+      case "unevaluatedItems":
+        return allTypes;
+    }
+  };
+
+  return { of, by };
+}
+
+/** What both lists allow; every integer is a number. */
+export function common(
+  left: readonly JsonType[],
+  right: readonly JsonType[],
+): readonly JsonType[] {
+  if (right === allTypes) return left;
+  if (left === allTypes && right.length === 1) return right;
+  return left.flatMap((type): JsonType[] => {
+    if (right.includes(type)) return [type];
+    if (type === "number" && right.includes("integer")) return ["integer"];
+    if (type === "integer" && right.includes("number")) return ["integer"];
+    return [];
+  });
+}

@@ -1,0 +1,88 @@
+/** Assertions on arrays and objects. */
+import { elements, field, fields, type Node } from "../source/node.js";
+import { flag, list, map, placeOf, type Context } from "../context.js";
+import { count, namesIn, strings } from "../keyword.js";
+import type { Assertion, SchemaId } from "../model.js";
+import { patternFlags } from "./pattern.js";
+
+export function arrayOf(context: Context, node: Node): Assertion {
+  const items = field(node, "items");
+  // Up to draft 2019-09 a list under `items` was what `prefixItems` is now.
+  const oldTuple = items && Array.isArray(items.value);
+  const prefix = oldTuple ? items : list(context, node, "prefixItems");
+  const rest = oldTuple ? field(node, "additionalItems") : items;
+  const contains = field(node, "contains");
+  const minItems = count(context, node, "minItems");
+  const maxItems = count(context, node, "maxItems");
+  const unique = flag(context, node, "uniqueItems") ?? false;
+  return {
+    kind: "array",
+    prefix: (prefix ? elements(prefix) : []).map((item) =>
+      context.schemas.add(item),
+    ),
+    rest: rest && context.schemas.add(rest),
+    contains: contains && {
+      schema: context.schemas.add(contains),
+      minimum: count(context, node, "minContains") ?? 1,
+      maximum: count(context, node, "maxContains"),
+    },
+    minItems,
+    maxItems,
+    unique,
+  };
+}
+
+export function objectOf(context: Context, node: Node): Assertion {
+  const properties = map(context, node, "properties");
+  const additional = field(node, "additionalProperties");
+  const names = field(node, "propertyNames");
+  return {
+    kind: "object",
+    properties: (properties ? fields(properties) : []).map(
+      ([name, schema]) => ({
+        name,
+        schema: context.schemas.add(schema),
+      }),
+    ),
+    patterns: patternsOf(context, node),
+    additional: additional && context.schemas.add(additional),
+    names: names && context.schemas.add(names),
+    required: namesIn(context, node, "required"),
+    minProperties: count(context, node, "minProperties"),
+    maxProperties: count(context, node, "maxProperties"),
+    ...dependenciesOf(context, node),
+  };
+}
+
+function patternsOf(context: Context, node: Node) {
+  const patterns = map(context, node, "patternProperties");
+  return (patterns ? fields(patterns) : []).flatMap(([pattern, schema]) => {
+    if (patternFlags(pattern) === null) {
+      context.report("invalid-pattern", placeOf(schema, "key"), { pattern });
+      return [];
+    }
+    return { pattern, schema: context.schemas.add(schema) };
+  });
+}
+
+/** `dependencies` was split in two; a list under it is `dependentRequired`, a schema is `dependentSchemas`. */
+function dependenciesOf(context: Context, node: Node) {
+  const dependentRequired: { property: string; required: string[] }[] = [];
+  const dependentSchemas: { property: string; schema: SchemaId }[] = [];
+  for (const key of ["dependentRequired", "dependentSchemas", "dependencies"]) {
+    const written = map(context, node, key);
+    for (const [property, dependency] of written ? fields(written) : []) {
+      if (Array.isArray(dependency.value)) {
+        // What is there need not be asked for once more.
+        const required = strings(dependency).filter((one) => one !== property);
+        if (required.length > 0) dependentRequired.push({ property, required });
+      } else if (key !== "dependentRequired") {
+        dependentSchemas.push({
+          property,
+          schema: context.schemas.add(dependency),
+        });
+      }
+    }
+  }
+  return { dependentRequired, dependentSchemas };
+}

@@ -1,0 +1,192 @@
+/**
+ * The keywords of JSON Schema 2020-12 that judge values → assertions. A table says which keywords belong together; only
+ * the groups that a schema has keywords of are looked at, since most schemas have two or three keywords.
+ */
+import { elements, field, peek, type Node } from "../source/node.js";
+import { isObject } from "../../read/json.js";
+import { arrayOf, objectOf } from "./assertions-container.js";
+import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
+import { list, reportFailure, text, type Context } from "../context.js";
+import type { Assertion, JsonType, SchemaId } from "../model.js";
+
+type Build = (
+  context: Context,
+  node: Node,
+  types: JsonType[] | null,
+) => Assertion | Assertion[] | null;
+
+/** In the order of the result: cheap checks first, and what depends on others last. */
+const groups: [keywords: string[], build: Build][] = [
+  [["type"], (_context, _node, types) => types && { kind: "types", types }],
+  [["enum", "const"], valuesOf],
+  [
+    [
+      "minimum",
+      "maximum",
+      "exclusiveMinimum",
+      "exclusiveMaximum",
+      "multipleOf",
+      "format",
+    ],
+    numberOf,
+  ],
+  [
+    [
+      "minLength",
+      "maxLength",
+      "pattern",
+      "format",
+      "contentEncoding",
+      "contentMediaType",
+    ],
+    stringOf,
+  ],
+  [
+    ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems"],
+    arrayOf,
+  ],
+  [
+    [
+      "properties",
+      "patternProperties",
+      "additionalProperties",
+      "propertyNames",
+      "required",
+      "minProperties",
+      "maxProperties",
+      "dependentRequired",
+      "dependentSchemas",
+      "dependencies",
+    ],
+    objectOf,
+  ],
+  [["$ref"], referenceOf],
+  [["$dynamicRef"], dynamicReferenceOf],
+  [["allOf"], allOf],
+  [["anyOf"], (context, node) => alternatives(context, node, "anyOf")],
+  [["oneOf"], (context, node) => alternatives(context, node, "oneOf")],
+  [["not"], negationOf],
+  [["if"], conditionalOf],
+  [
+    ["unevaluatedProperties"],
+    (context, node) => unevaluatedOf(context, node, "unevaluatedProperties"),
+  ],
+  [
+    ["unevaluatedItems"],
+    (context, node) => unevaluatedOf(context, node, "unevaluatedItems"),
+  ],
+];
+
+const builds = groups.map(([, build], index) => ({ bit: 1 << index, build }));
+
+/** One bit for each group that a keyword belongs to. */
+const bits = new Map<string, number>();
+groups.forEach(([keywords], index) => {
+  for (const keyword of keywords) {
+    bits.set(keyword, (bits.get(keyword) ?? 0) | (1 << index));
+  }
+});
+
+/** `node` is an upgraded schema object. */
+export function assertionsOf(context: Context, node: Node): Assertion[] {
+  const present = groupsIn(node);
+  const types = typesOf(context, node);
+  const found: Assertion[] = [];
+  for (const { bit, build } of builds) {
+    if ((present & bit) === 0) continue;
+    const built = build(context, node, types);
+    if (Array.isArray(built)) found.push(...built);
+    else if (built) found.push(built);
+  }
+  return found;
+}
+
+function groupsIn({ value, parts }: Node): number {
+  let present = 0;
+  if (isObject(value)) {
+    for (const key in value) present |= bits.get(key) ?? 0;
+  }
+  for (const key of parts?.keys() ?? []) present |= bits.get(key) ?? 0;
+  return present;
+}
+
+function referenceOf(context: Context, node: Node): Assertion | null {
+  const target = targetOf(context, node, "$ref");
+  return target && { kind: "reference", to: context.schemas.declare(target) };
+}
+
+/** Like a plain one, unless it leads to a dynamic anchor, and there is more than one of that name to choose from. */
+function dynamicReferenceOf(context: Context, node: Node): Assertion | null {
+  const target = targetOf(context, node, "$dynamicRef");
+  if (!target) return null;
+  const to = context.schemas.declare(target);
+  const assertion: Assertion = { kind: "reference", to };
+  const anchor = peek(target, "$dynamicAnchor");
+  const reference = text(context, node, "$dynamicRef") ?? "";
+  if (typeof anchor !== "string" || !reference.endsWith(`#${anchor}`)) {
+    return assertion;
+  }
+  const choices = context.resolver.dynamicTargets(anchor);
+  if (choices.length > 1) {
+    context.schemas.noteDynamic(assertion, anchor, choices);
+  }
+  return assertion;
+}
+
+function targetOf(context: Context, node: Node, key: string): Node | null {
+  const reference = text(context, node, key);
+  if (reference === null) return null;
+  const found = context.resolver.resolve(node, reference);
+  if (found.kind === "found") return found.node;
+  reportFailure(context, field(node, key) ?? node, found.failure);
+  return null;
+}
+
+function allOf(context: Context, node: Node): Assertion | null {
+  const schemas = membersOf(context, node, "allOf");
+  return schemas.length > 0 ? { kind: "allOf", schemas } : null;
+}
+
+function alternatives(
+  context: Context,
+  node: Node,
+  kind: "anyOf" | "oneOf",
+): Assertion | null {
+  const schemas = membersOf(context, node, kind);
+  return schemas.length > 0 ? { kind, schemas, discriminator: null } : null;
+}
+
+function membersOf(context: Context, node: Node, key: string): SchemaId[] {
+  const members = list(context, node, key);
+  return (members ? elements(members) : []).map((member) =>
+    context.schemas.add(member),
+  );
+}
+
+function negationOf(context: Context, node: Node): Assertion | null {
+  const schema = field(node, "not");
+  return schema && { kind: "not", schema: context.schemas.add(schema) };
+}
+
+function conditionalOf(context: Context, node: Node): Assertion | null {
+  const condition = field(node, "if");
+  const then = field(node, "then");
+  const otherwise = field(node, "else");
+  // Alone it judges nothing, but what it looked at counts as evaluated.
+  if (!condition) return null;
+  return {
+    kind: "conditional",
+    if: context.schemas.add(condition),
+    then: then && context.schemas.add(then),
+    else: otherwise && context.schemas.add(otherwise),
+  };
+}
+
+function unevaluatedOf(
+  context: Context,
+  node: Node,
+  kind: "unevaluatedProperties" | "unevaluatedItems",
+): Assertion | null {
+  const schema = field(node, kind);
+  return schema && { kind, schema: context.schemas.add(schema) };
+}

@@ -1,0 +1,21 @@
+import type { JsonType, JsonValue } from "../model.js";
+
+/** Whether a value is of a type, as JSON Schema counts them: `1.0` is an integer. */
+export function isOfType(value: JsonValue, type: JsonType): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return (
+        typeof value === "object" && value !== null && !Array.isArray(value)
+      );
+    case "integer":
+      return Number.isInteger(value);
+    case "boolean":
+    case "number":
+    case "string":
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Enumerations that may grow. `x-extensible-enum` lists values to which others will be added, and with the option
+ * `enums: "open"` so does every `enum` of several texts. The listed values are then no assertion: they are known names
+ * among others of their type.
+ */
+import { isObject, type JsonObject } from "../../read/json.js";
+import type { Assertion, JsonType, JsonValue } from "../model.js";
+import type { Draft } from "./schema-table.js";
+
+export function openEnum(
+  draft: Draft,
+  keywords: JsonObject,
+  enums: "closed" | "open",
+): void {
+  const listed = keywords["x-extensible-enum"];
+  if (Array.isArray(listed)) {
+    draft.known = (listed as JsonValue[]).filter(isText);
+  } else if (enums === "open" || isModelledAsText(keywords)) {
+    openValues(draft);
+  }
+}
+
+/** What AutoRest calls an enumeration that a service may extend. */
+function isModelledAsText(keywords: JsonObject): boolean {
+  const hint = keywords["x-ms-enum"];
+  return isObject(hint) && hint["modelAsString"] === true;
+}
+
+/** A single value is a constant: that one is meant, and often tells alternatives apart. */
+function openValues(draft: Draft): void {
+  const found = draft.assertions.find(({ kind }) => kind === "values");
+  if (found?.kind !== "values") return;
+  const known = found.values.filter(isText);
+  const isNullable = found.values.includes(null);
+  if (known.length < 2) return;
+  if (known.length + (isNullable ? 1 : 0) < found.values.length) return;
+  const types: JsonType[] = isNullable ? ["string", "null"] : ["string"];
+  const rest = draft.assertions.filter((assertion) => assertion !== found);
+  const typed: Assertion[] = rest.some(({ kind }) => kind === "types")
+    ? rest
+    : [{ kind: "types", types }, ...rest];
+  draft.assertions = typed;
+  draft.known = known;
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === "string";
+}

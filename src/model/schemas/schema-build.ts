@@ -1,0 +1,166 @@
+/** One schema of the spec → a draft: annotations here, assertions in `assertions.ts`. */
+import { isObject, type JsonObject } from "../../read/json.js";
+import { field, originOf, type Node } from "../source/node.js";
+import { join } from "../../read/pointer.js";
+import { schemaOf } from "../source/upgrade.js";
+import { withoutValidation } from "../../read/vocabulary.js";
+import { assertionsOf } from "./assertions.js";
+import { flag, invalid, type Context } from "../context.js";
+import {
+  documentationOf,
+  examplesOf,
+  noDocumentation,
+} from "../documentation.js";
+import { lifecycleOf, stable } from "../lifecycle/lifecycle.js";
+import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
+import { openEnum } from "./open-enum.js";
+import type { Draft } from "./schema-table.js";
+import { noteSchemaDialect, noteUnused } from "../unused.js";
+
+export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
+  const upgraded = schemaOf(node);
+  if (!upgraded) return fromBoolean(context, node, id);
+  const { nullable } = upgraded;
+  noteUnused(context, "schema", node);
+  noteSchemaDialect(context, node);
+  noteNullableEnum(context, node);
+  const keywords = context.resolver.isValidating(node)
+    ? upgraded.keywords
+    : withoutValidation(upgraded.keywords);
+  const written = keywords === node.value ? node : { ...node, value: keywords };
+  const assertions = nullable
+    ? [nullOr(context, node, keywords)]
+    : assertionsOf(context, written);
+  const fallback = field(written, "default");
+  const labels = labelsOf(keywords);
+  const discriminator = field(written, "discriminator");
+  const draft: Draft = {
+    id,
+    role: { kind: "inline" },
+    assertions,
+    documentation: documentationOf(context, written, "title"),
+    lifecycle: lifecycleOf(context, written),
+    access: accessOf(context, written),
+    default: fallback ? { value: fallback.value as JsonValue } : null,
+    examples: examplesOf(context, written),
+    origin: originOf(node),
+  };
+  if (labels) draft.labels = labels;
+  openEnum(draft, keywords, context.options.enums ?? "closed");
+  const tag =
+    keywords["x-discriminator-value"] ?? keywords["x-ms-discriminator-value"];
+  if (typeof tag === "string") draft.tag = tag;
+  // Where null is one alternative and the combination the other, the discriminator belongs to the combination.
+  if (!nullable && discriminator && isObject(discriminator.value)) {
+    draft.discriminator = discriminator;
+  }
+  return draft;
+}
+
+/** By OpenAPI 3.0.3, null must be in the list even so. Most authors mean that null is allowed, and it is. */
+function noteNullableEnum(context: Context, node: Node): void {
+  const keywords = node.value;
+  if (!isObject(keywords) || !Array.isArray(keywords["enum"])) return;
+  if ("$ref" in keywords || keywords["enum"].includes(null)) return;
+  const keyword = ["nullable", "x-nullable"].find(
+    (name) => keywords[name] === true,
+  );
+  if (keyword !== undefined) {
+    const { document, pointer } = originOf(node);
+    const place = { document, pointer: join(pointer, "enum") };
+    context.report("nullable-enum", place, { keyword });
+  }
+}
+
+/** `true` and `false` are schemas. Anything else is none, and then anything goes. */
+function fromBoolean(context: Context, node: Node, id: SchemaId): Draft {
+  if (typeof node.value !== "boolean") {
+    invalid(context, node, "a schema", "an object, true or false");
+  }
+  return {
+    id,
+    role: { kind: "inline" },
+    assertions: node.value === false ? [{ kind: "never" }] : [],
+    documentation: noDocumentation,
+    lifecycle: stable,
+    access: "readWrite",
+    default: null,
+    examples: [],
+    origin: originOf(node),
+  };
+}
+
+const annotations = [
+  "nullable",
+  "x-nullable",
+  "title",
+  "description",
+  "summary",
+  "default",
+  "example",
+  "examples",
+  "externalDocs",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+];
+
+/** A nullable combination is a choice between null and the combination; the outer schema keeps the annotations. */
+function nullOr(context: Context, node: Node, keywords: JsonObject): Assertion {
+  const value = Object.fromEntries(
+    Object.entries(keywords).filter(
+      ([key]) => !annotations.includes(key) && !key.startsWith("x-"),
+    ),
+  );
+  const key = "nullable" in keywords ? "nullable" : "x-nullable";
+  return {
+    kind: "anyOf",
+    schemas: [
+      context.schemas.add({
+        ...node,
+        value,
+        suffix: `${node.suffix ?? ""}:value`,
+      }),
+      context.schemas.add({
+        document: node.document,
+        pointer: join(node.pointer, key),
+        value: { type: "null" },
+      }),
+    ],
+    discriminator: null,
+  };
+}
+
+function accessOf(context: Context, node: Node): Access {
+  if (flag(context, node, "readOnly")) return "readOnly";
+  if (flag(context, node, "writeOnly")) return "writeOnly";
+  return "readWrite";
+}
+
+/** `x-enum-varnames` is a list beside `enum`; `x-enum-descriptions` is a list or, more often, a map by value. */
+function labelsOf(keywords: JsonObject): Draft["labels"] | null {
+  const values = keywords["enum"] ?? keywords["x-extensible-enum"];
+  const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];
+  const descriptions =
+    keywords["x-enum-descriptions"] ?? keywords["x-enumDescriptions"];
+  if (!Array.isArray(values) || (names ?? descriptions) === undefined)
+    return null;
+  return new Map(
+    values.map((value: unknown, index) => [
+      value,
+      {
+        name: textAt(names, index, value),
+        description: textAt(descriptions, index, value),
+      },
+    ]),
+  );
+}
+
+function textAt(labels: unknown, index: number, value: unknown): string | null {
+  const label: unknown = Array.isArray(labels)
+    ? labels[index]
+    : isObject(labels) && Object.hasOwn(labels, String(value))
+      ? labels[String(value)]
+      : null;
+  return typeof label === "string" ? label : null;
+}

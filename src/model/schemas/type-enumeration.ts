@@ -1,0 +1,69 @@
+/** `enum` and `const`. */
+import type { EnumerationValue, JsonType, JsonValue, Type } from "../model.js";
+import { isOfType } from "./json-type.js";
+import type { Draft } from "./schema-table.js";
+import { never } from "./type-algebra.js";
+
+/** Null where the schema does not list its values. Null as a value is a member of its own, as everywhere. */
+export function enumerationOf(
+  draft: Draft,
+  allowed: readonly JsonType[],
+): Type | null {
+  const lists: JsonValue[][] = [];
+  for (const assertion of draft.assertions) {
+    if (assertion.kind === "values") lists.push(assertion.values);
+  }
+  const [first, ...others] = lists;
+  if (!first) return null;
+  const values = distinct(first).filter(
+    (value) =>
+      allowed.some((type) => isOfType(value, type)) &&
+      others.every((list) => list.some((other) => equal(value, other))),
+  );
+  const named = values.filter((value) => value !== null);
+  const members: Type[] = [];
+  if (named.length > 0) {
+    const labels = named.map((value) => labelled(draft, value));
+    members.push({
+      kind: "enumeration",
+      values: labels,
+      openness: "closed",
+    });
+  }
+  if (values.includes(null)) members.push({ kind: "null" });
+  const [only] = members;
+  if (!only) return never;
+  if (members.length === 1) return only;
+  return { kind: "union", members, discriminator: null };
+}
+
+/** What is known of the texts of a schema that lists some and allows others; null where it lists none. */
+export function openEnumerationOf(draft: Draft): Type | null {
+  const { known = [] } = draft;
+  return known.length === 0
+    ? null
+    : {
+        kind: "enumeration",
+        values: [...new Set(known)].map((value) => labelled(draft, value)),
+        openness: "open",
+      };
+}
+
+function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
+  const { name = null, description = null } = labels?.get(value) ?? {};
+  return { value, name, description };
+}
+
+/** Nearly all values are plain, and those a set tells apart by itself. */
+function distinct(values: JsonValue[]): JsonValue[] {
+  if (values.every((value) => typeof value !== "object" || value === null)) {
+    return [...new Set(values)];
+  }
+  const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...seen.values()];
+}
+
+/** Only ever used on values of specs, whose keys come in one order when they were written the same. */
+function equal(one: JsonValue, other: JsonValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

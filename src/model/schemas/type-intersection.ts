@@ -1,0 +1,167 @@
+/**
+ * Intersections. Objects that can be written as one object are: that reads better than a chain of `&`. Where one of
+ * them is closed, or says something of unnamed properties, they stay apart.
+ */
+import type { Property, SchemaId, Type } from "../model.js";
+import { never, sameType, unknown } from "./type-algebra.js";
+
+export interface MergeOptions {
+  /** Names that the whole schema requires, wherever in it that is said. */
+  required: () => ReadonlySet<string>;
+  /** The type behind a name, or null where it is not to be looked at. */
+  resolve: (id: SchemaId) => Type | null;
+}
+
+type ObjectType = Extract<Type, { kind: "object" }>;
+
+/** A merged object with more properties than this would repeat too much. */
+const mergeLimit = 1_000;
+
+export function intersectionOf(types: Type[], options: MergeOptions): Type {
+  const members = withoutRedundant(distinct(types), options);
+  if (members.some(({ kind }) => kind === "never")) return never;
+  const [only] = members;
+  if (!only) return unknown;
+  if (members.length === 1) return requiringMore(only, options);
+  return mergeAll(members, options) ?? { kind: "intersection", members };
+}
+
+function distinct(types: Type[]): Type[] {
+  const found: Type[] = [];
+  const flat = types.flatMap((type) =>
+    type.kind === "intersection" ? type.members : [type],
+  );
+  for (const type of flat) {
+    if (type.kind === "unknown") continue;
+    if (!found.some((known) => sameType(known, type))) found.push(type);
+  }
+  return found;
+}
+
+/** `type: object` beside a reference to an object adds nothing; neither does `string` beside an enumeration. */
+function withoutRedundant(types: Type[], options: MergeOptions): Type[] {
+  if (types.length < 2) return types;
+  return types.filter((type) => {
+    const covers = covered(type);
+    if (!covers) return true;
+    return !types.some(
+      (other) => other !== type && isOneOf(other, covers, options),
+    );
+  });
+}
+
+/** The kinds of types that a bare type includes. */
+function covered(type: Type): Type["kind"][] | null {
+  switch (type.kind) {
+    case "object": {
+      const bare =
+        type.properties.length === 0 && type.additional?.kind === "unknown";
+      return bare ? ["object"] : null;
+    }
+    case "array":
+      return type.items.kind === "unknown" ? ["array", "tuple"] : null;
+    case "string":
+    case "boolean":
+      return [type.kind];
+    case "number":
+      return ["number", "integer"];
+    default:
+      return null;
+  }
+}
+
+function isOneOf(
+  type: Type,
+  kinds: Type["kind"][],
+  options: MergeOptions,
+): boolean {
+  const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
+  if (!seen) return false;
+  switch (seen.kind) {
+    case "union":
+    case "intersection":
+      return seen.members.every((member) => isOneOf(member, kinds, options));
+    case "enumeration":
+      return seen.values.every(({ value }) =>
+        kinds.some((kind) => kind === typeof value && kind !== "object"),
+      );
+    default:
+      // Two equally bare types would remove each other.
+      return (
+        kinds.includes(seen.kind) && (type.kind === "schema" || !covered(seen))
+      );
+  }
+}
+
+function mergeAll(members: Type[], options: MergeOptions): Type | null {
+  const objects: ObjectType[] = [];
+  for (const member of members) {
+    const seen =
+      member.kind === "schema" ? options.resolve(member.schema) : member;
+    if (seen?.kind !== "object" || seen.additional?.kind !== "unknown")
+      return null;
+    objects.push(seen);
+  }
+  const properties = new Map<string, Property>();
+  for (const property of objects.flatMap((object) => object.properties)) {
+    const known = properties.get(property.name);
+    properties.set(
+      property.name,
+      known ? mergeProperties(known, property, options) : property,
+    );
+  }
+  if (properties.size > mergeLimit) return null;
+  const merged: ObjectType = {
+    kind: "object",
+    properties: [...properties.values()],
+    additional: unknown,
+  };
+  return requiring(merged, options.required());
+}
+
+/** The later one is usually the more exact: it has the last word on documentation. */
+function mergeProperties(
+  one: Property,
+  other: Property,
+  options: MergeOptions,
+): Property {
+  if (one.schema === other.schema) return one;
+  const required = one.presence === "required" || other.presence === "required";
+  return {
+    name: other.name,
+    presence: required ? "required" : "optional",
+    access: other.access === "readWrite" ? one.access : other.access,
+    // What is required of the whole says nothing of the inside of a property.
+    type: intersectionOf([one.type, other.type], {
+      ...options,
+      required: () => new Set(),
+    }),
+    schema: other.schema,
+  };
+}
+
+/** A name stays a name, unless the schema around requires more of its properties. */
+function requiringMore(type: Type, options: MergeOptions): Type {
+  const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
+  if (seen?.kind !== "object") return type;
+  const required = requiring(seen, options.required());
+  return required === seen ? type : required;
+}
+
+function requiring(
+  type: ObjectType,
+  required: ReadonlySet<string>,
+): ObjectType {
+  const missing = type.properties.some(
+    ({ name, presence }) => presence === "optional" && required.has(name),
+  );
+  if (!missing) return type;
+  return {
+    ...type,
+    properties: type.properties.map((property) =>
+      required.has(property.name)
+        ? { ...property, presence: "required" }
+        : property,
+    ),
+  };
+}

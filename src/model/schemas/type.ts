@@ -1,0 +1,295 @@
+/**
+ * What a type system can say of each schema, computed from its assertions. The type is never narrower than the
+ * assertions: a value that passes the check has the type. What a type cannot say is left to the check. There is one
+ * exception, which a warning tells of: a schema without `type` that describes properties or items has the type that
+ * its author took for granted.
+ */
+import { admittedTypes, allTypes, common } from "./admitted-types.js";
+import { impliedType } from "./implied-type.js";
+import { accessOf } from "../graph.js";
+import type {
+  Assertion,
+  JsonType,
+  Property,
+  SchemaId,
+  Type,
+} from "../model.js";
+import { enumerationOf, openEnumerationOf } from "./type-enumeration.js";
+import { intersectionOf, type MergeOptions } from "./type-intersection.js";
+import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
+import type { Draft } from "./schema-table.js";
+
+type Drafts = ReadonlyMap<SchemaId, Draft>;
+
+/** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
+const mergeDepth = 100;
+
+/** Only a reference that leads in a circle comes back to such a type; that is an error elsewhere. */
+const beingComputed: Type = { kind: "unknown" };
+
+/** `bytes` are the schemas that stand where bytes can be. */
+export function computeTypes(
+  drafts: Drafts,
+  bytes: ReadonlySet<SchemaId>,
+): Map<SchemaId, Type> {
+  const types = new Map<SchemaId, Type>();
+  /** How many types are being computed, one inside the other. */
+  let depth = 0;
+  const requirements = new Map<SchemaId, ReadonlySet<string>>();
+  const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
+
+  function typeOf(id: SchemaId): Type {
+    const known = types.get(id);
+    if (known) return known;
+    const draft = drafts.get(id);
+    if (!draft) return unknown;
+    types.set(id, beingComputed);
+    depth++;
+    const type = compute(draft, allTypes);
+    depth--;
+    types.set(id, type);
+    return type;
+  }
+
+  /** The type of a schema as part of another one: by id where it has a name or is large, else as it is. */
+  function use(id: SchemaId): Type {
+    const draft = drafts.get(id);
+    if (!draft) return unknown;
+    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    const type = typeOf(id);
+    return isSmall(type) ? type : { kind: "schema", schema: id };
+  }
+
+  /** `allowed` are the types that the schemas around leave: `properties` alone says little, inside an object much. */
+  function compute(draft: Draft, allowed: readonly JsonType[]): Type {
+    const { assertions } = draft;
+    const [only] = assertions;
+    if (assertions.length === 1 && only?.kind === "reference") {
+      return { kind: "schema", schema: only.to };
+    }
+    const left = taken(assertions, assertions.reduce(narrow, allowed));
+    const own = ownType(draft, left);
+    const members: Type[] = [own];
+    for (const assertion of assertions) {
+      const type = combinedType(draft, assertion, left);
+      if (type) members.push(type);
+    }
+    return members.length === 1
+      ? own
+      : intersectionOf(members, mergeOptions(draft));
+  }
+
+  /** The types that are left, or the one that is taken for granted where nothing in the schema contradicts. */
+  function taken(
+    assertions: readonly Assertion[],
+    left: readonly JsonType[],
+  ): readonly JsonType[] {
+    if (left.length < allTypes.length) return left;
+    const implied = impliedType(assertions);
+    if (!implied) return left;
+    const others = admitted.by(assertions);
+    const agrees =
+      others.length === allTypes.length ||
+      others.every((type) => type === implied.type);
+    return agrees ? [implied.type] : left;
+  }
+
+  function mergeOptions(draft: Draft): MergeOptions {
+    return {
+      required: () => requiredOf(draft.id),
+      resolve: (id) => (depth < mergeDepth ? resolved(id) : null),
+    };
+  }
+
+  /** The type behind a name, for merging; null while it is being computed itself. */
+  function resolved(id: SchemaId): Type | null {
+    let type: Type = { kind: "schema", schema: id };
+    const seen = new Set<SchemaId>();
+    while (type.kind === "schema") {
+      if (seen.has(type.schema)) return null;
+      seen.add(type.schema);
+      type = typeOf(type.schema);
+      if (type === beingComputed) return null;
+    }
+    return type;
+  }
+
+  function combinedType(
+    draft: Draft,
+    assertion: Assertion,
+    left: readonly JsonType[],
+  ): Type | null {
+    switch (assertion.kind) {
+      case "never":
+        return never;
+      case "reference":
+        return { kind: "schema", schema: assertion.to };
+      case "allOf":
+        return intersectionOf(
+          assertion.schemas.map((id) => partType(id, left)),
+          mergeOptions(draft),
+        );
+      case "anyOf":
+      case "oneOf":
+        return unionOf(
+          assertion.schemas.map((id) => memberType(id, left)),
+          assertion.discriminator,
+        );
+      // The rest says nothing that a type could hold, or has been said by `ownType`.
+      case "types":
+      case "values":
+      case "number":
+      case "string":
+      case "array":
+      case "object":
+      case "not":
+      case "conditional":
+      case "unevaluatedProperties":
+      case "unevaluatedItems":
+        return null;
+    }
+  }
+
+  /** A member of a union: as it is used anywhere, unless the schemas around say more of it. */
+  function memberType(id: SchemaId, left: readonly JsonType[]): Type {
+    return left.length === allTypes.length ? use(id) : partType(id, left);
+  }
+
+  /** A part of an intersection, written out for merging unless it has a name. */
+  function partType(id: SchemaId, left: readonly JsonType[]): Type {
+    const draft = drafts.get(id);
+    if (!draft) return unknown;
+    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    return left.length === allTypes.length ? typeOf(id) : compute(draft, left);
+  }
+
+  /** What the keywords of the schema itself say, one type after the other. */
+  function ownType(draft: Draft, left: readonly JsonType[]): Type {
+    const enumeration = enumerationOf(draft, left);
+    if (enumeration) return enumeration;
+    if (left.length === allTypes.length) return unknown;
+    return unionOf(
+      left.map((type) => singleType(draft, type)),
+      null,
+    );
+  }
+
+  function singleType(draft: Draft, type: JsonType): Type {
+    switch (type) {
+      case "null":
+      case "boolean":
+      case "number":
+        return { kind: type };
+      case "integer":
+        return { kind: "integer", width: widthOf(draft) };
+      case "string":
+        return (
+          openEnumerationOf(draft) ?? {
+            kind: "string",
+            content: bytes.has(draft.id) && isBinary(draft) ? "binary" : "text",
+          }
+        );
+      case "array":
+        return arrayType(draft);
+      case "object":
+        return objectType(draft);
+    }
+  }
+
+  function arrayType({ assertions }: Draft): Type {
+    const found = assertions.find(({ kind }) => kind === "array");
+    if (found?.kind !== "array") return { kind: "array", items: unknown };
+    const rest = found.rest === null ? unknown : use(found.rest);
+    if (found.prefix.length === 0) return { kind: "array", items: rest };
+    return {
+      kind: "tuple",
+      items: found.prefix.map(use),
+      minimum: Math.min(found.minItems ?? 0, found.prefix.length),
+      rest: rest.kind === "never" ? null : rest,
+    };
+  }
+
+  function objectType({ assertions }: Draft): Type {
+    const found = assertions.find(({ kind }) => kind === "object");
+    if (found?.kind !== "object") {
+      return { kind: "object", properties: [], additional: unknown };
+    }
+    const required = new Set(found.required);
+    const properties = found.properties.map(({ name, schema }): Property => ({
+      name,
+      presence: required.has(name) ? "required" : "optional",
+      access: accessOf((id) => drafts.get(id), schema),
+      type: use(schema),
+      schema,
+    }));
+    return { kind: "object", properties, additional: additionalType(found) };
+  }
+
+  function additionalType(
+    found: Extract<Assertion, { kind: "object" }>,
+  ): Type | null {
+    const additional =
+      found.additional === null ? unknown : use(found.additional);
+    if (additional.kind !== "never") {
+      return found.patterns.length > 0 ? unknown : additional;
+    }
+    if (found.patterns.length === 0) return null;
+    return unionOf(
+      found.patterns.map(({ schema }) => use(schema)),
+      null,
+    );
+  }
+
+  /** The names that a schema requires, also through `allOf` and references. */
+  function requiredOf(id: SchemaId, depth = 0): ReadonlySet<string> {
+    const known = requirements.get(id);
+    if (known) return known;
+    const names = new Set<string>();
+    requirements.set(id, names);
+    for (const assertion of depth > mergeDepth
+      ? []
+      : (drafts.get(id)?.assertions ?? [])) {
+      if (assertion.kind === "object") addAll(assertion.required);
+      else if (assertion.kind === "reference")
+        addAll(requiredOf(assertion.to, depth + 1));
+      else if (assertion.kind === "allOf") {
+        for (const member of assertion.schemas)
+          addAll(requiredOf(member, depth + 1));
+      }
+    }
+    return names;
+
+    function addAll(more: Iterable<string>): void {
+      for (const name of more) names.add(name);
+    }
+  }
+
+  for (const id of drafts.keys()) typeOf(id);
+  return types;
+}
+
+function narrow(
+  left: readonly JsonType[],
+  assertion: Assertion,
+): readonly JsonType[] {
+  return assertion.kind === "types" ? common(left, assertion.types) : left;
+}
+
+function widthOf({ assertions }: Draft): "int32" | "int64" | "any" {
+  const found = assertions.find(({ kind }) => kind === "number");
+  const format = found?.kind === "number" ? found.format : null;
+  return format === "int32" || format === "int64" ? format : "any";
+}
+
+/** Bytes, as the body of a file is: neither text nor text that stands for bytes. */
+function isBinary({ assertions }: Draft): boolean {
+  const found = assertions.find(({ kind }) => kind === "string");
+  if (found?.kind !== "string") return false;
+  const { format, contentEncoding, contentMediaType } = found;
+  if (format === "binary") return true;
+  return (
+    contentEncoding === null &&
+    contentMediaType !== null &&
+    !/^(text\/|application\/(.*\+)?(json|xml|yaml)$)/.test(contentMediaType)
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * Every dialect of schemas that OpenAPI has had → the keywords of JSON Schema 2020-12. An upgrade looks at one schema
+ * object alone and moves nothing, so pointers keep leading to what the user wrote.
+ */
+import type { JsonObject } from "../../read/json.js";
+import type { Version } from "../../read/version.js";
+
+/** Keywords that say nothing about values, and `nullable`: these count beside a `$ref` in every version. */
+const besideReference = new Set([
+  "$ref",
+  "title",
+  "description",
+  "summary",
+  "default",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "example",
+  "examples",
+  "externalDocs",
+  "nullable",
+  "x-nullable",
+]);
+
+export interface UpgradedSchema {
+  keywords: JsonObject;
+  /** The schema also allows null, and no list of types in it can say so. */
+  nullable: boolean;
+}
+
+export function upgradeSchema(
+  raw: JsonObject,
+  version: Version,
+): UpgradedSchema {
+  const old = version === "2.0" || version === "3.0";
+  let keywords = raw;
+  if (old && typeof raw["$ref"] === "string") {
+    keywords = pick(
+      raw,
+      (key) => besideReference.has(key) || key.startsWith("x-"),
+    );
+  }
+  if (keywords["type"] === "file") {
+    keywords = { ...keywords, type: "string", format: "binary" };
+  }
+  keywords = upgradeBounds(keywords);
+  if (typeof keywords["discriminator"] === "string") {
+    keywords = {
+      ...keywords,
+      discriminator: { propertyName: keywords["discriminator"] },
+    };
+  }
+  return upgradeNullable(keywords);
+}
+
+/** `exclusiveMinimum: true` made `minimum` exclusive up to 3.0. */
+function upgradeBounds(keywords: JsonObject): JsonObject {
+  if (
+    typeof keywords["exclusiveMinimum"] !== "boolean" &&
+    typeof keywords["exclusiveMaximum"] !== "boolean"
+  ) {
+    return keywords;
+  }
+  let upgraded = keywords;
+  for (const [bound, exclusive] of [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ] as const) {
+    const flag = keywords[exclusive];
+    if (typeof flag !== "boolean") continue;
+    upgraded = pick(
+      upgraded,
+      (key) => key !== exclusive && !(flag && key === bound),
+    );
+    if (flag && bound in keywords) {
+      upgraded = { ...upgraded, [exclusive]: keywords[bound] };
+    }
+  }
+  return upgraded;
+}
+
+/** `nullable` is honoured in every version: whoever still writes it in 3.1 means it. */
+function upgradeNullable(keywords: JsonObject): UpgradedSchema {
+  const asked =
+    keywords["nullable"] === true || keywords["x-nullable"] === true;
+  if (!asked) return { keywords, nullable: false };
+  const combined = ["$ref", "allOf", "anyOf", "oneOf"].some(
+    (key) => key in keywords,
+  );
+  if (combined) return { keywords, nullable: true };
+  const { type } = keywords;
+  const values = keywords["enum"];
+  // Without a type there is no list to put null into, but the author means: what is described, or null.
+  if (type === undefined && !Array.isArray(values)) {
+    return { keywords, nullable: true };
+  }
+  return {
+    keywords: {
+      ...keywords,
+      ...(typeof type === "string" && { type: [type, "null"] }),
+      ...(Array.isArray(values) &&
+        !values.includes(null) && { enum: [...(values as unknown[]), null] }),
+    },
+    nullable: false,
+  };
+}
+
+function pick(object: JsonObject, keep: (key: string) => boolean): JsonObject {
+  if (Object.keys(object).every(keep)) return object;
+  return Object.fromEntries(
+    Object.entries(object).filter(([key]) => keep(key)),
+  );
+}

@@ -1,0 +1,323 @@
+/** Swagger 2.0 → the shape of OpenAPI 3.1: bodies and forms leave the parameters, media types come to the schemas. */
+import { isObject, own, type JsonObject } from "../../read/json.js";
+import { elements, field, type Node } from "./node.js";
+import type { Resolver } from "./resolve.js";
+
+export function rootOfSwagger(root: Node): Node {
+  const parts = new Map<string, Node>();
+  parts.set("servers", serversOf(root));
+  const components = new Map<string, Node>();
+  for (const [before, now] of [
+    ["definitions", "schemas"],
+    ["securityDefinitions", "securitySchemes"],
+  ] as const) {
+    const node = field(root, before);
+    if (node) components.set(now, node);
+  }
+  parts.set("components", { ...root, value: {}, parts: components });
+  return { ...root, parts };
+}
+
+function serversOf(root: Node): Node {
+  const host = own(root.value, "host");
+  const basePath = own(root.value, "basePath");
+  const schemes = own(root.value, "schemes");
+  const path = typeof basePath === "string" ? basePath.replace(/\/$/, "") : "";
+  let urls: string[] = [];
+  if (typeof host === "string") {
+    const written = Array.isArray(schemes) ? schemes : ["https"];
+    const known = written.filter(
+      (scheme) => scheme === "https" || scheme === "http",
+    );
+    urls = (known.length > 0 ? known : ["https"]).map(
+      (scheme) => `${String(scheme)}://${host}${path}`,
+    );
+  } else if (path !== "") {
+    urls = [path];
+  }
+  return made(
+    root,
+    "host",
+    urls.map((url) => ({ url })),
+  );
+}
+
+export function operationOfSwagger(
+  resolver: Resolver,
+  root: Node,
+  pathItem: Node,
+  operation: Node,
+): Node {
+  const listed = [field(pathItem, "parameters"), field(operation, "parameters")]
+    .flatMap((list) => (list ? elements(list) : []))
+    .map((node) => targetOf(resolver, node));
+  const location = (node: Node) => own(node.value, "in");
+  // An operation's body replaces that of its path.
+  const body = listed.findLast((node) => location(node) === "body");
+  const form = listed.filter((node) => location(node) === "formData");
+  const mediaTypes = mediaTypesOf(root, operation, "consumes");
+  const parts = new Map<string, Node>();
+  if (body) parts.set("requestBody", bodyOf(body, mediaTypes));
+  else if (form.length > 0) {
+    parts.set("requestBody", formOf(operation, form, mediaTypes));
+  }
+  const parameters = field(operation, "parameters");
+  if (parameters) parts.set("parameters", withoutBodies(resolver, parameters));
+  return { ...operation, parts };
+}
+
+export interface SurplusBody {
+  /** As the operation lists it. */
+  parameter: Node;
+  /** What it is, for a message. */
+  other: string;
+}
+
+export function surplusBodiesOf(
+  resolver: Resolver,
+  operation: Node,
+): SurplusBody[] {
+  const parameters = field(operation, "parameters");
+  const surplus: SurplusBody[] = [];
+  let first: string | null = null;
+  for (const parameter of parameters ? elements(parameters) : []) {
+    const location = own(targetOf(resolver, parameter).value, "in");
+    if (location !== "body" && location !== "formData") continue;
+    if (first === "body" && location === "body") {
+      surplus.push({ parameter, other: "a second one" });
+    } else if (first !== null && location !== first) {
+      surplus.push({ parameter, other: `in: ${location} beside in: ${first}` });
+    }
+    first ??= location;
+  }
+  return surplus;
+}
+
+/** Bodies and form fields are no parameters any more. */
+export function withoutBodies(resolver: Resolver, list: Node): Node {
+  const kept = elements(list).filter((node) => {
+    const location = own(targetOf(resolver, node).value, "in");
+    return location !== "body" && location !== "formData";
+  });
+  return {
+    ...list,
+    parts: new Map(kept.map((node, index) => [String(index), node])),
+  };
+}
+
+function targetOf(resolver: Resolver, node: Node): Node {
+  const reference = own(node.value, "$ref");
+  if (typeof reference !== "string") return node;
+  const found = resolver.resolve(node, reference);
+  return found.kind === "found" ? found.node : node;
+}
+
+function bodyOf(parameter: Node, mediaTypes: string[]): Node {
+  const content = new Map<string, Node>();
+  const schema = field(parameter, "schema");
+  for (const mediaType of mediaTypes) {
+    content.set(mediaType, {
+      ...made(parameter, null, {}),
+      parts: new Map(schema ? [["schema", schema]] : []),
+    });
+  }
+  return withContent(parameter, ["description", "required"], content);
+}
+
+function formOf(operation: Node, form: Node[], mediaTypes: string[]): Node {
+  const properties = new Map<string, Node>();
+  const required: string[] = [];
+  const encoding = new Map<string, Node>();
+  for (const parameter of form) {
+    const name = String(own(parameter.value, "name"));
+    properties.set(name, schemaOfParameter(parameter));
+    if (own(parameter.value, "required") === true) required.push(name);
+    if (own(parameter.value, "type") === "array") {
+      encoding.set(name, {
+        ...made(parameter, null, encodingOf(parameter, "query")),
+        parts: new Map(encodingParts(parameter, "query")),
+      });
+    }
+  }
+  const schema: Node = {
+    ...made(operation, "parameters", { type: "object", required }),
+    suffix: ":form",
+    parts: new Map([
+      [
+        "properties",
+        { ...made(operation, "parameters", {}), parts: properties },
+      ],
+    ]),
+  };
+  const content = new Map<string, Node>();
+  for (const mediaType of formTypes(form, mediaTypes)) {
+    content.set(mediaType, {
+      ...made(operation, "parameters", {}),
+      parts: new Map([
+        ["schema", schema],
+        ["encoding", { ...made(operation, "parameters", {}), parts: encoding }],
+      ]),
+    });
+  }
+  const body = withContent(operation, [], content);
+  return { ...body, value: { required: required.length > 0 } };
+}
+
+function formTypes(form: Node[], mediaTypes: string[]): string[] {
+  if (form.some((parameter) => own(parameter.value, "type") === "file")) {
+    return ["multipart/form-data"];
+  }
+  const named = mediaTypes.filter(
+    (type) =>
+      type === "multipart/form-data" ||
+      type === "application/x-www-form-urlencoded",
+  );
+  return named.length > 0 ? named : ["application/x-www-form-urlencoded"];
+}
+
+export function responseOfSwagger(
+  root: Node,
+  operation: Node,
+  response: Node,
+): Node {
+  const schema = field(response, "schema");
+  const examples = field(response, "examples");
+  if (!schema) return response;
+  const content = new Map<string, Node>();
+  for (const mediaType of mediaTypesOf(root, operation, "produces")) {
+    const parts = new Map([["schema", schema]]);
+    const example = examples && field(examples, mediaType);
+    if (example) parts.set("example", example);
+    content.set(mediaType, { ...made(response, null, {}), parts });
+  }
+  return withContent(response, ["description", "headers"], content);
+}
+
+function withContent(
+  node: Node,
+  keys: string[],
+  content: Map<string, Node>,
+): Node {
+  return {
+    ...node,
+    value: pick(
+      node.value,
+      (key) => keys.includes(key) || key.startsWith("x-"),
+    ),
+    parts: new Map([["content", { ...made(node, null, {}), parts: content }]]),
+  };
+}
+
+function mediaTypesOf(root: Node, operation: Node, key: string): string[] {
+  const list = own(operation.value, key) ?? own(root.value, key);
+  const named = Array.isArray(list)
+    ? list.filter((type) => typeof type === "string")
+    : [];
+  return named.length > 0 ? named : ["application/json"];
+}
+
+export function parameterOfSwagger(parameter: Node): Node {
+  const location = own(parameter.value, "in");
+  return {
+    ...parameter,
+    parts: new Map([
+      ["schema", schemaOfParameter(parameter)],
+      ...encodingParts(parameter, location),
+    ]),
+  };
+}
+
+function encodingParts(parameter: Node, location: unknown): [string, Node][] {
+  const { style, explode } = encodingOf(parameter, location);
+  return [
+    ["style", made(parameter, "collectionFormat", style)],
+    ["explode", made(parameter, "collectionFormat", explode)],
+  ];
+}
+
+export function headerOfSwagger(header: Node): Node {
+  return { ...header, parts: new Map([["schema", schemaOfParameter(header)]]) };
+}
+
+/** A parameter of 2.0 is a schema with a few keys more. */
+function schemaOfParameter(parameter: Node): Node {
+  const foreign = [
+    "name",
+    "in",
+    "required",
+    "description",
+    "collectionFormat",
+    "allowEmptyValue",
+  ];
+  return {
+    ...parameter,
+    value: pick(
+      parameter.value,
+      (key) => !foreign.includes(key) && !key.startsWith("x-"),
+      "x-nullable",
+    ),
+  };
+}
+
+function encodingOf(parameter: Node, location: unknown) {
+  const plain = location === "query" ? "form" : "simple";
+  switch (own(parameter.value, "collectionFormat")) {
+    case "multi":
+      return { style: "form", explode: true };
+    case "ssv":
+      return { style: "spaceDelimited", explode: false };
+    case "tsv":
+      return { style: "tabDelimited", explode: false };
+    case "pipes":
+      return { style: "pipeDelimited", explode: false };
+    default:
+      return { style: plain, explode: false };
+  }
+}
+
+export function securitySchemeOfSwagger(scheme: Node): Node {
+  switch (own(scheme.value, "type")) {
+    case "basic":
+      return {
+        ...scheme,
+        value: { ...object(scheme), type: "http", scheme: "basic" },
+      };
+    case "oauth2":
+      return {
+        ...scheme,
+        parts: new Map([["flows", made(scheme, null, flowsOf(scheme))]]),
+      };
+    default:
+      return scheme;
+  }
+}
+
+function flowsOf(scheme: Node): JsonObject {
+  const names: Record<string, string> = {
+    accessCode: "authorizationCode",
+    application: "clientCredentials",
+  };
+  const flow = String(own(scheme.value, "flow"));
+  return { [names[flow] ?? flow]: scheme.value };
+}
+
+/** A value that nobody wrote, with the place that it follows from. */
+function made(from: Node, key: string | null, value: unknown): Node {
+  const source = key === null ? from : (field(from, key) ?? from);
+  return { document: source.document, pointer: source.pointer, value };
+}
+
+function object(node: Node): JsonObject {
+  return isObject(node.value) ? node.value : {};
+}
+
+function pick(
+  value: unknown,
+  keep: (key: string) => boolean,
+  ...also: string[]
+): JsonObject {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => keep(key) || also.includes(key)),
+  );
+}

@@ -1,0 +1,119 @@
+/** What the value of a discriminator may be, and which schema each value means. */
+import { didYouMean } from "../../nearest.js";
+import { asText } from "../../read/json.js";
+import { field, fields, idOf, type Node } from "../source/node.js";
+import { segments } from "../../read/pointer.js";
+import { placeOf, type Context } from "../context.js";
+import type { SchemaId } from "../model.js";
+import type { Draft } from "../schemas/schema-table.js";
+import type { WrittenValue } from "./tag-values.js";
+
+export type Drafts = ReadonlyMap<SchemaId, Draft>;
+
+/** Alternatives by where their references end: two ways to name the same schema meet there. */
+export type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
+
+export function alternativesOf(
+  drafts: Drafts,
+  schemas: Iterable<SchemaId>,
+): Alternatives {
+  return new Map(
+    [...schemas].map((id) => [endOf(drafts, id), targetOf(drafts, id)]),
+  );
+}
+
+/** A member that is only a reference stands for its target. */
+export function targetOf(drafts: Drafts, id: SchemaId): SchemaId {
+  const assertions = drafts.get(id)?.assertions ?? [];
+  const [only] = assertions;
+  return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
+}
+
+/** Where a chain of references ends: two ways to name the same schema meet there. */
+export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
+  let end = id;
+  for (let steps = 0; steps < 100; steps++) {
+    const next = targetOf(drafts, end);
+    if (next === end) break;
+    end = next;
+  }
+  return end;
+}
+
+/** What the author wrote down. */
+export function explicitMapping(
+  context: Context,
+  drafts: Drafts,
+  node: Node,
+  members: Alternatives,
+): WrittenValue[] {
+  const mapping = field(node, "mapping");
+  return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
+    const mapped = mappedSchema(context, drafts, at, members);
+    if (mapped !== undefined) return { value, schema: mapped };
+    reportTarget(context, drafts, at, members, value);
+    return [];
+  });
+}
+
+/** The alternative for values that mean no other one (`defaultMapping` of OpenAPI 3.2). */
+export function fallbackOf(
+  context: Context,
+  drafts: Drafts,
+  node: Node,
+  members: Alternatives,
+): SchemaId | null {
+  const at = field(node, "defaultMapping");
+  if (!at) return null;
+  const mapped = mappedSchema(context, drafts, at, members);
+  if (mapped !== undefined) return mapped;
+  reportTarget(context, drafts, at, members, "defaultMapping");
+  return null;
+}
+
+function reportTarget(
+  context: Context,
+  drafts: Drafts,
+  at: Node,
+  members: Alternatives,
+  value: string,
+): void {
+  const target = asText(at.value);
+  const names = [...members.values()].flatMap(
+    (member) => nameOf(drafts, member) ?? [],
+  );
+  const name = target.slice(target.lastIndexOf("/") + 1);
+  context.report("unknown-discriminator-target", placeOf(at), {
+    value,
+    target,
+    hint: didYouMean(name, names, "Name one of the schemas of oneOf or anyOf."),
+  });
+}
+
+/** A name or a reference. A name is that of an alternative, whichever document that is in. */
+function mappedSchema(
+  context: Context,
+  drafts: Drafts,
+  at: Node,
+  members: Alternatives,
+): SchemaId | undefined {
+  if (typeof at.value !== "string") return undefined;
+  for (const member of members.values()) {
+    if (nameOf(drafts, member) === at.value) return member;
+  }
+  const found = context.resolver.resolve(at, at.value);
+  if (found.kind === "failed") return undefined;
+  return members.get(endOf(drafts, idOf(found.node)));
+}
+
+/** The name of a schema means it, unless it says otherwise. */
+export function impliedTags(drafts: Drafts, id: SchemaId): string[] {
+  const tag = drafts.get(id)?.tag ?? nameOf(drafts, id);
+  return tag === null ? [] : [tag];
+}
+
+export function nameOf(drafts: Drafts, id: SchemaId): string | null {
+  const role = drafts.get(id)?.role;
+  if (role?.kind !== "declaration") return null;
+  return segments(id.slice(id.indexOf("#") + 1)).at(-1) ?? role.name;
+}

@@ -1,0 +1,166 @@
+/** Which value of the tag means which schema of a hierarchy. */
+import { appendTo } from "../../common/append-to.js";
+import { field, fields, idOf, type Node } from "../source/node.js";
+import { placeOf, type Context } from "../context.js";
+import {
+  alternativesOf,
+  endOf,
+  explicitMapping,
+  impliedTags,
+  nameOf,
+  targetOf,
+  type Drafts,
+} from "./discriminator-mapping.js";
+import { noDocumentation } from "../documentation.js";
+import { descendantsOf, type FamilyTree } from "./family-tree.js";
+import { stable } from "../lifecycle/lifecycle.js";
+import type { SchemaId, TagValue } from "../model.js";
+import type { Draft } from "../schemas/schema-table.js";
+import {
+  tagPropertyOf,
+  type TagProperty,
+  type TagSources,
+} from "./tag-property.js";
+import { mappingOf, type TaggedMember } from "./tag-values.js";
+
+export interface Tags {
+  readonly root: SchemaId;
+  readonly property: string;
+  /** None for a schema that no value means: a base that is never used by itself. */
+  valuesOf(id: SchemaId): TagValue[];
+  /** Whether the schema itself says so already. */
+  areOwn(id: SchemaId): boolean;
+  /** Schemas that this one lists or maps, though they do not build on it. */
+  guests(id: SchemaId): SchemaId[];
+  /** What the schemas of all tags have in common. */
+  readonly described: Omit<Draft, "id" | "assertions">;
+}
+
+interface Root {
+  root: SchemaId;
+  node: Node;
+  property: string;
+}
+
+/** Null where it cannot be told: then the discriminator is left alone, and a warning says so. */
+export function tagsOf(
+  context: Context,
+  sources: TagSources,
+  tree: FamilyTree,
+  { root, node, property }: Root,
+): Tags | null {
+  const { drafts } = sources;
+  const descendants = descendantsOf(tree, root);
+  const guests = guestsOf(context, drafts, root, node).filter(
+    (id) => id !== root && !descendants.includes(id),
+  );
+  const all = [...descendants, ...guests, root];
+  const written = explicitMapping(
+    context,
+    drafts,
+    node,
+    alternativesOf(drafts, all),
+  );
+  const described = (id: SchemaId): TagProperty | null =>
+    tagPropertyOf(sources, drafts.get(id)?.assertions ?? [], property);
+  if ([...descendants, root].every((id) => !described(id))) {
+    const alternatives = nameOf(drafts, root) ?? "";
+    const about = { property, alternatives };
+    context.report("undefined-discriminator", placeOf(node), about);
+    return null;
+  }
+  const shared = described(root);
+  const isMapped = (id: SchemaId) =>
+    written.some(({ schema }) => schema === id);
+  // If every child is mapped, the base is not meant by its name.
+  const isAbstract = written.length > 0 && descendants.every(isMapped);
+  const members = all.map((schema): TaggedMember => {
+    const tag = described(schema);
+    const isInherited =
+      descendants.includes(schema) &&
+      tag?.values?.join() === shared?.values?.join();
+    return {
+      schema,
+      // A member of the family gets the property with its tag.
+      tag: tag ?? (guests.includes(schema) ? null : text),
+      own: isInherited ? [] : (tag?.values ?? []),
+      names: schema === root && isAbstract ? [] : impliedTags(drafts, schema),
+    };
+  });
+  const values = new Map<SchemaId, TagValue[]>();
+  for (const { value, schema } of mappingOf(members, written)) {
+    appendTo(values, schema, value);
+  }
+  if (!descendants.every((id) => values.has(id))) {
+    context.report("incomplete-discriminator", placeOf(node), { property });
+    return null;
+  }
+  const own = new Set(
+    members
+      .filter(({ schema, own }) => own.join() === values.get(schema)?.join())
+      .map(({ schema }) => schema),
+  );
+  return {
+    root,
+    property,
+    valuesOf: (id) => values.get(id) ?? [],
+    areOwn: (id) => own.has(id),
+    guests: (id) => (id === root ? guests : []),
+    described: {
+      role: { kind: "inline" },
+      documentation:
+        tagSchema(drafts, root, property)?.documentation ?? noDocumentation,
+      lifecycle: stable,
+      access: "readWrite",
+      default: null,
+      examples: [],
+      origin: { document: node.document.name, pointer: node.pointer },
+    },
+  };
+}
+
+const text: TagProperty = { values: null, types: ["string"] };
+
+/** Schemas that the mapping names or that are listed as alternatives. */
+function guestsOf(
+  context: Context,
+  drafts: Drafts,
+  root: SchemaId,
+  node: Node,
+): SchemaId[] {
+  const listed = (drafts.get(root)?.assertions ?? []).flatMap((assertion) =>
+    assertion.kind === "oneOf" || assertion.kind === "anyOf"
+      ? assertion.schemas.map((id) => targetOf(drafts, id))
+      : [],
+  );
+  return [...new Set([...namedByMapping(context, drafts, node), ...listed])];
+}
+
+function namedByMapping(
+  context: Context,
+  drafts: Drafts,
+  node: Node,
+): SchemaId[] {
+  const mapping = field(node, "mapping");
+  return (mapping ? fields(mapping) : []).flatMap(([, at]) => {
+    if (typeof at.value !== "string" || !at.value.includes("#")) return [];
+    const found = context.resolver.resolve(at, at.value);
+    if (found.kind === "failed") return [];
+    const id = endOf(drafts, idOf(found.node));
+    return drafts.get(id)?.role.kind === "declaration" ? [id] : [];
+  });
+}
+
+/** What the base says of the tag. */
+function tagSchema(
+  drafts: Drafts,
+  root: SchemaId,
+  property: string,
+): Draft | null {
+  for (const assertion of drafts.get(root)?.assertions ?? []) {
+    if (assertion.kind !== "object") continue;
+    const found = assertion.properties.find(({ name }) => name === property);
+    if (found) return drafts.get(endOf(drafts, found.schema)) ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+/** Which values of a discriminator's property lead to which alternatives. */
+import type { Discriminator, SchemaId, TagValue } from "../model.js";
+import type { TagProperty } from "./tag-property.js";
+
+export interface TaggedMember {
+  schema: SchemaId;
+  /** What the schema says of the property; null where it does not describe it. */
+  tag: TagProperty | null;
+  /** The values that it lists itself. */
+  own: readonly TagValue[];
+  /** Its name, or the value that it says stands for it. */
+  names: readonly string[];
+}
+
+/** A key of `mapping`, which is always text, and the alternative that it names. */
+export interface WrittenValue {
+  value: string;
+  schema: SchemaId;
+}
+
+/**
+ * The mapping comes first; an alternative without an entry in it is known by its name. Values that an alternative
+ * lists lead to it, too, unless the mapping or a name gives them to another one. A value may lead to several
+ * alternatives.
+ */
+export function mappingOf(
+  members: readonly TaggedMember[],
+  written: readonly WrittenValue[],
+): Discriminator["mapping"] {
+  const claimed: Discriminator["mapping"] = [];
+  for (const { value, schema } of written) {
+    const member = members.find((one) => one.schema === schema);
+    for (const typed of member ? typedValues(value, member.tag) : []) {
+      claimed.push({ value: typed, schema });
+    }
+  }
+  const mapped = new Set(written.map(({ schema }) => schema));
+  for (const { schema, tag, names } of members) {
+    if (mapped.has(schema)) continue;
+    for (const value of names.flatMap((name) => typedValues(name, tag))) {
+      claimed.push({ value, schema });
+    }
+  }
+  const values = new Set(claimed.map(({ value }) => value));
+  const listed = members.flatMap(({ schema, own }) =>
+    own
+      .filter((value) => !values.has(value))
+      .map((value) => ({ value, schema })),
+  );
+  return [...claimed, ...listed];
+}
+
+/** The values of the property that a text can mean: `1` is a number where the property is one. */
+export function typedValues(text: string, tag: TagProperty | null): TagValue[] {
+  if (!tag) return [];
+  if (tag.values) return tag.values.filter((value) => String(value) === text);
+  const found: TagValue[] = [];
+  const { types } = tag;
+  if (types.includes("string")) found.push(text);
+  if (types.includes("boolean") && (text === "true" || text === "false")) {
+    found.push(text === "true");
+  }
+  const number = Number(text);
+  if (String(number) !== text || !Number.isFinite(number)) return found;
+  if (
+    types.includes("number") ||
+    (types.includes("integer") && Number.isInteger(number))
+  ) {
+    found.push(number);
+  }
+  return found;
+}
