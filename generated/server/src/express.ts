@@ -11,12 +11,12 @@ import {
   routeOption,
   type MountOptions,
   type RouteOptions,
-} from "./runtime/mount.js";
-import { IncomingRequest } from "./runtime/node-request.js";
-import { send, type NodeResponse } from "./runtime/node-response.js";
-import { withoutOrigin } from "./runtime/origin.js";
-import { expressPattern } from "./runtime/pattern.js";
-import { undecodablePath } from "./runtime/refusals.js";
+} from "./runtime/routing/mount.js";
+import { IncomingRequest } from "./runtime/node/node-request.js";
+import { send, type NodeResponse } from "./runtime/node/node-response.js";
+import { withoutOrigin } from "./runtime/routing/origin.js";
+import { expressPattern } from "./runtime/routing/pattern.js";
+import { undecodablePath } from "./runtime/errors/refusals.js";
 import type { Api } from "./runtime/server.js";
 import type { MountedRequest } from "./node.js";
 

@@ -10,17 +10,20 @@ import {
   routeOption,
   type MountOptions,
   type RouteOptions,
-} from "./runtime/mount.js";
-import type { NodeReadable } from "./runtime/node-body.js";
-import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
-import type { NodeResponse } from "./runtime/node-response.js";
+} from "./runtime/routing/mount.js";
+import type { NodeReadable } from "./runtime/node/node-body.js";
+import {
+  IncomingRequest,
+  type NodeRequest,
+} from "./runtime/node/node-request.js";
+import type { NodeResponse } from "./runtime/node/node-response.js";
 import type { RequestInfo } from "./runtime/options.js";
-import { withoutOrigin } from "./runtime/origin.js";
-import { fastifyPattern } from "./runtime/pattern.js";
-import { ApiError, Refusal } from "./runtime/problem.js";
-import { pathTooLong } from "./runtime/refusals.js";
+import { withoutOrigin } from "./runtime/routing/origin.js";
+import { fastifyPattern } from "./runtime/routing/pattern.js";
+import { ApiError, Refusal } from "./runtime/errors/problem.js";
+import { pathTooLong } from "./runtime/errors/refusals.js";
 import type { Api, ApiOperation } from "./runtime/server.js";
-import { withoutEnd } from "./runtime/text-end.js";
+import { withoutEnd } from "./runtime/routing/text-end.js";
 
 export type { MountOptions };
 

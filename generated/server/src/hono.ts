@@ -17,8 +17,8 @@ import {
   routeOption,
   type MountOptions,
   type RouteOptions,
-} from "./runtime/mount.js";
-import { honoPattern } from "./runtime/pattern.js";
+} from "./runtime/routing/mount.js";
+import { honoPattern } from "./runtime/routing/pattern.js";
 import type { Api, ApiOperation } from "./runtime/server.js";
 
 export type { MountOptions };

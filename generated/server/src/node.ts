@@ -1,12 +1,18 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The adapter to `node:http`, also inside frameworks whose middleware takes its requests: Express and Connect. */
-import { clientErrors, type NodeSocket } from "./runtime/client-errors.js";
+import {
+  clientErrors,
+  type NodeSocket,
+} from "./runtime/errors/client-errors.js";
 import type { HttpReply } from "./runtime/http.js";
-import { mountOf, offer, type MountOptions } from "./runtime/mount.js";
-import { IncomingRequest, type NodeRequest } from "./runtime/node-request.js";
-import { send, type NodeResponse } from "./runtime/node-response.js";
-import { withoutOrigin } from "./runtime/origin.js";
-import { noHost, unmetExpectation } from "./runtime/refusals.js";
+import { mountOf, offer, type MountOptions } from "./runtime/routing/mount.js";
+import {
+  IncomingRequest,
+  type NodeRequest,
+} from "./runtime/node/node-request.js";
+import { send, type NodeResponse } from "./runtime/node/node-response.js";
+import { withoutOrigin } from "./runtime/routing/origin.js";
+import { noHost, unmetExpectation } from "./runtime/errors/refusals.js";
 import type { Api } from "./runtime/server.js";
 
 export { clientErrors };

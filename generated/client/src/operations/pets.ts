@@ -9,9 +9,13 @@ import type {
   Pets,
 } from "@petstore/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
-import type { Failure, OtherThan, Success } from "../runtime/result.js";
+import type {
+  Failure,
+  OtherThan,
+  Success,
+} from "../runtime/response/result.js";
 import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import { send } from "../runtime/transport/send.js";
 
 /** What `listPets` is given. */
 export interface ListPetsRequest {

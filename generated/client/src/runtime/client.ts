@@ -1,9 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A client: settings that all calls share. It holds no connection and need not be closed. */
-import { credentialStore, type CredentialStore, type Schemes } from "./auth.js";
-import type { DeprecationNotice } from "./deprecation.js";
+import {
+  credentialStore,
+  type CredentialStore,
+  type Schemes,
+} from "./request/auth.js";
+import type { DeprecationNotice } from "./transport/deprecation.js";
 import type { ApiError, ErrorDetails } from "./errors.js";
-import type { RetryOptions } from "./retry.js";
+import type { RetryOptions } from "./transport/retry.js";
 
 /** What `fetch` has to be able to do. Wrap it to see or change every request and every answer. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

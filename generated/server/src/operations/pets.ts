@@ -18,9 +18,9 @@ import {
   validatePets,
 } from "@petstore/validators";
 import type { Defaulted } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
-import type { ErrorStatus, Other } from "../runtime/status.js";
 
 /** The request of `listPets`. */
 export interface ListPetsRequest {

@@ -6,9 +6,9 @@ import {
   validateOrders,
 } from "@petstore/validators";
 import type { EmptyRequest } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
-import type { ErrorStatus, Other } from "../runtime/status.js";
 
 /** The request of `listOrders`. */
 export type ListOrdersRequest = EmptyRequest;

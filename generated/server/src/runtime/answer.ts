@@ -4,10 +4,10 @@
  * response. What it refuses often it returns, because to throw is dear; and it waits only where there is something to
  * wait for.
  */
-import { readBody } from "./body.js";
+import { readBody } from "./body/body.js";
 import { OperationCall } from "./call.js";
-import type { CompiledRoute, Handlers } from "./compile.js";
-import { report, type Failures } from "./failure.js";
+import type { CompiledRoute, Handlers } from "./routing/compile.js";
+import { report, type Failures } from "./errors/failure.js";
 import {
   after,
   type Awaitable,
@@ -15,16 +15,24 @@ import {
   type HttpReply,
   type HttpRequest,
 } from "./http.js";
-import { negotiate } from "./media-type.js";
+import { negotiate } from "./body/media-type.js";
 import type { Around, RequestInfo, ServerOptions } from "./options.js";
-import { invalidRequest, Refusal, type RequestIssue } from "./problem.js";
-import { readParameters } from "./read-parameters.js";
-import { gone, notAcceptable, unhandled } from "./refusals.js";
-import { replyOf, unsent, type Result } from "./reply.js";
-import { checkResponse } from "./response-check.js";
-import { authenticate, nobody, type Authentication } from "./security.js";
-import { lengthOf, watched, withItems } from "./streaming.js";
-import { withoutWriteOnly } from "./write-only.js";
+import {
+  invalidRequest,
+  Refusal,
+  type RequestIssue,
+} from "./errors/problem.js";
+import { readParameters } from "./parameters/read-parameters.js";
+import { gone, notAcceptable, unhandled } from "./errors/refusals.js";
+import { replyOf, unsent, type Result } from "./response/reply.js";
+import { checkResponse } from "./response/response-check.js";
+import {
+  authenticate,
+  nobody,
+  type Authentication,
+} from "./security/security.js";
+import { lengthOf, watched, withItems } from "./response/streaming.js";
+import { withoutWriteOnly } from "./response/write-only.js";
 
 /** Options of which the generated types know more. */
 export interface OpenOptions {

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Around, RequestInfo } from "./options.js";
-import { ApiError } from "./problem.js";
-import { unsent } from "./reply.js";
+import { ApiError } from "./errors/problem.js";
+import { unsent } from "./response/reply.js";
 
 /** What the functions around an operation surround. */
 export interface Work {

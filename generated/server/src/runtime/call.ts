@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { HttpRequest } from "./http.js";
 import type { Call } from "./options.js";
-import { byScheme, type Authentication } from "./security.js";
+import { byScheme, type Authentication } from "./security/security.js";
 
 /** What a handler gets beside the request. What most handlers do not ask for is made only when somebody does. */
 export class OperationCall implements Call<unknown, unknown> {

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What an application can decide about its API. */
 import type { Awaitable, HttpRequest } from "./http.js";
-import type { Problem } from "./problem.js";
+import type { Problem } from "./errors/problem.js";
 import type { UnknownFields } from "./route.js";
 
 /** A request as logs and metrics may know it: no address, no header, no value, so no secret either. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Operations as data: what the generated route table holds. */
-import type { ErrorVariant, Issue } from "./problem.js";
+import type { ErrorVariant, Issue } from "./errors/problem.js";
 
 /** Checks a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];

@@ -2,9 +2,9 @@
 /** The way of a request: from the route that it has to the reply that every outcome becomes. */
 import { answer, type Core, type Exchange, type Visit } from "./answer.js";
 import { workWithin } from "./around.js";
-import type { CompiledRoute } from "./compile.js";
-import { coreOf, type Cores } from "./cores.js";
-import { failureReply, report, settled } from "./failure.js";
+import type { CompiledRoute } from "./routing/compile.js";
+import { coreOf, type Cores } from "./routing/cores.js";
+import { failureReply, report, settled } from "./errors/failure.js";
 import {
   isPending,
   type Awaitable,
@@ -12,10 +12,10 @@ import {
   type HttpRequest,
 } from "./http.js";
 import type { RequestInfo } from "./options.js";
-import { Refusal, type ApiError } from "./problem.js";
-import { takesPath } from "./read-parameters.js";
-import { notFound, wrongMethod } from "./refusals.js";
-import type { Match } from "./router.js";
+import { Refusal, type ApiError } from "./errors/problem.js";
+import { takesPath } from "./parameters/read-parameters.js";
+import { notFound, wrongMethod } from "./errors/refusals.js";
+import type { Match } from "./routing/router.js";
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };

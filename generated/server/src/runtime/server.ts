@@ -1,18 +1,26 @@
 // Part of the Specwright runtime, copied unchanged.
 /** An API of routes and handlers, and what adapters need of it. */
 import type { OpenOptions } from "./answer.js";
-import { compileRoutes, type CompiledRoute, type Handlers } from "./compile.js";
-import { coresOf, type Cores } from "./cores.js";
-import { failureReply } from "./failure.js";
+import {
+  compileRoutes,
+  type CompiledRoute,
+  type Handlers,
+} from "./routing/compile.js";
+import { coresOf, type Cores } from "./routing/cores.js";
+import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
-import { expectForms } from "./form-parts.js";
+import { expectForms } from "./body/form-parts.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { ServerOptions } from "./options.js";
-import { withoutOrigin } from "./origin.js";
-import type { ApiError, ErrorFormat, Refusal } from "./problem.js";
+import { withoutOrigin } from "./routing/origin.js";
+import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
 import type { Route, Scheme } from "./route.js";
-import { createRouter, type PathRoutes, type Router } from "./router.js";
-import type { Guard } from "./security.js";
+import {
+  createRouter,
+  type PathRoutes,
+  type Router,
+} from "./routing/router.js";
+import type { Guard } from "./security/security.js";
 import { decline, hasMethod, serve, unrouted } from "./serve.js";
 
 /** A ready API. It belongs to no framework: `handle` is what adapters call. */

@@ -3,7 +3,7 @@ import {
   type ErrorFormat,
   type ProblemDetails,
   problemDetails,
-} from "./runtime/problem.js";
+} from "./runtime/errors/problem.js";
 
 /** The description gives no body to errors, so RFC 9457 does. */
 export type ErrorBody = ProblemDetails;

@@ -17,41 +17,41 @@ export type {
   BasicCredentials,
   Credential,
   CredentialRequest,
-} from "./runtime/auth.js";
+} from "./runtime/request/auth.js";
 export type {
   CallOptions,
   Client,
   Fetch,
   TransportOptions,
 } from "./runtime/client.js";
-export type { DeprecationNotice } from "./runtime/deprecation.js";
+export type { DeprecationNotice } from "./runtime/transport/deprecation.js";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
 export type {
   EventStream,
   JsonLines,
   ServerSentEvent,
-} from "./runtime/event-stream.js";
+} from "./runtime/response/event-stream.js";
 export {
   type ByteSource,
   type FileStream,
   type WithStreams,
   fileStream,
-} from "./runtime/file-stream.js";
-export { nextPage, paginate } from "./runtime/pagination.js";
+} from "./runtime/request/file-stream.js";
+export { nextPage, paginate } from "./runtime/response/pagination.js";
 export type {
   BinaryBody,
   FormBody,
   FurtherFields,
   MultipartBody,
-} from "./runtime/request-body.js";
-export type { JsonItems } from "./runtime/request-items.js";
+} from "./runtime/request/request-body.js";
+export type { JsonItems } from "./runtime/request/request-items.js";
 export {
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
   unwrap,
-} from "./runtime/result.js";
-export type { RetryOptions } from "./runtime/retry.js";
+} from "./runtime/response/result.js";
+export type { RetryOptions } from "./runtime/transport/retry.js";
 export type { NoInput } from "./runtime/route.js";
 export type * from "@golden/validators";

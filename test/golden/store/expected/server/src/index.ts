@@ -8,15 +8,15 @@ export type {
   ListOrdersResponse,
 } from "./operations/store.js";
 export { routes } from "./routes.js";
-export type { ServerSentEvent } from "./runtime/event-text.js";
+export type { ServerSentEvent } from "./runtime/response/event-text.js";
 export {
   inParts,
   type FormPart,
   type FormParts,
   type InParts,
   type PartsOptions,
-} from "./runtime/form-parts.js";
-export type { FurtherValues } from "./runtime/further-fields.js";
+} from "./runtime/body/form-parts.js";
+export type { FurtherValues } from "./runtime/body/further-fields.js";
 export type {
   Awaitable,
   ByteStream,
@@ -24,10 +24,10 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
-export { isIncomingFile, type IncomingFile } from "./runtime/incoming-file.js";
-export type { IncomingItems } from "./runtime/incoming-items.js";
-export type { ItemStream } from "./runtime/item-stream.js";
-export { negotiate } from "./runtime/media-type.js";
+export { isIncomingFile, type IncomingFile } from "./runtime/body/incoming-file.js";
+export type { IncomingItems } from "./runtime/body/incoming-items.js";
+export type { ItemStream } from "./runtime/response/item-stream.js";
+export { negotiate } from "./runtime/body/media-type.js";
 export type {
   Around,
   Call,
@@ -41,12 +41,12 @@ export {
   type ApiErrorOptions,
   type Problem,
   type RequestIssue,
-} from "./runtime/problem.js";
-export { ResponseMismatch } from "./runtime/response-check.js";
+} from "./runtime/errors/problem.js";
+export { ResponseMismatch } from "./runtime/response/response-check.js";
 export type { Route } from "./runtime/route.js";
 export type {
   BasicCredential,
   SecurityCheck,
   SecurityFunction,
-} from "./runtime/security.js";
+} from "./runtime/security/security.js";
 export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";

@@ -6,7 +6,7 @@ import {
   validateWay,
 } from "@golden/validators";
 import type { EmptyRequest } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `getOld`. */

@@ -4,11 +4,15 @@ import type {
   SendFormMultipartBody,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
-import type { WithStreams } from "../runtime/file-stream.js";
-import type { FurtherFields } from "../runtime/request-body.js";
-import type { Failure, Status4XX, Success } from "../runtime/result.js";
+import type { WithStreams } from "../runtime/request/file-stream.js";
+import type { FurtherFields } from "../runtime/request/request-body.js";
+import type {
+  Failure,
+  Status4XX,
+  Success,
+} from "../runtime/response/result.js";
 import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import { send } from "../runtime/transport/send.js";
 
 /** What `sendForm` is given. */
 export type SendFormRequest =

@@ -4,9 +4,13 @@ import type {
   HeadersAndCookiesHeaders,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
-import type { Failure, Status4XX, Success } from "../runtime/result.js";
+import type {
+  Failure,
+  Status4XX,
+  Success,
+} from "../runtime/response/result.js";
 import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import { send } from "../runtime/transport/send.js";
 
 /** What `headersAndCookies` is given. */
 export interface HeadersAndCookiesRequest {

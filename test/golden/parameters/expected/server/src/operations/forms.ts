@@ -5,8 +5,8 @@ import {
   validateSendFormFormBody,
   validateSendFormMultipartBody,
 } from "@golden/validators";
-import type { FurtherValues } from "../runtime/further-fields.js";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherValues } from "../runtime/body/further-fields.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `sendForm`. */

@@ -3,7 +3,7 @@ import {
   type PathStylesPath,
   validatePathStylesPath,
 } from "@golden/validators";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `pathStyles`. */

@@ -5,7 +5,7 @@ import {
   validateHeadersAndCookiesCookies,
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `headersAndCookies`. */

@@ -6,7 +6,7 @@ import {
   validateQueryStylesQuery,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/reply.js";
+import type { FurtherHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `queryStyles`. */

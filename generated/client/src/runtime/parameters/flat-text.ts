@@ -1,0 +1,96 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Lists and objects as one text, with separators. */
+import type { ParameterStyle } from "../route.js";
+import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
+
+export type Encode = (text: string) => string;
+export type Styled = Exclude<ParameterStyle, { content: string }>;
+
+/** A value in a style that needs no name; the server splits at the separator before it decodes. */
+export function flatText(
+  value: unknown,
+  { explode }: Styled,
+  separator: string,
+  encode: Encode,
+): string {
+  const encodeItem = encodingAlso(encode, separator);
+  if (Array.isArray(value)) {
+    const items = (value as unknown[]).map((item) =>
+      encodeItem(scalarText(item)),
+    );
+    return joined(items, separator);
+  }
+  if (!isRecord(value)) return encode(scalarText(value));
+  const entries = entriesOf(value);
+  if (!explode) {
+    const pieces = entries.flatMap(([key, item]) => [
+      encodeItem(key),
+      encodeItem(scalarText(item)),
+    ]);
+    return joined(pieces, separator);
+  }
+  const encodeKey = encodingAlso(encodeItem, "=");
+  const pieces = entries.map(
+    ([key, item]) => `${encodeKey(key)}=${encodeItem(scalarText(item))}`,
+  );
+  if (entries.some(([key]) => encodeKey(key).includes("="))) {
+    throw new Error(
+      "has a key that contains `=`, which this style cannot express",
+    );
+  }
+  return joined(pieces, separator);
+}
+
+/** Throws where the pieces would not be the same after they are split again. */
+function joined(pieces: readonly string[], separator: string): string {
+  const text = pieces.join(separator);
+  const read = text === "" ? [] : text.split(separator);
+  if (read.length === pieces.length) return text;
+  throw new Error(
+    text === ""
+      ? "has a single empty text, which this style cannot express"
+      : `has text that contains the separator ${named(separator)}, which this style cannot express`,
+  );
+}
+
+/**
+ * Encodes a character that the encoding of the place leaves as it is. Separators that are written encoded cannot be
+ * told from encoded text, and headers are not encoded at all.
+ */
+export function encodingAlso(encode: Encode, character: string): Encode {
+  if (character.length > 1 || encode === unencoded) return encode;
+  const code = character.charCodeAt(0).toString(16).toUpperCase();
+  return (text) => encode(text).replaceAll(character, `%${code}`);
+}
+
+/** Headers are sent as they are, without the blanks at their ends. */
+export function unencoded(text: string): string {
+  if (text.trim() !== text) {
+    throw new Error(
+      "has text that begins or ends with a blank, which headers cannot express",
+    );
+  }
+  return text;
+}
+
+/** What stands between the items of a list, encoded where the place needs it. */
+export function separatorOf({ style }: Styled, encode: Encode): string {
+  const isEncoded = encode !== unencoded;
+  switch (style) {
+    case "spaceDelimited":
+      return isEncoded ? "%20" : " ";
+    case "tabDelimited":
+      return isEncoded ? "%09" : "\t";
+    case "pipeDelimited":
+      return isEncoded ? "%7C" : "|";
+    default:
+      return ",";
+  }
+}
+
+function named(separator: string): string {
+  const character = decodeURIComponent(separator);
+  return character.trim() === ""
+    ? encodeURIComponent(character)
+    : `\`${character}\``;
+}

@@ -1,0 +1,139 @@
+// Part of the Specwright runtime, copied unchanged.
+/** A body as `fetch` takes it, by media type. */
+import { bytesIn, type ByteSource } from "./file-stream.js";
+import { multipartBody } from "./multipart.js";
+import { outgoing, type Outgoing } from "./outgoing.js";
+import { formText } from "../parameters/parameters.js";
+import { itemStream, itemTexts, type JsonItems } from "./request-items.js";
+import type { BodyFormat, RequestInput, Route } from "../route.js";
+import { scalarText } from "../parameters/scalar-text.js";
+
+/** Bytes to send. */
+export type BinaryBody =
+  Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A form whose fields the description does not name. */
+export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
+
+/** Fields that a form may have beside those that the description names. */
+export type FurtherFields = Readonly<Record<string, unknown>>;
+
+/** A multipart form whose parts the description does not name. */
+export type MultipartBody = FormData | Readonly<Record<string, unknown>>;
+
+export interface EncodedBody {
+  readonly content: NonNullable<RequestInit["body"]>;
+  /** Null where `fetch` itself knows better: it chooses the boundary of a form. */
+  readonly contentType: string | null;
+  /** For a stream, which can be sent once only: lets go of what is left of it. Null where the body can be sent again. */
+  readonly stop: (() => void) | null;
+}
+
+/** Null where there is no body. */
+export function encodeBody(
+  route: Route,
+  request: RequestInput,
+): EncodedBody | null {
+  const { body } = request;
+  if (route.body === undefined || body === undefined) return null;
+  const [usual, usualFormat] = Object.entries(route.body)[0] ?? [];
+  const asked = request.contentType ?? usual;
+  if (asked === undefined) return null;
+  const format =
+    request.contentType === undefined
+      ? usualFormat
+      : formatFor(route.body, request.contentType);
+  if (format === undefined) {
+    throw new Error("the operation does not take this contentType");
+  }
+  return encode(format, concrete(asked, body), body);
+}
+
+function encode(
+  format: BodyFormat,
+  mediaType: string,
+  body: unknown,
+): EncodedBody {
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    return { content: body, contentType: null, stop: null };
+  }
+  switch (format) {
+    case "json":
+      return text(JSON.stringify(body), mediaType);
+    case "text":
+      return text(scalarText(body), mediaType);
+    case "form":
+      return text(formText(body as object), mediaType);
+    case "multipart":
+      return multipart(body, {}, mediaType);
+    case "json-lines":
+    case "json-seq":
+      return itemsBody(body as JsonItems<unknown>, format, mediaType);
+    case "binary":
+      return body instanceof ReadableStream
+        ? streamed(
+            outgoing(bytesIn(body as ByteSource), (bytes) => bytes),
+            mediaType,
+          )
+        : { content: body as Blob, contentType: mediaType, stop: null };
+    default:
+      if ("stringify" in format) return text(format.stringify(body), mediaType);
+      return "form" in format
+        ? text(formText(body as object, format.form), mediaType)
+        : multipart(body, format.multipart, mediaType);
+  }
+}
+
+function text(content: string, contentType: string): EncodedBody {
+  return { content, contentType, stop: null };
+}
+
+function streamed(
+  { stream, stop }: Outgoing,
+  contentType: string,
+): EncodedBody {
+  return { content: stream, contentType, stop };
+}
+
+/** A list is sent at once, and again if need be; anything else as it comes. */
+function itemsBody(
+  items: JsonItems<unknown>,
+  format: "json-lines" | "json-seq",
+  mediaType: string,
+): EncodedBody {
+  if (Array.isArray(items)) return text(itemTexts(items, format), mediaType);
+  return streamed(itemStream(items, format), mediaType);
+}
+
+function multipart(
+  body: unknown,
+  parts: Readonly<Record<string, string>>,
+  mediaType: string,
+): EncodedBody {
+  const form = multipartBody(body as object, parts, mediaType);
+  const { content, contentType } = form;
+  return content instanceof Blob
+    ? { content, contentType, stop: null }
+    : streamed(content, contentType);
+}
+
+function formatFor(
+  formats: NonNullable<Route["body"]>,
+  contentType: string,
+): BodyFormat | undefined {
+  const essence = contentType.replace(/\s*;.*$/s, "").toLowerCase();
+  const range = essence.replace(/\/.*$/s, "/*");
+  for (const mediaType of [essence, range, "*/*"]) {
+    if (Object.hasOwn(formats, mediaType)) return formats[mediaType];
+  }
+  return undefined;
+}
+
+/** A range of media types cannot be sent: a blob knows its own type, other bytes are just bytes. */
+function concrete(mediaType: string, body: unknown): string {
+  if (!mediaType.includes("*")) return mediaType;
+  if (body instanceof Blob && body.type !== "") return body.type;
+  return mediaType.startsWith("text/")
+    ? "text/plain"
+    : "application/octet-stream";
+}

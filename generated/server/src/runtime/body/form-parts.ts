@@ -1,0 +1,153 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Multipart forms in parts: a handler gets each one as it comes, and nothing is held but the fields. */
+import { FormSoFar } from "./form-so-far.js";
+import { furtherField } from "./further-fields.js";
+import type { BodyLimits, HttpBody } from "../http.js";
+import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
+import { isMultipart } from "./media-type.js";
+import { MultipartReader } from "./multipart-reader.js";
+import {
+  isFile,
+  partValue,
+  repeatedItems,
+  usualParts,
+  wholeList,
+} from "./multipart.js";
+import { asError, Refusal } from "../errors/problem.js";
+import type { Route } from "../route.js";
+import type { SettledContent } from "./settle.js";
+
+/** The parts of a form in the order in which they were sent. Each has been checked; unknown ones are left out. */
+export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
+
+/** One part of a form: a field with its value, one item of a list, or a file. */
+export type FormPart<Form> = Form extends unknown
+  ? PartsByName<Form>[keyof PartsByName<Form>] | FurtherPart<Form>
+  : never;
+
+/** A field that the description allows without naming it, so that it cannot be taken for one of those that it names. */
+type FurtherPart<Form> = string extends keyof Form
+  ? {
+      readonly name: null;
+      /** As it was sent. */
+      readonly further: string;
+      readonly value: PartValue<Form[keyof Form & string]>;
+    }
+  : never;
+
+type PartsByName<Form> = {
+  [Name in keyof Form as string extends Name ? never : Name]-?: {
+    readonly name: Name;
+    readonly value: PartValue<Exclude<Form[Name], undefined>>;
+  };
+};
+
+type PartValue<Value> = Value extends Blob
+  ? IncomingFile
+  : Value extends readonly (infer Item)[]
+    ? PartValue<Item>
+    : Value;
+
+/** A request whose multipart body comes in parts; other bodies are what they are. */
+export type InParts<Request> = {
+  [Member in keyof Request]: Member extends "body"
+    ? Request extends { contentType: infer ContentType }
+      ? ContentType extends `multipart/${string}`
+        ? FormParts<Exclude<Request[Member], undefined>>
+        : Request[Member]
+      : FormParts<Exclude<Request[Member], undefined>>
+    : Request[Member];
+};
+
+export interface PartsOptions {
+  /** How many parts a form may have; 1000 without it. */
+  maxParts?: number;
+}
+
+const wanted = new WeakMap<object, PartsOptions>();
+
+/**
+ * Makes a handler that is given a multipart form in parts, as they come, in place of a whole one:
+ * `uploadPhoto: inParts(async ({ body }) => { for await (const part of body) … })`.
+ */
+export function inParts<Request extends object, Call, Response>(
+  handler: (request: InParts<Request>, call: Call) => Response,
+  options: PartsOptions = {},
+): (request: Request, call: Call) => Response {
+  const marked = (request: Request, call: Call): Response =>
+    handler(request as unknown as InParts<Request>, call);
+  wanted.set(marked, options);
+  return marked;
+}
+
+/** What the handler said of parts; null where it wants whole forms. */
+export function partsOptionsOf(handler: unknown): PartsOptions | null {
+  return typeof handler === "function" ? (wanted.get(handler) ?? null) : null;
+}
+
+/** The compiler cannot know whether a body is a form; whoever starts the server should be told. */
+export function expectForms(
+  routes: readonly Route[],
+  handlers: Readonly<Record<string, unknown>>,
+): void {
+  for (const { operation, body } of routes) {
+    if (partsOptionsOf(handlers[operation]) === null) continue;
+    const contents = Object.entries(body?.contents ?? {});
+    const isForm = contents.some(
+      ([mediaType, { fields }]) => fields && isMultipart(mediaType),
+    );
+    if (!isForm) {
+      throw new TypeError(
+        `${operation} cannot be handled in parts: it takes no multipart form`,
+      );
+    }
+  }
+}
+
+/** What `FormPart` says with types. */
+type ReadPart =
+  | { readonly name: string; readonly value: unknown }
+  | { readonly name: null; readonly further: string; readonly value: unknown };
+
+/** Errors end the loop of the handler; unless it knows better, the client is told. */
+export async function* formParts(
+  body: HttpBody,
+  boundary: string,
+  content: SettledContent,
+  limits: BodyLimits,
+  { maxParts = usualParts }: PartsOptions,
+): AsyncGenerator<ReadPart> {
+  // Opened here and not before: a body that nobody reads must stay where it is.
+  const stream = body.stream(limits.stream);
+  const reader = new MultipartReader(stream, boundary, maxParts);
+  const form = new FormSoFar(content);
+  let left = limits.whole;
+  try {
+    for (;;) {
+      const head = await reader.next();
+      if (head === null) break;
+      const named = content.fields?.find(({ name }) => name === head.name);
+      const field = named ?? furtherField(content.further, head.name);
+      if (!field) continue;
+      const { name, shape } = field;
+      const known = named ? { name } : { name: null, further: name };
+      const single = repeatedItems(field) ?? shape;
+      if (isFile(head, single, field.content)) {
+        form.add(field, new Blob([]));
+        yield { ...known, value: new ArrivingFile(reader, head) };
+        continue;
+      }
+      const bytes = await reader.whole(left);
+      left -= bytes.length;
+      const sent = partValue({ head, bytes }, single, field.content);
+      const items = single === shape ? [sent] : wholeList(field, sent);
+      for (const item of items)
+        yield { ...known, value: form.add(field, item) };
+    }
+    form.check();
+  } catch (error) {
+    throw error instanceof Refusal ? asError(error) : error;
+  } finally {
+    await reader.cancel();
+  }
+}

@@ -1,0 +1,111 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Bodies of requests that are a sequence of items: JSON lines and JSON sequences (RFC 7464). */
+import { joined } from "../fetch.js";
+import type { BodyLimits, ByteStream, HttpBody } from "../http.js";
+import { parseJson } from "./json.js";
+import {
+  asError,
+  invalidRequest,
+  locate,
+  Refusal,
+  type RequestIssue,
+} from "../errors/problem.js";
+import type { SettledContent } from "./settle.js";
+import { decodeUtf8 } from "./utf8.js";
+
+/** Items of a request as they arrive, each of them checked. They can be read once, and come no faster than that. */
+export type IncomingItems<Item> = AsyncIterable<Item>;
+
+const separators = { "json-lines": 0x0a, "json-seq": 0x1e };
+
+/** Errors end the loop of the handler; unless it knows better, the client is told which item is wrong. */
+export async function* incomingItems(
+  body: HttpBody,
+  { items = "json-lines", validate, settle }: SettledContent,
+  limits: BodyLimits,
+): AsyncGenerator {
+  let index = 0;
+  try {
+    // Opened here and not before: a body that nobody reads must stay where it is.
+    const stream = body.stream(limits.stream);
+    for await (const bytes of split(stream, separators[items], limits.whole)) {
+      const text = decodeUtf8(bytes);
+      if (text.trim() === "") continue;
+      const item = parseJson(text);
+      const issues = validate?.(item) ?? [];
+      if (issues.length > 0) {
+        throw invalidRequest(issues.map((issue) => locate("body", issue)));
+      }
+      if (settle) {
+        const wrong: RequestIssue[] = [];
+        const settled = settle(item, wrong);
+        if (wrong.length > 0) throw invalidRequest(wrong);
+        yield settled;
+      } else {
+        yield item;
+      }
+      index += 1;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? asError(itemRefusal(error, index)) : error;
+  }
+}
+
+/** What is wrong with an item, told with its place among the others. */
+function itemRefusal(refusal: Refusal, index: number): Refusal {
+  const { status, code, issues, message } = refusal;
+  const path = `/${String(index)}`;
+  if (status !== 400) return refusal;
+  if (issues.length > 0) {
+    return invalidRequest(
+      issues.map((issue) => ({ ...issue, path: path + issue.path })),
+    );
+  }
+  const told = message.replace("The body", `Item ${String(index)} of the body`);
+  return new Refusal(400, code, told, {
+    issues: [{ in: "body", path, keyword: "json", message: "must be JSON" }],
+  });
+}
+
+/** What stands between separators. */
+async function* split(
+  stream: ByteStream,
+  separator: number,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let begun: Uint8Array[] = [];
+  let size = 0;
+  const hold = (bytes: Uint8Array): void => {
+    size += bytes.length;
+    if (size > limit) {
+      const message = `An item is larger than ${String(limit)} bytes.`;
+      throw new Refusal(413, "content_too_large", message);
+    }
+    begun.push(bytes);
+  };
+  const take = (): Uint8Array => {
+    const whole = joined(begun, size);
+    begun = [];
+    size = 0;
+    return whole;
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      let from = 0;
+      for (;;) {
+        const at = value.indexOf(separator, from);
+        if (at < 0) break;
+        hold(value.subarray(from, at));
+        yield take();
+        from = at + 1;
+      }
+      if (from < value.length) hold(value.subarray(from));
+    }
+    yield take();
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

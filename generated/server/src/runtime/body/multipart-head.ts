@@ -1,0 +1,105 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What stands before the content of a part, and between parts, as RFC 7578 and the browsers have it. */
+import { Refusal } from "../errors/problem.js";
+
+/** What a part says of itself. */
+export interface PartHead {
+  readonly name: string;
+  /** As the client calls the file, without folders; null where it is none. */
+  readonly fileName: string | null;
+  /** As the client sent it; empty where it said nothing. */
+  readonly type: string;
+}
+
+export function malformed(what: string): Refusal {
+  const message = `The body is not a valid multipart form: ${what}.`;
+  return new Refusal(400, "invalid_request", message);
+}
+
+/** The text between parts, from the header `Content-Type`. */
+export function boundaryOf(contentType: string): string {
+  const [first, second] = contentType.matchAll(/;\s*boundary\s*=/gi);
+  const value = first
+    ? contentType.slice(first.index + first[0].length).trimStart()
+    : "";
+  const found = /^(?:"([^"]*)"|([^\s";]+))\s*(?:;|$)/.exec(value);
+  const boundary = found?.[1] ?? found?.[2] ?? "";
+  // With two of them, others on the way may have seen another form.
+  if (second || !/^[ -~]{0,69}[!-~]$/.test(boundary)) {
+    throw malformed("its media type has no proper boundary");
+  }
+  return boundary;
+}
+
+export function parseHead(lines: readonly string[]): PartHead {
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    if (colon <= 0) throw malformed("a part has a header without a name");
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (!headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+  }
+  // RFC 7578 has no use for others; their content would be taken for what it is not.
+  const encoding = headers.get("content-transfer-encoding") ?? "binary";
+  if (!/^(binary|7bit|8bit)$/i.test(encoding)) {
+    throw malformed("a part is encoded in a way that forms do not have");
+  }
+  const parameters = parametersOf(headers.get("content-disposition") ?? "");
+  const name = parameters.get("name");
+  if (name === undefined) throw malformed("a part has no name");
+  const fileName = parameters.get("filename");
+  return {
+    name: unescaped(name),
+    fileName: extended(parameters.get("filename*")) ?? bare(fileName),
+    type: headers.get("content-type") ?? "",
+  };
+}
+
+function parametersOf(disposition: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const pattern =
+    /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]*))\s*/gy;
+  const start = disposition.indexOf(";");
+  if (start < 0) return found;
+  pattern.lastIndex = start;
+  for (const [, name = "", quoted, token = ""] of disposition.matchAll(
+    pattern,
+  )) {
+    const key = name.toLowerCase();
+    const value = quoted?.replaceAll('\\"', '"') ?? token;
+    if (!found.has(key)) found.set(key, value);
+  }
+  return found;
+}
+
+/** Browsers escape these three, and nothing else. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll("%22", '"')
+    .replaceAll("%0D", "\r")
+    .replaceAll("%0A", "\n");
+}
+
+/** `UTF-8''na%C3%AFve.txt`: some clients write names like that which are not ASCII. */
+function extended(text: string | undefined): string | null {
+  const encoded = /^utf-8'[^']*'(.*)$/is.exec(text ?? "")?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return withoutFolders(decodeURIComponent(encoded));
+  } catch {
+    return null;
+  }
+}
+
+function bare(text: string | undefined): string | null {
+  return text === undefined ? null : withoutFolders(unescaped(text));
+}
+
+/** A name that is joined to a path must not lead out of it. */
+function withoutFolders(text: string): string {
+  const clean = text.replaceAll("\0", "");
+  const name = clean.slice(
+    Math.max(clean.lastIndexOf("/"), clean.lastIndexOf("\\")) + 1,
+  );
+  return /^\.{1,2}$/.test(name) ? "" : name;
+}

@@ -1,0 +1,173 @@
+// Part of the Specwright runtime, copied unchanged.
+/** A multipart body, part after part. No more of it is asked for than somebody wants to have. */
+import { joined } from "../fetch.js";
+import type { ByteStream } from "../http.js";
+import { malformed, parseHead, type PartHead } from "./multipart-head.js";
+import { Refusal } from "../errors/problem.js";
+
+/** All that is held of a part is its head, which is bounded. */
+const longestHead = 16 * 1024;
+
+const carriageReturn = 13;
+const lineFeed = 10;
+const lineEnd = new Uint8Array([carriageReturn, lineFeed]);
+
+export class MultipartReader {
+  readonly #body: ReadableStreamDefaultReader<Uint8Array>;
+  /** A line end and the boundary: no other line end can be inside of it, so that a search never has to go back. */
+  readonly #delimiter: Uint8Array;
+  readonly #maxParts: number;
+  /** What has come and was not given away. A delimiter may stand at the very start, without its line end. */
+  #held: Uint8Array = lineEnd;
+  /** What stands before the first delimiter is read like a part that nobody wants. */
+  #inPart = true;
+  #isOver = false;
+  #position = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(body: ByteStream, boundary: string, maxParts: number) {
+    this.#body = body.getReader();
+    this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
+    this.#maxParts = maxParts;
+  }
+
+  /** The head of the next part, after what is left of the last one; null after the last. */
+  next(): Promise<PartHead | null> {
+    return this.#inTurn(async () => {
+      if (this.#isOver) return null;
+      this.#position += 1;
+      while ((await this.#piece()) !== null);
+      if (await this.#isLast()) {
+        this.#isOver = true;
+        // What follows means nothing, but the request is complete only when it has come.
+        while (!(await this.#body.read()).done);
+        return null;
+      }
+      if (this.#position > this.#maxParts) {
+        const message = `The form has more than ${String(this.#maxParts)} parts.`;
+        throw new Refusal(413, "content_too_large", message);
+      }
+      const head = parseHead(await this.#head());
+      this.#inPart = true;
+      return head;
+    });
+  }
+
+  /** Counts the parts that were asked for, and so says which one is the current one. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** The next piece of the content of the part at this position; null at its end. */
+  piece(position: number): Promise<Uint8Array | null> {
+    return this.#inTurn(() => {
+      if (position === this.#position) return this.#piece();
+      throw new Error("A file must be read before the next part is asked for");
+    });
+  }
+
+  /** All of the content of the current part. */
+  async whole(limit: number): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const piece = await this.piece(this.#position);
+      if (piece === null) return joined(pieces, size);
+      size += piece.length;
+      if (size > limit) {
+        const message = `The fields of the form are larger than ${String(limit)} bytes.`;
+        throw new Refusal(413, "content_too_large", message);
+      }
+      pieces.push(piece);
+    }
+  }
+
+  /** Nobody wants the rest. */
+  async cancel(): Promise<void> {
+    await this.#body.cancel().catch(() => undefined);
+  }
+
+  /** A file that is being read and the next part must not both take what comes. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #piece(): Promise<Uint8Array | null> {
+    while (this.#inPart) {
+      const held = this.#held;
+      const at = indexOf(held, this.#delimiter);
+      const isWhole = at + this.#delimiter.length <= held.length;
+      if (isWhole) {
+        this.#inPart = false;
+        this.#held = held.subarray(at + this.#delimiter.length);
+      } else {
+        this.#held = held.subarray(at);
+      }
+      if (at > 0) return held.subarray(0, at);
+      if (!isWhole) await this.#more();
+    }
+    return null;
+  }
+
+  /** After a delimiter: `--` after the last part, and otherwise nothing but spaces. */
+  async #isLast(): Promise<boolean> {
+    while (this.#held.length < 2) await this.#more();
+    const [first, second] = this.#held;
+    if (first === 45 && second === 45) return true;
+    if (/[^ \t]/.test(await this.#line(longestHead))) {
+      throw malformed("a boundary is followed by text");
+    }
+    return false;
+  }
+
+  async #head(): Promise<string[]> {
+    const lines: string[] = [];
+    let left = longestHead;
+    for (;;) {
+      const line = await this.#line(left);
+      if (line === "") return lines;
+      left -= line.length;
+      lines.push(line);
+    }
+  }
+
+  async #line(limit: number): Promise<string> {
+    for (let at = 0; ;) {
+      const held = this.#held;
+      at = indexOf(held, lineEnd, at);
+      if (at > limit) {
+        const message = "The headers of a part are too large.";
+        throw new Refusal(413, "content_too_large", message);
+      }
+      if (at + 2 <= held.length) {
+        this.#held = held.subarray(at + 2);
+        return new TextDecoder().decode(held.subarray(0, at));
+      }
+      await this.#more();
+    }
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#body.read();
+    if (done) throw malformed("it ends before its last boundary");
+    const held = this.#held;
+    this.#held =
+      held.length === 0
+        ? value
+        : joined([held, value], held.length + value.length);
+  }
+}
+
+/** Where it begins, also if only its beginning has come; the end where it does not begin at all. */
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] !== carriageReturn) continue;
+    const end = Math.min(wanted.length, bytes.length - at);
+    let same = 1;
+    while (same < end && bytes[at + same] === wanted[same]) same++;
+    if (same === end) return at;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,135 @@
+// Part of the Specwright runtime, copied unchanged.
+/** `multipart/form-data`: the description says what each part becomes. */
+import {
+  allowsAnything,
+  allowsScalar,
+  coerce,
+  itemsOf,
+  objectOf,
+} from "../parameters/coerce.js";
+import { furtherField, type FormSource } from "./further-fields.js";
+import type { ByteStream } from "../http.js";
+import { jsonOrText } from "./json.js";
+import { boundaryOf, type PartHead } from "./multipart-head.js";
+import { MultipartReader } from "./multipart-reader.js";
+import { repeated } from "../errors/problem.js";
+import type { BodyContent, Parameter, Shape } from "../route.js";
+import { decodeUtf8 } from "./utf8.js";
+
+/** More of them are not for people to fill in. */
+export const usualParts = 1000;
+
+const json = /[/+]json\s*(;|$)/i;
+
+/** A part that has come completely. */
+export interface WholePart {
+  readonly head: PartHead;
+  readonly bytes: Uint8Array;
+}
+
+/** A form that is read whole, its files included; how large it can be was decided before. */
+export async function multipartForm(
+  bytes: Uint8Array,
+  contentType: string,
+  { fields = [], further }: BodyContent,
+): Promise<FormSource> {
+  const body: ByteStream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  const reader = new MultipartReader(body, boundaryOf(contentType), usualParts);
+  const sent = new Map<string, WholePart[]>();
+  for (;;) {
+    const head = await reader.next();
+    if (head === null) break;
+    const part = { head, bytes: await reader.whole(bytes.length) };
+    const others = sent.get(head.name);
+    if (others) others.push(part);
+    else sent.set(head.name, [part]);
+  }
+  const named = new Set(fields.map(({ name }) => name));
+  const others = [...sent.keys()].filter((name) => !named.has(name));
+  return {
+    place: "body",
+    further: others.flatMap((name) => furtherField(further, name) ?? []),
+    value(field, issues) {
+      const parts = sent.get(field.name);
+      const [part, second] = parts ?? [];
+      if (!parts || !part) return undefined;
+      const items = repeatedItems(field);
+      if (items && isList(field, parts.length)) {
+        const values = parts.map((item) =>
+          partValue(item, items, field.content),
+        );
+        return values.length === 1 ? wholeList(field, values[0]) : values;
+      }
+      if (second) {
+        issues.push(repeated("body", field.name));
+        return undefined;
+      }
+      return partValue(part, field.shape, field.content);
+    },
+  };
+}
+
+/** The shape of one part, where a field has as many as it likes. */
+export function repeatedItems({ shape }: Parameter): Shape | null {
+  return itemsOf(shape);
+}
+
+/** The items of one part: the whole list where it is JSON, as some clients write lists. */
+export function wholeList(
+  { shape, content }: Parameter,
+  value: unknown,
+): unknown[] {
+  const items = itemsOf(shape);
+  const isWhole =
+    content !== undefined && Array.isArray(value) && items && !itemsOf(items);
+  return isWhole ? (value as unknown[]) : [value];
+}
+
+/** Whether what was sent so many times is a list: where one value will do as well, a single one is no list. */
+export function isList(field: Parameter, times: number): boolean {
+  return (
+    repeatedItems(field) !== null && (times > 1 || !allowsScalar(field.shape))
+  );
+}
+
+/** Whether a part is a file. Where other things are allowed as well, a file has a name. */
+export function isFile(
+  { fileName, type }: PartHead,
+  shape: Shape,
+  content?: string,
+): boolean {
+  if (shape === "binary") return true;
+  // With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file.
+  return fileName !== null && !(json.test(type) && wantsJson(shape, content));
+}
+
+export function partValue(
+  part: WholePart,
+  shape: Shape,
+  content?: string,
+): unknown {
+  const { head, bytes } = part;
+  if (isFile(head, shape, content)) return fileOf(part);
+  const saysJson = allowsAnything(shape) && json.test(head.type);
+  if (saysJson || wantsJson(shape, content))
+    return jsonOrText(decodeUtf8(bytes));
+  const value = coerce(shape, decodeUtf8(bytes, "keep"));
+  return value instanceof Blob ? fileOf(part) : value;
+}
+
+function wantsJson(shape: Shape, content: string | undefined): boolean {
+  return content === undefined ? objectOf(shape) !== null : json.test(content);
+}
+
+function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {
+  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+  const content = [bytes as never];
+  return fileName === null
+    ? new Blob(content, { type })
+    : new File(content, fileName, { type });
+}

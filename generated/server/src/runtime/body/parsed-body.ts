@@ -1,0 +1,70 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * A body that a body parser of the framework has read before the API could. It is used where it is surely what was sent;
+ * anything else is refused, since a guess could be another request than the client's.
+ */
+import {
+  BodyTooLarge,
+  readBefore,
+  type ByteStream,
+  type HttpBody,
+} from "../http.js";
+import { tooDeep } from "./json.js";
+import { isJson, parseMediaType } from "./media-type.js";
+
+export class ParsedBody implements HttpBody {
+  readonly #parsed: unknown;
+  readonly #contentType: string;
+
+  constructor(parsed: unknown, contentType: string | string[] | undefined) {
+    this.#parsed = parsed;
+    this.#contentType = String(contentType ?? "");
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- so that what is thrown is a rejection.
+  async bytes(limit: number): Promise<Uint8Array> {
+    const bytes = bytesAgain(this.#parsed, this.#contentType);
+    if (bytes.length > limit) throw new BodyTooLarge();
+    return bytes;
+  }
+
+  stream(limit: number): ByteStream {
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        controller.enqueue(await this.bytes(limit));
+        controller.close();
+      },
+    });
+  }
+}
+
+function bytesAgain(parsed: unknown, contentType: string): Uint8Array {
+  if (parsed instanceof Uint8Array) return parsed;
+  const { essence } = parseMediaType(contentType);
+  if (isJson(essence)) {
+    // A text may be JSON or may have been JSON.
+    if (parsed === undefined || typeof parsed === "string") throw readBefore();
+    return new TextEncoder().encode(textAgain(parsed));
+  }
+  if (typeof parsed !== "string") throw readBefore();
+  return new TextEncoder().encode(parsed);
+}
+
+function textAgain(parsed: unknown): string {
+  try {
+    return JSON.stringify(parsed, exactly);
+  } catch (error) {
+    // To read JSON takes no stack, to write it does.
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
+}
+
+/** A number that is too large may have been rounded by the parser, and could be another record's id; or it is infinite. */
+function exactly(_key: string, value: unknown): unknown {
+  if (typeof value !== "number") return value;
+  const isExact = Number.isInteger(value)
+    ? Number.isSafeInteger(value)
+    : Number.isFinite(value);
+  if (!isExact) throw readBefore();
+  return value;
+}

@@ -1,0 +1,139 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * Text to values. What does not look like the wanted type stays text: the validator then says what is wrong with it.
+ */
+import { jsonOrText } from "../body/json.js";
+import type { Shape } from "../route.js";
+
+export type ObjectShape = Extract<Shape, { kind: "object" }>;
+
+const integer = /^-?(0|[1-9]\d*)$/;
+const decimal = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+
+/** One text as a value. Lists and objects within other values are JSON. */
+export function coerce(shape: Shape, text: string): unknown {
+  if (typeof shape === "string") return scalar(shape, text);
+  switch (shape.kind) {
+    case "array":
+      return text.startsWith("[") ? jsonOrText(text) : text;
+    case "object":
+      return text.startsWith("{") ? jsonOrText(text) : text;
+    case "union":
+      return ofUnion(shape.members, text);
+  }
+}
+
+function ofUnion(members: readonly Shape[], text: string): unknown {
+  const allowsText = members.some(isText);
+  for (const member of members) {
+    // Where text is allowed, "null" and the empty text are text.
+    if (member === "null" && allowsText) continue;
+    const value = coerce(member, text);
+    // Digits that a number cannot hold are text where text is allowed.
+    const isRounded = integer.test(text) && !Number.isSafeInteger(Number(text));
+    if (typeof value !== "string" && !(isRounded && allowsText)) return value;
+  }
+  return text;
+}
+
+function isText(shape: Shape): boolean {
+  return shape === "string" || shape === "any";
+}
+
+function scalar(shape: Extract<Shape, string>, text: string): unknown {
+  switch (shape) {
+    case "integer":
+      // The validator refuses a number that may have been rounded, as in JSON.
+      return integer.test(text) ? Number(text) : text;
+    case "int64": {
+      const value = Number(text);
+      const isKept = !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63;
+      return integer.test(text) && !isKept ? value : text;
+    }
+    case "number": {
+      const value = Number(text);
+      return decimal.test(text) && Number.isFinite(value) ? value : text;
+    }
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    case "null":
+      return text === "" || text === "null" ? null : text;
+    case "binary":
+      return new Blob([text]);
+    case "string":
+    case "any":
+      return text;
+  }
+}
+
+/** The shape of the items, where a list is allowed. */
+export function itemsOf(shape: Shape): Shape | null {
+  if (typeof shape === "string") return null;
+  switch (shape.kind) {
+    case "array":
+      return shape.items;
+    case "object":
+      return null;
+    case "union":
+      return first(shape.members, itemsOf);
+  }
+}
+
+/** The shape as an object, where one is allowed. */
+export function objectOf(shape: Shape): ObjectShape | null {
+  if (typeof shape === "string") return null;
+  switch (shape.kind) {
+    case "array":
+      return null;
+    case "object":
+      return shape;
+    case "union":
+      return first(shape.members, objectOf);
+  }
+}
+
+/** Whether nothing is said of what the value is. */
+export function allowsAnything(shape: Shape): boolean {
+  if (typeof shape === "string") return shape === "any";
+  return shape.kind === "union" && shape.members.some(allowsAnything);
+}
+
+/** Whether one plain text can be the whole value. */
+export function allowsScalar(shape: Shape): boolean {
+  if (typeof shape === "string") return shape !== "null";
+  return shape.kind === "union" && shape.members.some(allowsScalar);
+}
+
+/** The shape of a property; any text where nothing is said of it. */
+export function propertyShape(shape: ObjectShape, name: string): Shape {
+  return (
+    (Object.hasOwn(shape.properties, name)
+      ? shape.properties[name]
+      : shape.additional) ?? "any"
+  );
+}
+
+/** Sets a property whatever its name is: `__proto__` becomes a plain one. */
+export function assign(
+  target: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): void {
+  if (name === "__proto__") {
+    const property = { value, enumerable: true, configurable: true };
+    Object.defineProperty(target, name, { ...property, writable: true });
+  } else {
+    target[name] = value;
+  }
+}
+
+function first<T>(
+  shapes: readonly Shape[],
+  find: (shape: Shape) => T | null,
+): T | null {
+  for (const shape of shapes) {
+    const found = find(shape);
+    if (found !== null) return found;
+  }
+  return null;
+}

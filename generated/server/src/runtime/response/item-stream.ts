@@ -1,0 +1,172 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Bodies that are made item by item: JSON lines, JSON sequences, server-sent events. */
+import { eventText, silence } from "./event-text.js";
+import type { ByteStream } from "../http.js";
+import type { ItemFormat } from "../route.js";
+
+/** Items of a response; each is sent as soon as it is there and the client has taken those before it. */
+export type ItemStream<Item> = AsyncIterable<Item> | Iterable<Item>;
+
+/** What happens to items on their way, and who is told. */
+export interface ItemWatch {
+  readonly format: ItemFormat;
+  /** Milliseconds of silence after which a comment is sent among events; null for none. */
+  readonly keepAlive: number | null;
+  /** Returns an item as it may be sent; refuses one by throwing. */
+  readonly check: (item: unknown) => unknown;
+  /** What the handler threw, or what became of an item. The client sees a response that breaks off. */
+  readonly failed: (error: unknown) => void;
+  /** Nobody wants the rest. */
+  readonly left: () => void;
+}
+
+export function isItemStream(body: unknown): body is ItemStream<unknown> {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    (Symbol.asyncIterator in body || Symbol.iterator in body) &&
+    !(body instanceof Uint8Array || body instanceof ReadableStream)
+  );
+}
+
+/** Asks for an item only when the client is ready for it; ends the iteration when the client goes away. */
+export function itemStream(
+  items: ItemStream<unknown>,
+  watch: ItemWatch,
+): ByteStream {
+  const iterator =
+    Symbol.asyncIterator in items
+      ? items[Symbol.asyncIterator]()
+      : items[Symbol.iterator]();
+  const encoder = new TextEncoder();
+  const isEvents = watch.format.endsWith("events");
+  const turns = turnsOf(iterator, isEvents ? watch.keepAlive : null);
+  let isOpen = !isEvents;
+  let isOver = false;
+  const end = async (): Promise<void> => {
+    isOver = true;
+    turns.stop();
+    try {
+      await iterator.return?.();
+    } catch (error) {
+      watch.failed(error);
+    }
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // The head of the response goes with the first piece, and whoever listens should know that it began.
+        if (!isOpen) {
+          isOpen = true;
+          controller.enqueue(encoder.encode(silence));
+          return;
+        }
+        try {
+          const turn = await turns.next();
+          if (isOver) return;
+          if (turn === null) {
+            controller.enqueue(encoder.encode(silence));
+          } else if (turn.done === true) {
+            isOver = true;
+            controller.close();
+          } else {
+            const text = itemText(watch.check(turn.value), watch.format);
+            controller.enqueue(encoder.encode(text));
+          }
+        } catch (error) {
+          if (isOver) return;
+          watch.failed(error);
+          controller.error(new BrokenStream());
+          await end();
+        }
+      },
+      async cancel() {
+        watch.left();
+        await end();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Stands for an error that only `onError` may know. */
+export class BrokenStream extends Error {
+  override name = "BrokenStream";
+  constructor() {
+    super("The response breaks off");
+  }
+}
+
+interface Turns {
+  /** The next item; null where nothing came for so long. */
+  next(): Promise<IteratorResult<unknown> | null>;
+  stop(): void;
+}
+
+function turnsOf(
+  iterator: AsyncIterator<unknown> | Iterator<unknown>,
+  patience: number | null,
+): Turns {
+  let coming: Promise<IteratorResult<unknown>> | null = null;
+  let isThere = false;
+  let wake = (): void => undefined;
+  const ask = async () => {
+    try {
+      return await iterator.next();
+    } finally {
+      isThere = true;
+      wake();
+    }
+  };
+  return {
+    async next() {
+      coming ??= ask();
+      if (patience !== null && !isThere) {
+        // One that fails while nobody waits for it is asked for in the next turn.
+        coming.catch(() => undefined);
+        const isInTime = await new Promise<boolean>((resolve) => {
+          const timer = setTimeout(() => {
+            resolve(false);
+          }, patience);
+          wake = () => {
+            clearTimeout(timer);
+            resolve(true);
+          };
+        });
+        if (!isInTime) return null;
+      }
+      const turn = await coming;
+      coming = null;
+      isThere = false;
+      return turn;
+    },
+    stop() {
+      wake();
+    },
+  };
+}
+
+function itemText(item: unknown, format: ItemFormat): string {
+  switch (format) {
+    case "json-lines":
+      return `${json(item)}\n`;
+    case "json-seq":
+      return `\u001e${json(item)}\n`;
+    case "data-events":
+      return eventText({}, json(item));
+    case "json-events": {
+      const { data } = item as { data?: unknown };
+      return eventText(item as object, data === undefined ? data : json(data));
+    }
+    case "text-events": {
+      const { data } = item as { data?: string };
+      return eventText(item as object, data);
+    }
+  }
+}
+
+function json(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new TypeError("An item of a stream is no JSON");
+  return text;
+}

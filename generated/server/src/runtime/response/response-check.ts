@@ -1,0 +1,69 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Whether a handler keeps the promise of the description. */
+import { describedAs, isEmptyStatus } from "./described.js";
+import { matchMediaType, parseMediaType } from "../body/media-type.js";
+import type { Issue } from "../errors/problem.js";
+import { contentTypeOf, type Result } from "./reply.js";
+import type { Route } from "../route.js";
+
+/** A response that is not as described. It is for `onError`; clients get a plain 500. */
+export class ResponseMismatch extends Error {
+  override name = "ResponseMismatch";
+  readonly operation: string;
+  readonly status: number;
+  readonly issues: readonly Issue[];
+
+  constructor(operation: string, status: number, issues: readonly Issue[]) {
+    const [first] = issues;
+    const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+    super(
+      `The response ${String(status)} of ${operation} is not as described: ${first?.path ?? ""} ${first?.message ?? ""}${more}`,
+    );
+    this.operation = operation;
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+export function checkResponse(
+  route: Route,
+  result: Result,
+): ResponseMismatch | null {
+  const issues = issuesOf(route, result);
+  return issues.length === 0
+    ? null
+    : new ResponseMismatch(route.operation, result.status, issues);
+}
+
+function issuesOf(route: Route, result: Result): readonly Issue[] {
+  const described = describedAs(route, result.status);
+  if (described === null) return [issue("status", "is not described")];
+  const contents = route.responses[described] ?? {};
+  const missing = (route.requiredHeaders?.[described] ?? []).filter(
+    (name) => !hasHeader(result, name),
+  );
+  if (missing.length > 0)
+    return missing.map((name) => issue("headers", `must have ${name}`));
+  const offered = Object.keys(contents);
+  if (offered.length === 0 || isEmptyStatus(result.status)) {
+    return result.body === undefined ? [] : [issue("body", "must be absent")];
+  }
+  const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
+  const matched = matchMediaType(offered, essence);
+  if (matched === null) return [issue("contentType", "is not described")];
+  // Of a stream, each item is checked when it is there.
+  const isStream = matched in (route.streams?.[described] ?? {});
+  const validate = isStream ? null : contents[matched];
+  return validate ? validate(result.body) : [];
+}
+
+function issue(keyword: string, message: string): Issue {
+  return { path: "", keyword, message: `the ${keyword} ${message}` };
+}
+
+function hasHeader({ headers = {} }: Result, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return Object.entries(headers).some(
+    ([key, value]) => key.toLowerCase() === wanted && value !== undefined,
+  );
+}

@@ -1,0 +1,97 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What can be worked out once, before the first request comes. */
+import { expectedBody, type ExpectedBody } from "../body/body.js";
+import { describing, type Described } from "../response/described.js";
+import type { Awaitable } from "../http.js";
+import {
+  lifecycleHeaders,
+  type LifecycleHeaders,
+} from "../response/lifecycle.js";
+import type { Call, RequestInfo } from "../options.js";
+import type { Result } from "../response/reply.js";
+import type { Route, UnknownFields } from "../route.js";
+import { createRouter, type Router } from "./router.js";
+import { accessTo, type Access, type Guard } from "../security/security.js";
+import { settlingParameters, type SettleParameters } from "../body/settle.js";
+import { parameterNames } from "./template.js";
+import { withoutEnd } from "./text-end.js";
+
+export type Handler = (
+  request: never,
+  call: Call<never, never>,
+) => Awaitable<Result>;
+
+/** The application's operations, by name; whether all are there was checked by the compiler. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface CompiledRoute {
+  readonly route: Route;
+  /** The path parameters in the order of the template. */
+  readonly names: readonly string[];
+  /** Null where no body is described. */
+  readonly body: ExpectedBody | null;
+  /** Null where nothing is to be done. */
+  readonly settleParameters: SettleParameters | null;
+  /** The media types of successful responses. */
+  readonly produces: readonly string[];
+  /** Null where everybody may call. */
+  readonly access: Access | null;
+  readonly describe: (status: number) => Described;
+  readonly lifecycle: LifecycleHeaders | null;
+  readonly info: RequestInfo;
+}
+
+export interface CompiledRoutes {
+  readonly router: Router<CompiledRoute>;
+  readonly basePaths: readonly string[];
+}
+
+export function compileRoutes(
+  routes: readonly Route[],
+  basePath: string,
+  guard: Guard,
+  unknownFields: UnknownFields,
+): CompiledRoutes {
+  const basePaths = new Set<string>();
+  const router = createRouter(
+    routes.map((route) => {
+      const base = normalBase(route.basePath ?? basePath);
+      basePaths.add(base);
+      const path = base + route.path;
+      const { operation, method, body, lifecycle } = route;
+      const names = parameterNames(path);
+      const compiled: CompiledRoute = {
+        route,
+        names,
+        body: body ? expectedBody(body, method, unknownFields) : null,
+        settleParameters: settlingParameters(
+          route,
+          guard.schemes,
+          unknownFields,
+        ),
+        produces: producedBy(route),
+        access: accessTo(route, guard),
+        describe: describing(route),
+        lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
+        info: { operation, method, path },
+      };
+      return { path, method, route: compiled };
+    }),
+  );
+  return { router, basePaths: [...basePaths] };
+}
+
+/** No slash at the end, one at the start. */
+function normalBase(path: string): string {
+  const trimmed = withoutEnd(path, "/").replace(/^\/+/, "");
+  return trimmed === "" ? "" : `/${trimmed}`;
+}
+
+function producedBy({ responses }: Route): string[] {
+  const successes = Object.entries(responses).filter(([status]) =>
+    /^2/.test(status),
+  );
+  return [
+    ...new Set(successes.flatMap(([, contents]) => Object.keys(contents))),
+  ];
+}

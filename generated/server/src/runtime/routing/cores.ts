@@ -1,0 +1,70 @@
+// Part of the Specwright runtime, copied unchanged.
+/** What is made of the options before the first request comes. */
+import type { Core, OpenOptions } from "../answer.js";
+import type { CompiledRoute, Handlers } from "./compile.js";
+import { aroundsOf, optionsOf } from "../operation-options.js";
+import type { ServerOptions } from "../options.js";
+import type { ErrorFormat } from "../errors/problem.js";
+import type { Route } from "../route.js";
+
+export type OpenServerOptions = ServerOptions<never> & OpenOptions;
+
+/** What requests share. */
+export interface Cores {
+  readonly common: Core;
+  /** Of operations with options of their own, by name. */
+  readonly own: ReadonlyMap<string, Core>;
+}
+
+interface Definition {
+  readonly routes: readonly Route[];
+  readonly errors: ErrorFormat<unknown>;
+}
+
+export function coresOf(
+  { routes, errors }: Definition,
+  handlers: Handlers,
+  options: OpenServerOptions,
+): Cores {
+  const made = (known: OpenServerOptions, operation: string | null): Core => {
+    const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = known;
+    return {
+      handlers,
+      options: known,
+      arounds: aroundsOf(options, operation),
+      limits: { whole: maxBodySize, stream: maxStreamSize },
+      failures: {
+        format: { ...errors, body: known.errorBody ?? errors.body },
+        invalidRequest: known.invalidRequest ?? {},
+        validation: known.validateResponses ?? "off",
+        onError: known.onError ?? null,
+      },
+    };
+  };
+  const own = new Map<string, Core>();
+  for (const name of Object.keys(options.operations ?? {})) {
+    checkOperation(name, routes, "operations");
+    own.set(name, made(optionsOf(options, name), name));
+  }
+  return { common: made(options, null), own };
+}
+
+/** A limit or a guard of an operation that does not exist is a mistake. The compiler finds it only in TypeScript. */
+export function checkOperation(
+  name: string,
+  routes: readonly Pick<Route, "operation">[],
+  option: string,
+): void {
+  if (routes.some(({ operation }) => operation === name)) return;
+  throw new TypeError(
+    `The option \`${option}\` names ${name}, which is not an operation of the API`,
+  );
+}
+
+export function coreOf(
+  { common, own }: Cores,
+  compiled: CompiledRoute | null,
+): Core {
+  if (compiled === null || own.size === 0) return common;
+  return own.get(compiled.route.operation) ?? common;
+}
