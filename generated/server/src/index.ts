@@ -32,7 +32,10 @@ export type {
   HttpReply,
   HttpRequest,
 } from "./runtime/http.js";
-export { isIncomingFile, type IncomingFile } from "./runtime/body/incoming-file.js";
+export {
+  isIncomingFile,
+  type IncomingFile,
+} from "./runtime/body/incoming-file.js";
 export type { IncomingItems } from "./runtime/body/incoming-items.js";
 export type { ItemStream } from "./runtime/response/item-stream.js";
 export { negotiate } from "./runtime/body/media-type.js";
