@@ -55,7 +55,7 @@ export interface FastifyLike {
   hasRoute(route: { method: string; url: string }): boolean;
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
-    contentType: string,
+    contentType: RegExp,
     parser: (
       request: unknown,
       payload: NodeReadable,
@@ -114,7 +114,8 @@ export function plugin<Operation extends string>(
     try {
       addMethods(fastify);
       fastify.removeAllContentTypeParsers();
-      fastify.addContentTypeParser("*", (_request, payload, parsed) => {
+      // Not `*`: Fastify remembers which expression a media type matches, but looks for `*` anew with each request.
+      fastify.addContentTypeParser(/^/, (_request, payload, parsed) => {
         parsed(null, payload);
       });
       addRoutes(fastify, api, options);
@@ -246,23 +247,27 @@ function handlerOf(
       reply.callNotFound();
       return;
     }
-    if (offered.body !== null) {
-      reply.raw.once("finish", () => {
-        offered.discardBody();
-      });
-    }
-    sendTo(reply, coming);
+    sendTo(reply, coming, offered);
   };
 }
 
-function sendTo(reply: FastifyReplyLike, coming: Awaitable<HttpReply>): void {
+function sendTo(
+  reply: FastifyReplyLike,
+  coming: Awaitable<HttpReply>,
+  request: IncomingRequest,
+): void {
   if (isPending(coming)) {
     coming.then((known) => {
-      send(known, reply);
+      sendTo(reply, known, request);
     });
-  } else {
-    send(coming, reply);
+    return;
   }
+  if (request.hasUnreadBody) {
+    reply.raw.once("finish", () => {
+      request.discardBody();
+    });
+  }
+  send(coming, reply);
 }
 
 /** For requests that Fastify refuses by itself, and for the errors of the API that hooks throw. */
@@ -274,7 +279,7 @@ function errorHandlerOf(api: Api, mount: string): ErrorHandler {
     const offered = arrived(request, reply, mount);
     const coming =
       refused instanceof ApiError ? null : api.decline(offered, refused);
-    sendTo(reply, coming ?? api.failure(refused, offered));
+    sendTo(reply, coming ?? api.failure(refused, offered), offered);
   };
 }
 

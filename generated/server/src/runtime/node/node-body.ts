@@ -62,9 +62,15 @@ const spare = 16 * 1024 * 1024;
 export class IncomingBody implements HttpBody {
   readonly #request: NodeReadable;
   #abandon: (() => void) | null = null;
+  #isStreamed = false;
 
   constructor(request: NodeReadable) {
     this.#request = request;
+  }
+
+  /** Whether a handler reads it piece by piece. */
+  get isStreamed(): boolean {
+    return this.#isStreamed;
   }
 
   bytes(limit: number): Later<Uint8Array> {
@@ -85,6 +91,7 @@ export class IncomingBody implements HttpBody {
 
   stream(limit: number): ByteStream {
     const request = this.#request;
+    this.#isStreamed = true;
     let size = 0;
     let stop: (() => void) | null = null;
     const open = (controller: Controller): (() => void) =>

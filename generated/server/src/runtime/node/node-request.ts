@@ -85,6 +85,14 @@ export class IncomingRequest implements HttpRequest {
     return Array.isArray(value) ? value.join(", ") : null;
   }
 
+  /** Whether `discardBody` has anything to do: a body that was read whole leaves nothing. */
+  get hasUnreadBody(): boolean {
+    const { body } = this;
+    if (body === null) return false;
+    const isStreamed = body instanceof IncomingBody && body.isStreamed;
+    return isStreamed || this.#request.complete === false;
+  }
+
   /** To be called when the answer is complete. */
   discardBody(): void {
     if (this.body === null) return;
