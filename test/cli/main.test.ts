@@ -20,7 +20,7 @@ let folder: string;
 /** Only what the entry point needs without a pipeline. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
-  const names = ["cli", "config", "diagnostics"].flatMap((part) =>
+  const names = ["cli", "common", "config", "diagnostics"].flatMap((part) =>
     readdirSync(join(repository, "src", part)).map((name) => join(part, name)),
   );
   for (const name of [
