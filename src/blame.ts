@@ -4,12 +4,12 @@ import { isHttpUrl } from "./common/url.js";
 import {
   diagnostic,
   DiagnosticError,
-  type Place,
+  type SourcePlace,
   type Position,
 } from "./diagnostics.js";
 import type { FilePlan } from "./emit/target.js";
 
-export interface Owners {
+export interface UserFiles {
   /** The entry document: places are relative to its folder. */
   readonly input: string;
   /** The names of the user's own targets. */
@@ -19,9 +19,9 @@ export interface Owners {
 }
 
 /** The error to throw in place of one that was thrown. `plan` is null while the target plans its files. */
-export function blamed(
+export function attributeError(
   error: unknown,
-  { input, targets, templates }: Owners,
+  { input, targets, templates }: UserFiles,
   target: string,
   plan: FilePlan | null,
 ): unknown {
@@ -36,7 +36,7 @@ export function blamed(
     );
   }
   if (!targets.has(target)) return error;
-  const where = frameOf(error) ?? `its plan of ${plan?.path ?? "files"}`;
+  const where = stackFrameOf(error) ?? `its plan of ${plan?.path ?? "files"}`;
   return new DiagnosticError(
     diagnostic("target-failed", null, { target, reason, where }),
   );
@@ -44,7 +44,7 @@ export function blamed(
 
 /** Whether the user's own template or target makes a file. */
 export function isOwn(
-  { targets, templates }: Owners,
+  { targets, templates }: UserFiles,
   target: string,
   plan: FilePlan,
 ): boolean {
@@ -71,7 +71,7 @@ function reasonOf(error: unknown): string {
   return text.replace(/[.:]$/, "");
 }
 
-function placeOf(input: string, file: string, error: unknown): Place | null {
+function placeOf(input: string, file: string, error: unknown): SourcePlace | null {
   if (isHttpUrl(input)) return null;
   const document = relative(dirname(input), file).replaceAll(sep, "/");
   const position = positionOf(error);
@@ -90,7 +90,7 @@ function positionOf(error: unknown): Position | null {
 }
 
 /** The first place in the stack of an error that is not inside of Specwright, Node or a package. */
-export function frameOf(error: unknown): string | null {
+export function stackFrameOf(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const own = new URL(".", import.meta.url).href;
   for (const [, frame = ""] of stack.matchAll(

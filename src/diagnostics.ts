@@ -29,14 +29,14 @@ export interface Diagnostic {
   /** What the user can do about it, one sentence. */
   fix: string;
   /** Null where the problem is not in a document (a bad option, an output folder). */
-  place: Place | null;
+  place: SourcePlace | null;
 }
 
 /**
  * A spot in a document, or a whole file. `key` points at the key itself instead of its value. `position` is there where
  * a parser told it: text that does not parse has no pointers.
  */
-export type Place = Origin & { target?: "key" | "value"; position?: Position };
+export type SourcePlace = Origin & { target?: "key" | "value"; position?: Position };
 
 /** Both count from 1. */
 export interface Position {
@@ -73,7 +73,7 @@ export class Diagnostics {
 
   report<C extends DiagnosticCode>(
     code: C,
-    place: Place | null,
+    place: SourcePlace | null,
     params: ParamsOf<C>,
   ): void {
     this.list.push(diagnostic(code, place, params));
@@ -97,7 +97,7 @@ export class DiagnosticError extends Error {
 
 export function diagnostic<C extends DiagnosticCode>(
   code: C,
-  place: Place | null,
+  place: SourcePlace | null,
   params: ParamsOf<C>,
 ): Diagnostic {
   const { severity, message, fix } = table[code] as unknown as Row<Params>;
@@ -113,7 +113,7 @@ export function diagnostic<C extends DiagnosticCode>(
 /** Throws: for problems after which nothing sensible can follow. */
 export function fail<C extends DiagnosticCode>(
   code: C,
-  place: Place | null,
+  place: SourcePlace | null,
   params: ParamsOf<C>,
 ): never {
   throw new DiagnosticError(diagnostic(code, place, params));

@@ -6,7 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
-import { blamed, isOwn, type Owners } from "./blame.js";
+import { attributeError, isOwn, type UserFiles } from "./blame.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { FilePlan, Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
@@ -161,7 +161,7 @@ export function emitAll(
     targets.map((target) => target.name),
     options.templates ?? null,
   );
-  const owners: Owners = {
+  const owners: UserFiles = {
     input: options.input,
     targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
     templates: templates.own,
@@ -173,7 +173,7 @@ export function emitAll(
       if (now === null || !isOwn(owners, now.target, now.plan)) audit(file);
       else {
         const blame = (error: unknown) =>
-          blamed(error, owners, now.target, now.plan);
+          attributeError(error, owners, now.target, now.plan);
         audit({ ...file, blame });
       }
     },
@@ -192,7 +192,7 @@ export function emitAll(
         plan = null;
       }
     } catch (error) {
-      throw blamed(error, owners, name, plan);
+      throw attributeError(error, owners, name, plan);
     }
   }
   return files;

@@ -3,7 +3,7 @@ export { defineConfig, type Config } from "./config.js";
 export type {
   Diagnostic,
   DiagnosticCode,
-  Place,
+  SourcePlace,
   Severity,
 } from "./diagnostics.js";
 export {

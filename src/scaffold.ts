@@ -29,9 +29,9 @@ import {
   planHandlers,
   writeDraft,
 } from "./scaffold/draft.js";
-import { homeOf, type Home } from "./scaffold/homes.js";
+import { handlerLocationOf, type HandlerLocation } from "./scaffold/homes.js";
 import { readOwnedFile, readOwnedFiles } from "./scaffold/owned-files.js";
-import { survey, type Survey } from "./scaffold/survey.js";
+import { findHandlers, type ExistingHandlers } from "./scaffold/survey.js";
 
 export interface ScaffoldOptions extends GenerateOptions {
   /** The folder of the handlers, absolute. */
@@ -90,7 +90,7 @@ function scaffoldModel(
     printer.print("handlers", plan).text;
   const groups = handlerGroups(context);
   const { files, homes } = readHandlers(groups, options.into);
-  const found = survey(files, [...homes.values()]);
+  const found = findHandlers(files, [...homes.values()]);
 
   const stubs = missingStubs(context, groups, found);
   const lacking = new Set(stubs.map(({ group }) => group));
@@ -118,7 +118,7 @@ interface UserHandlers {
   /** By path relative to the folder. */
   files: Map<string, string>;
   /** Where each group is, or would be. */
-  homes: ReadonlyMap<HandlerGroup, Home>;
+  homes: ReadonlyMap<HandlerGroup, HandlerLocation>;
 }
 
 /** The files of the folder, and those elsewhere that its index leads to. */
@@ -129,7 +129,7 @@ function readHandlers(
   const files = readOwnedFiles(into);
   const read = (file: string): string | null =>
     files.get(file) ?? readOwnedFile(join(into, file));
-  const homes = new Map(groups.map((group) => [group, homeOf(group, read)]));
+  const homes = new Map(groups.map((group) => [group, handlerLocationOf(group, read)]));
   for (const { file } of homes.values()) {
     const text = read(file);
     if (text !== null) files.set(file, text);
@@ -141,7 +141,7 @@ function readHandlers(
 function missingStubs(
   context: TargetContext,
   groups: readonly HandlerGroup[],
-  found: Survey,
+  found: ExistingHandlers,
 ): { group: HandlerGroup; plan: FilePlan }[] {
   return groups.flatMap((group) => {
     const missing = group.operations.filter(
@@ -156,7 +156,7 @@ function missingStubs(
 /** Handlers beside operations: which are orphaned, and which will be. */
 function compareHandlers(
   { model, names }: TargetContext,
-  found: Survey,
+  found: ExistingHandlers,
   { into }: ScaffoldOptions,
   result: ScaffoldResult,
 ): void {

@@ -1,10 +1,10 @@
 import type { Argv, CommandModule, InferredOptionTypes, Options } from "yargs";
 import type { Io } from "./io.js";
-import type { Outcome } from "./outcome.js";
+import type { CommandOutcome } from "./outcome.js";
 import { createProgress, type Progress } from "./progress.js";
 
 /** The work of a parsed command, not begun yet: yargs only parses. */
-export type Work = (io: Io) => Promise<Outcome>;
+export type Work = (io: Io) => Promise<CommandOutcome>;
 
 export type Flags = Record<string, Options>;
 
@@ -18,7 +18,7 @@ export interface Command<F extends Flags> {
     args: InferredOptionTypes<F> & Record<string, unknown>,
     io: Io,
     progress: Progress,
-  ): Promise<Outcome>;
+  ): Promise<CommandOutcome>;
 }
 
 /** A command as yargs wants it. `choose` gets the work once the arguments are parsed. */

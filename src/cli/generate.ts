@@ -23,7 +23,7 @@ import {
   failure,
   freshOutcome,
   raiseExitCode,
-  type Outcome,
+  type CommandOutcome,
 } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 import { painter } from "./style.js";
@@ -98,7 +98,7 @@ export const generateCommand: Command<typeof flags> = {
 async function dumpModel(
   spec: SpecOptions,
   { strict, today }: Mode,
-  outcome: Outcome,
+  outcome: CommandOutcome,
 ): Promise<void> {
   const { readModel } = await import("../generate.js");
   const diagnostics = new Diagnostics();
@@ -111,7 +111,7 @@ async function generateSpec(
   spec: SpecOptions,
   mode: Mode,
   io: Io,
-  outcome: Outcome,
+  outcome: CommandOutcome,
 ): Promise<void> {
   const [{ generate }, { readNames }] = await Promise.all([
     import("../generate.js"),

@@ -9,7 +9,7 @@ import type { Problem } from "./problem.js";
 /** 0 fine; 1 a finding; 2 bad input, bad config, or our own failure. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface Outcome {
+export interface CommandOutcome {
   exitCode: ExitCode;
   problems: Problem[];
   files: FileOutcome[];
@@ -29,7 +29,7 @@ export interface FileOutcome {
 }
 
 /** An outcome to which nothing has happened yet. */
-export function freshOutcome(): Outcome {
+export function freshOutcome(): CommandOutcome {
   return {
     exitCode: 0,
     problems: [],
@@ -41,13 +41,13 @@ export function freshOutcome(): Outcome {
 }
 
 /** An outcome of diagnostics alone. */
-export function failure(diagnostics: readonly Diagnostic[]): Outcome {
+export function failure(diagnostics: readonly Diagnostic[]): CommandOutcome {
   const problems = problemsOf(diagnostics, null);
   return { ...freshOutcome(), exitCode: 2, problems };
 }
 
 /** What an error thrown by a command comes to. A stack trace is never the message. */
-export function failureOf(error: unknown, debug: boolean): Outcome {
+export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   if (error instanceof DiagnosticError) return failure([error.diagnostic]);
   const detail = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? null) : null;
@@ -66,7 +66,7 @@ export function exitCodeOf(
 
 /** Adds diagnostics of one spec; the worst exit code stays. */
 export function addProblems(
-  outcome: Outcome,
+  outcome: CommandOutcome,
   diagnostics: readonly Diagnostic[],
   entry: string,
   strict: boolean,
@@ -75,11 +75,11 @@ export function addProblems(
   raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
 }
 
-export function raiseExitCode(outcome: Outcome, code: ExitCode): void {
+export function raiseExitCode(outcome: CommandOutcome, code: ExitCode): void {
   if (code > outcome.exitCode) outcome.exitCode = code;
 }
 
-export function addCount(outcome: Outcome, name: string, amount: number): void {
+export function addCount(outcome: CommandOutcome, name: string, amount: number): void {
   outcome.counts[name] = (outcome.counts[name] ?? 0) + amount;
 }
 

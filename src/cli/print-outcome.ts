@@ -1,6 +1,6 @@
 import type { Severity } from "../diagnostics.js";
 import type { Io } from "./io.js";
-import type { Outcome } from "./outcome.js";
+import type { CommandOutcome } from "./outcome.js";
 import {
   locateProblems,
   problemData,
@@ -15,7 +15,7 @@ const shownErrors = 100;
 /** Problems go to standard error, results to standard output; with `json`, one document with all of it. */
 export async function printOutcome(
   io: Io,
-  outcome: Outcome,
+  outcome: CommandOutcome,
   json: boolean,
 ): Promise<void> {
   const { exitCode, problems, files, counts, text, trace } = outcome;

@@ -6,7 +6,7 @@ import { diagnostic } from "../diagnostics.js";
 import { commandModule, type Work } from "./command.js";
 import { generateCommand } from "./generate.js";
 import type { Io } from "./io.js";
-import { failure, failureOf, type ExitCode, type Outcome } from "./outcome.js";
+import { failure, failureOf, type ExitCode, type CommandOutcome } from "./outcome.js";
 import { printOutcome } from "./print-outcome.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";
@@ -42,7 +42,7 @@ type Parsed =
   | { kind: "work"; work: Work }
   /** Help, or the version. */
   | { kind: "text"; text: string }
-  | { kind: "refused"; outcome: Outcome };
+  | { kind: "refused"; outcome: CommandOutcome };
 
 async function parse(args: readonly string[], io: Io): Promise<Parsed> {
   const found: { work: Work | null } = { work: null };
@@ -88,7 +88,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
 class ArgumentError extends Error {}
 
 /** One line for a person who mistyped something. The wording of yargs is fixed by its locale. */
-function badArguments(message: string, command?: string): Outcome {
+function badArguments(message: string, command?: string): CommandOutcome {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
   const known = what === "command" ? commands : flagNames(command);

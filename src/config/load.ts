@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { frameOf } from "../blame.js";
+import { stackFrameOf } from "../blame.js";
 import { fail } from "../diagnostics.js";
 
 export interface ConfigFile {
@@ -35,7 +35,7 @@ export async function loadConfig(
     return { path, name, value: await evaluate(path, library) };
   } catch (error) {
     const [reason = ""] = String(error).split("\n", 1);
-    const where = frameOf(error) ?? name;
+    const where = stackFrameOf(error) ?? name;
     return fail("config-unreadable", null, { path: name, reason, where });
   }
 }

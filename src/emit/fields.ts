@@ -2,7 +2,7 @@
  * Which schemas have something to do in the objects of requests and responses: fields that no schema names, fields of
  * the other direction, defaults. The validators package has a table of fields for each of them.
  */
-import { judge } from "../examples/judge.js";
+import { judgeExample } from "../examples/judge.js";
 import { accessOf, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -15,7 +15,7 @@ import type {
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { leadingTo } from "./leading-to.js";
+import { schemasLeadingTo } from "./leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
@@ -66,21 +66,21 @@ function compute(model: ApiModel): FieldSchemas {
     assertion.properties.some(({ schema }) => isHidden(schema, direction));
 
   const working: Record<Direction, ReadonlySet<SchemaId>> = {
-    request: leadingTo(
+    request: schemasLeadingTo(
       schemas,
       idsWhere((one) => isOpenByOmission(one) || hasDefault(model, one)).concat(
         idsWhere(hides("request")),
       ),
       partsIn("request"),
     ),
-    response: leadingTo(
+    response: schemasLeadingTo(
       schemas,
       idsWhere(hides("response")),
       partsIn("response"),
     ),
   };
-  const speaking = leadingTo(schemas, idsWhere(speaks), partsIn("request"));
-  const fragile = leadingTo(
+  const speaking = schemasLeadingTo(schemas, idsWhere(speaks), partsIn("request"));
+  const fragile = schemasLeadingTo(
     schemas,
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
     partsOf,
@@ -147,7 +147,7 @@ export function defaultOf(
 /** Patterns are left to the validator, which checks them at run time. */
 function verdictOf({ schemas }: ApiModel, id: SchemaId, value: JsonValue) {
   const budget = { steps: 1000 };
-  return judge({ schemas, isFast: () => false, budget }, id, value);
+  return judgeExample({ schemas, isFast: () => false, budget }, id, value);
 }
 
 /** An object that names properties and says nothing of others. */

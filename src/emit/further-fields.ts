@@ -2,7 +2,7 @@
 import type { ApiModel, SchemaId, Type } from "../model/model.js";
 import { resolvedType, rootType } from "./resolved-type.js";
 
-export interface FurtherFields {
+export interface AdditionalFields {
   /** By the names of fields. */
   patterns: { pattern: string; schema: SchemaId }[];
   /** What holds for all others, nothing where they may be anything; null where the schema does not speak of them. */
@@ -13,11 +13,11 @@ export interface FurtherFields {
  * By JSON Schema, an object may always have more properties than it names. A form is read by its fields, and whoever
  * says nothing of others expects none; so they count only where the schema speaks of them, or names no field at all.
  */
-export function furtherFieldsOf(
+export function additionalFieldsOf(
   model: ApiModel,
   form: SchemaId,
-): FurtherFields | null {
-  const patterns: FurtherFields["patterns"] = [];
+): AdditionalFields | null {
+  const patterns: AdditionalFields["patterns"] = [];
   const rest: SchemaId[] = [];
   let named = 0;
   let speaksOfNames = false;
@@ -56,7 +56,7 @@ export function furtherFieldsOf(
 
 /** Whether a form may have such fields, and its type does not say so yet. */
 export function hasUntypedFields(model: ApiModel, form: SchemaId): boolean {
-  const further = furtherFieldsOf(model, form);
+  const further = additionalFieldsOf(model, form);
   if (further === null || hasIndex(model, rootType(model, form))) return false;
   const { patterns, rest } = further;
   const isClosed = rest?.some((id) => rootType(model, id).kind === "never");

@@ -1,5 +1,5 @@
 /** Where 64-bit integers can be nothing but numbers, because no code of ours would see their digits. */
-import { heldBy, partsOf } from "../model/graph.js";
+import { partsReachableFrom, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -43,7 +43,7 @@ function limitsOfSchema(
   const { assertions, origin } = schema;
   const limits: Int64Limit[] = [];
   for (const assertion of assertions) {
-    const held = new Set(heldBy(assertion));
+    const held = new Set(partsReachableFrom(assertion));
     if (partsOf(assertion).some((id) => !held.has(id) && int64.holds(id))) {
       const place = "in a schema that only tests (`not`, `if`, `contains`, …)";
       limits.push({ origin, place });
@@ -133,13 +133,13 @@ function isNested(
     isPlain(id) ||
     assertionsOf(id).every(
       (assertion) =>
-        (assertion.kind === "array" && heldBy(assertion).every(isPlain)) ||
-        heldBy(assertion).every((part) => !int64.holds(part)),
+        (assertion.kind === "array" && partsReachableFrom(assertion).every(isPlain)) ||
+        partsReachableFrom(assertion).every((part) => !int64.holds(part)),
     );
   const parts = new Set([form]);
   for (const id of parts) {
     for (const assertion of assertionsOf(id)) {
-      const held = heldBy(assertion);
+      const held = partsReachableFrom(assertion);
       if (assertion.kind !== "object") held.forEach((part) => parts.add(part));
       else if (!held.every(isField)) return true;
     }

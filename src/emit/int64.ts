@@ -1,10 +1,10 @@
 /** Which schemas hold 64-bit integers that are more than a `number`; none where the user has not asked for that. */
-import { heldBy } from "../model/graph.js";
+import { partsReachableFrom } from "../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { leadingTo } from "./leading-to.js";
+import { schemasLeadingTo } from "./leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
@@ -25,12 +25,12 @@ export function int64Schemas({
   const integers = schemas.filter(isInt64);
   const own = integers.map(({ id }) => id);
   const parts = new Set(integers.flatMap(({ assertions }) => assertions));
-  const is = leadingTo(schemas, own, (assertion) =>
+  const is = schemasLeadingTo(schemas, own, (assertion) =>
     assertion.kind === "reference" || assertion.kind === "allOf"
-      ? heldBy(assertion)
+      ? partsReachableFrom(assertion)
       : [],
   );
-  const holds = leadingTo(schemas, own, heldBy);
+  const holds = schemasLeadingTo(schemas, own, partsReachableFrom);
   return {
     is: (id) => is.has(id),
     asks: (part) => parts.has(part),
@@ -53,7 +53,7 @@ export function isInt64({ assertions }: Pick<Schema, "assertions">): boolean {
 }
 
 /** `int64InPet`: where a value of the schema holds such integers. */
-export function placesSymbol(
+export function int64Symbol(
   { names }: TargetContext,
   id: SchemaId,
   direction: Direction,
@@ -74,6 +74,6 @@ export function wireOf(
   const isInline = context.model.schemas[named]?.role.kind === "inline";
   if (isInline || !int64.holds(named)) return null;
   const wire = context.names.fixed("validators", "runtime/wire", "wire");
-  const places = placesSymbol(context, named, direction);
+  const places = int64Symbol(context, named, direction);
   return sequence(valueRef(wire), args([valueRef(places)]));
 }

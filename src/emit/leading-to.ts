@@ -3,7 +3,7 @@ import { appendTo } from "../common/append-to.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 
 /** All schemas that lead to one of those, and those themselves. */
-export function leadingTo(
+export function schemasLeadingTo(
   schemas: readonly Schema[],
   start: readonly SchemaId[],
   next: (assertion: Assertion) => SchemaId[],

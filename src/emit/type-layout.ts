@@ -13,7 +13,7 @@ import {
 } from "./code/index.js";
 
 /** A type and what the layout around it has to know. */
-export interface Written {
+export interface TypeText {
   code: Code;
   form:
     | "word"
@@ -24,29 +24,29 @@ export interface Written {
     | "intersection"
     | "union";
   /** Of a union. */
-  members: readonly Written[];
+  members: readonly TypeText[];
 }
 
-export function simple(text: Code): Written {
+export function simple(text: Code): TypeText {
   return { code: text, form: "word", members: [] };
 }
 
-export function reference(name: Code): Written {
+export function reference(name: Code): TypeText {
   return { code: name, form: "reference", members: [] };
 }
 
 /** Has brackets of its own, in which it can be broken into lines. */
-export function bracketed(text: Code): Written {
+export function bracketed(text: Code): TypeText {
   return { code: text, form: "bracketed", members: [] };
 }
 
-export function arrayOf(items: Written): Written {
+export function arrayOf(items: TypeText): TypeText {
   const array = code`${parenthesised(items)}[]`;
   const isShort = items.form === "word" || items.form === "reference";
   return isShort ? simple(array) : bracketed(array);
 }
 
-export function unionOf(members: readonly Written[]): Written {
+export function unionOf(members: readonly TypeText[]): TypeText {
   const flat = members.flatMap((member) =>
     member.form === "union" ? member.members : [member],
   );
@@ -56,7 +56,7 @@ export function unionOf(members: readonly Written[]): Written {
   return { code: bars(flat), form: "union", members: flat };
 }
 
-export function intersectionOf(members: readonly Written[]): Written {
+export function intersectionOf(members: readonly TypeText[]): TypeText {
   const [only] = members;
   if (!only) return simple(code`unknown`);
   if (members.length === 1) return only;
@@ -71,7 +71,7 @@ export function intersectionOf(members: readonly Written[]): Written {
 }
 
 /** A member with its sign. Prettier keeps brackets beside each other; between two names a line may end. */
-function ands(members: readonly Written[], at: number, part: Code): Code[] {
+function ands(members: readonly TypeText[], at: number, part: Code): Code[] {
   if (at === 0) return [part];
   const isObject = (index: number): boolean =>
     members[index]?.form === "object";
@@ -84,7 +84,7 @@ function ands(members: readonly Written[], at: number, part: Code): Code[] {
   return [code` & `, isIndented ? indent(part) : part];
 }
 
-function bars(members: readonly Written[]): Code {
+function bars(members: readonly TypeText[]): Code {
   return join(
     members.map((member) =>
       indent(
@@ -96,7 +96,7 @@ function bars(members: readonly Written[]): Code {
 }
 
 /** `{ … } | null` and `Pet | null` stay together, as Prettier has it. */
-function hugs({ members }: Written): boolean {
+function hugs({ members }: TypeText): boolean {
   const others = members.filter((member) => member.form !== "null");
   const [only] = others;
   return (
@@ -105,20 +105,20 @@ function hugs({ members }: Written): boolean {
   );
 }
 
-function together(type: Written): Code {
+function together(type: TypeText): Code {
   return join(
     type.members.map((member) => member.code),
     code` | `,
   );
 }
 
-export function annotation(type: Written): Code {
+export function annotation(type: TypeText): Code {
   if (type.form !== "union") return type.code;
   if (hugs(type)) return together(type);
   return group(indent(softline, members(type)));
 }
 
-export function aliased(alias: Code, type: Written): Code {
+export function aliased(alias: Code, type: TypeText): Code {
   if (type.form !== "union") return assignment(alias, type.code);
   if (hugs(type)) return assignment(alias, together(type));
   const right = group(indent(line, members(type)));
@@ -126,17 +126,17 @@ export function aliased(alias: Code, type: Written): Code {
 }
 
 /** On a line of their own if they fit there, otherwise one a line, each with its bar. */
-function members(type: Written): Code {
+function members(type: TypeText): Code {
   return group(ifBreak(code`| `), type.code);
 }
 
-export function argument(type: Written): Code {
+export function argument(type: TypeText): Code {
   if (type.form !== "union") return type.code;
   if (hugs(type)) return together(type);
   return group(indent(softline, members(type)), softline);
 }
 
-export function parenthesised(type: Written): Code {
+export function parenthesised(type: TypeText): Code {
   if (type.form === "intersection") return code`(${type.code})`;
   if (type.form !== "union") return type.code;
   if (hugs(type)) return code`(${together(type)})`;

@@ -36,7 +36,7 @@ import {
   reference,
   simple,
   unionOf,
-  type Written,
+  type TypeText,
 } from "./type-layout.js";
 
 const int64Words: Record<Int64, Code> = {
@@ -61,7 +61,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   const int64 = int64Words[context.int64];
   const parameters = parametersOf(model);
 
-  const written = (type: Type, direction: Direction): Written => {
+  const written = (type: Type, direction: Direction): TypeText => {
     switch (type.kind) {
       case "unknown":
         return simple(code`unknown`);
@@ -100,7 +100,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     }
   };
 
-  const schemaOf = (id: SchemaId, direction: Direction): Written => {
+  const schemaOf = (id: SchemaId, direction: Direction): TypeText => {
     const schema = model.schemas[id];
     if (!schema) throw new Error(`There is no schema ${id}`);
     return schema.role.kind === "inline"
@@ -111,7 +111,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   const tupleOf = (
     type: Extract<Type, { kind: "tuple" }>,
     direction: Direction,
-  ): Written => {
+  ): TypeText => {
     const items = type.items.map((item, index) => {
       const element = written(item, direction);
       return index < type.minimum
@@ -129,7 +129,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     properties: readonly Property[],
     additional: Type | null,
     direction: Direction,
-  ): Written => {
+  ): TypeText => {
     const hidden = direction === "request" ? "readOnly" : "writeOnly";
     const shown = properties.filter((property) => property.access !== hidden);
     const members = shown.map((property) => {
@@ -152,7 +152,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       : { code: objectType(members), form: "object", members: [] };
   };
 
-  const placed = (type: Written, position: TypePosition): Code => {
+  const placed = (type: TypeText, position: TypePosition): Code => {
     switch (position) {
       case "annotation":
         return annotation(type);
@@ -221,9 +221,9 @@ function indexSignature(
 }
 
 /** Beside `string` itself the listed texts would be lost, and editors could not offer them. */
-function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): Written {
+function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): TypeText {
   const values = type.values.map(({ value }) => writtenValue(value));
-  const others: Written = {
+  const others: TypeText = {
     code: code`string & {}`,
     form: "intersection",
     members: [],
@@ -231,7 +231,7 @@ function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): Written {
   return unionOf(type.openness === "open" ? [...values, others] : values);
 }
 
-function writtenValue(value: JsonValue): Written {
+function writtenValue(value: JsonValue): TypeText {
   if (value === null) return { code: code`null`, form: "null", members: [] };
   if (Array.isArray(value)) {
     return bracketed(

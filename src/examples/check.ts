@@ -1,6 +1,6 @@
 /** Examples and defaults that their own schema does not allow: either the value is wrong, or the schema is. */
 import { isJson } from "../common/media-type.js";
-import type { Diagnostics, Place } from "../diagnostics.js";
+import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import type {
   ApiModel,
   Example,
@@ -9,7 +9,7 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { judge, type JudgeOptions } from "./judge.js";
+import { judgeExample, type JudgeOptions } from "./judge.js";
 
 /** What all examples of a spec may cost together: about a second. */
 const totalSteps = 2_000_000;
@@ -24,7 +24,7 @@ export function checkExamples(
   const told = new Set<string>();
 
   function flawOf(id: SchemaId, value: JsonValue): string | null {
-    const verdict = judge(options, id, value);
+    const verdict = judgeExample(options, id, value);
     if (verdict.kind !== "invalid") return null;
     const { path, reason } = verdict;
     return path.length === 0 ? `it ${reason}` : `${path.join("/")} ${reason}`;
@@ -48,7 +48,7 @@ export function checkExamples(
       told.add(key);
       const reason = flawOf(id, value);
       if (reason === null) continue;
-      const place: Place = { ...origin, target: "key" };
+      const place: SourcePlace = { ...origin, target: "key" };
       diagnostics.report("wrong-example", place, { reason });
     }
   }

@@ -8,7 +8,7 @@ import { isOfType } from "../model/schemas/json-type.js";
 import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 
-export type Verdict =
+export type ExampleVerdict =
   | { kind: "valid" }
   | { kind: "unknown" }
   /** `path` leads from the value to its invalid part. */
@@ -22,21 +22,21 @@ export interface JudgeOptions {
   readonly budget: { steps: number };
 }
 
-const valid: Verdict = { kind: "valid" };
-const unknown: Verdict = { kind: "unknown" };
+const valid: ExampleVerdict = { kind: "valid" };
+const unknown: ExampleVerdict = { kind: "unknown" };
 
-function invalid(reason: string, ...path: string[]): Verdict {
+function invalid(reason: string, ...path: string[]): ExampleVerdict {
   return { kind: "invalid", path, reason };
 }
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
-export function judge(
+export function judgeExample(
   options: JudgeOptions,
   id: SchemaId,
   value: JsonValue,
-): Verdict {
+): ExampleVerdict {
   const { budget, schemas } = options;
   if (budget.steps-- <= 0) return unknown;
   return all(schemas[id]?.assertions ?? [], (assertion) =>
@@ -45,7 +45,7 @@ export function judge(
 }
 
 /** Invalid if one is, else unknown if one is. */
-function all<T>(items: Iterable<T>, verdictOf: (item: T) => Verdict): Verdict {
+function all<T>(items: Iterable<T>, verdictOf: (item: T) => ExampleVerdict): ExampleVerdict {
   let result = valid;
   for (const item of items) {
     const verdict = verdictOf(item);
@@ -59,7 +59,7 @@ function judgeAssertion(
   options: JudgeOptions,
   assertion: Assertion,
   value: JsonValue,
-): Verdict {
+): ExampleVerdict {
   switch (assertion.kind) {
     case "never":
       return invalid("no value is allowed");
@@ -84,14 +84,14 @@ function judgeAssertion(
     case "object":
       return isObject(value) ? judgeObject(options, assertion, value) : valid;
     case "reference":
-      return judge(options, assertion.to, value);
+      return judgeExample(options, assertion.to, value);
     case "allOf":
-      return all(assertion.schemas, (id) => judge(options, id, value));
+      return all(assertion.schemas, (id) => judgeExample(options, id, value));
     case "anyOf":
     case "oneOf":
       return judgeAlternatives(options, assertion, value);
     case "not":
-      return negated(judge(options, assertion.schema, value));
+      return negated(judgeExample(options, assertion.schema, value));
     case "conditional":
       return judgeConditional(options, assertion, value);
     case "unevaluatedProperties":
@@ -103,7 +103,7 @@ function judgeAssertion(
 function judgeNumber(
   { minimum, maximum, multipleOf, format }: Of<"number">,
   value: number,
-): Verdict {
+): ExampleVerdict {
   if (
     minimum &&
     (minimum.exclusive ? value <= minimum.value : value < minimum.value)
@@ -127,7 +127,7 @@ function judgeNumber(
 }
 
 /** Decimal fractions and large numbers are not exact: near a multiple, neither is the answer. */
-function judgeMultiple(value: number, step: number): Verdict {
+function judgeMultiple(value: number, step: number): ExampleVerdict {
   const quotient = value / step;
   const isExact = Number.isSafeInteger(value) && Number.isSafeInteger(step);
   if (!isExact && Math.abs(quotient) > 1e9) return unknown;
@@ -144,7 +144,7 @@ function judgeString(
   options: JudgeOptions,
   { minLength, maxLength, pattern, format }: Of<"string">,
   value: string,
-): Verdict {
+): ExampleVerdict {
   const length =
     minLength === null && maxLength === null ? 0 : [...value].length;
   if (minLength !== null && length < minLength) {
@@ -176,7 +176,7 @@ function judgeArray(
   options: JudgeOptions,
   { prefix, rest, contains, minItems, maxItems, unique }: Of<"array">,
   value: readonly JsonValue[],
-): Verdict {
+): ExampleVerdict {
   if (minItems !== null && value.length < minItems) {
     return invalid(`must have at least ${minItems} items`);
   }
@@ -188,18 +188,18 @@ function judgeArray(
   }
   const items = all(value.entries(), ([index, item]) => {
     const id = prefix[index] ?? rest;
-    return id === null ? valid : below(String(index), judge(options, id, item));
+    return id === null ? valid : below(String(index), judgeExample(options, id, item));
   });
   if (items.kind === "invalid" || contains === null) return items;
-  const fitting = value.map((item) => judge(options, contains.schema, item));
+  const fitting = value.map((item) => judgeExample(options, contains.schema, item));
   return worse(items, judgeContained(contains, fitting));
 }
 
 function judgeContained(
   { minimum, maximum }: NonNullable<Of<"array">["contains"]>,
-  fitting: readonly Verdict[],
-): Verdict {
-  const count = (kind: Verdict["kind"]) =>
+  fitting: readonly ExampleVerdict[],
+): ExampleVerdict {
+  const count = (kind: ExampleVerdict["kind"]) =>
     fitting.filter((verdict) => verdict.kind === kind).length;
   if (maximum !== null && count("valid") > maximum) {
     return invalid("has too many items that match `contains`");
@@ -214,7 +214,7 @@ function judgeObject(
   options: JudgeOptions,
   assertion: Of<"object">,
   value: JsonObject,
-): Verdict {
+): ExampleVerdict {
   const names = Object.keys(value);
   const { minProperties, maxProperties, dependentRequired } = assertion;
   if (minProperties !== null && names.length < minProperties) {
@@ -235,7 +235,7 @@ function judgeObject(
   );
   if (properties.kind === "invalid") return properties;
   const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
-    Object.hasOwn(value, property) ? judge(options, schema, value) : valid,
+    Object.hasOwn(value, property) ? judgeExample(options, schema, value) : valid,
   );
   return worse(properties, dependent);
 }
@@ -256,7 +256,7 @@ function judgeProperty(
   { properties, patterns, additional, names }: Of<"object">,
   name: string,
   value: JsonValue,
-): Verdict {
+): ExampleVerdict {
   const property = properties.find((one) => one.name === name);
   let isKnown = property !== undefined;
   let isUnsure = false;
@@ -269,8 +269,8 @@ function judgeProperty(
     applying.push(schema);
   }
   if (additional !== null && !isKnown && !isUnsure) applying.push(additional);
-  const verdict = all(applying, (id) => judge(options, id, value));
-  const named = names === null ? valid : judge(options, names, name);
+  const verdict = all(applying, (id) => judgeExample(options, id, value));
+  const named = names === null ? valid : judgeExample(options, names, name);
   const result = worse(verdict, named);
   return isUnsure && result.kind === "valid" ? unknown : result;
 }
@@ -279,9 +279,9 @@ function judgeAlternatives(
   options: JudgeOptions,
   assertion: Of<"anyOf" | "oneOf">,
   value: JsonValue,
-): Verdict {
+): ExampleVerdict {
   const verdicts = candidatesFor(options, assertion, value).map((id) =>
-    judge(options, id, value),
+    judgeExample(options, id, value),
   );
   const [only] = verdicts;
   if (verdicts.length === 1 && only) return only;
@@ -329,14 +329,14 @@ function judgeConditional(
   options: JudgeOptions,
   assertion: Of<"conditional">,
   value: JsonValue,
-): Verdict {
-  const condition = judge(options, assertion.if, value);
+): ExampleVerdict {
+  const condition = judgeExample(options, assertion.if, value);
   if (condition.kind === "unknown") return unknown;
   const next = condition.kind === "valid" ? assertion.then : assertion.else;
-  return next === null ? valid : judge(options, next, value);
+  return next === null ? valid : judgeExample(options, next, value);
 }
 
-function negated(verdict: Verdict): Verdict {
+function negated(verdict: ExampleVerdict): ExampleVerdict {
   switch (verdict.kind) {
     case "valid":
       return invalid("matches the `not` schema");
@@ -347,11 +347,11 @@ function negated(verdict: Verdict): Verdict {
   }
 }
 
-function worse(one: Verdict, other: Verdict): Verdict {
+function worse(one: ExampleVerdict, other: ExampleVerdict): ExampleVerdict {
   return all([one, other], (verdict) => verdict);
 }
 
-function below(key: string, verdict: Verdict): Verdict {
+function below(key: string, verdict: ExampleVerdict): ExampleVerdict {
   return verdict.kind === "invalid"
     ? { ...verdict, path: [key, ...verdict.path] }
     : verdict;

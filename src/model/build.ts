@@ -28,11 +28,11 @@ import { checkDescription } from "./description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
 import { createRequestIds } from "./request-ids.js";
 import { buildSchema } from "./schemas/schema-build.js";
-import { SchemaTable, type Draft } from "./schemas/schema-table.js";
+import { SchemaTable, type SchemaDraft } from "./schemas/schema-table.js";
 import { securitySchemesOf } from "./operations/security.js";
 import { everything, select, type Selection } from "./selection/selection.js";
 import { serversOf } from "./operations/servers.js";
-import { createTally } from "./tally.js";
+import { createWarningCounts } from "./tally.js";
 import { computeTypes } from "./schemas/type.js";
 import { noteDocumentDialects } from "./unused.js";
 
@@ -59,7 +59,7 @@ export function buildModel(
     webhookNames: new Map(),
     options,
     report: createReport(diagnostics),
-    tally: createTally(),
+    tally: createWarningCounts(),
   };
   const selection =
     options.include || options.exclude
@@ -144,7 +144,7 @@ function declareComponents(
 }
 
 /** A response body that is simply a reference needs no name of its own. */
-function settleRoles(drafts: Map<SchemaId, Draft>): void {
+function settleRoles(drafts: Map<SchemaId, SchemaDraft>): void {
   for (const draft of drafts.values()) {
     const [only] = draft.assertions;
     const isReference =
@@ -156,7 +156,7 @@ function settleRoles(drafts: Map<SchemaId, Draft>): void {
 }
 
 /** What is taken for granted is said. */
-function assertImpliedTypes(drafts: Map<SchemaId, Draft>): void {
+function assertImpliedTypes(drafts: Map<SchemaId, SchemaDraft>): void {
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
   for (const draft of drafts.values()) {
     const implied = impliedType(draft.assertions);
@@ -167,7 +167,7 @@ function assertImpliedTypes(drafts: Map<SchemaId, Draft>): void {
 }
 
 function finish(
-  drafts: Map<SchemaId, Draft>,
+  drafts: Map<SchemaId, SchemaDraft>,
   exchanges: readonly Exchange[],
 ): Map<SchemaId, Schema> {
   const types = computeTypes(drafts, schemasOfBytes(drafts, exchanges));

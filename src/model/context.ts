@@ -3,7 +3,7 @@ import type {
   DiagnosticCode,
   Diagnostics,
   ParamsOf,
-  Place,
+  SourcePlace,
 } from "../diagnostics.js";
 import { isObject, typeName } from "../read/json.js";
 import { field, originOf, peek, type Node } from "./source/node.js";
@@ -13,7 +13,7 @@ import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schemas/schema-table.js";
-import type { Tally } from "./tally.js";
+import type { WarningCounts } from "./tally.js";
 
 export interface Context {
   readonly resolver: Resolver;
@@ -29,13 +29,13 @@ export interface Context {
   readonly options: ModelOptions;
   report: Report;
   /** For what is told once for all places. */
-  readonly tally: Tally;
+  readonly tally: WarningCounts;
 }
 
 /** Each problem is told once, however often a shared part of the spec is used. */
 export type Report = <C extends DiagnosticCode>(
   code: C,
-  place: Place,
+  place: SourcePlace,
   params: ParamsOf<C>,
 ) => void;
 
@@ -49,7 +49,7 @@ export function createReport(diagnostics: Diagnostics): Report {
   };
 }
 
-export function placeOf(node: Node, target: "key" | "value" = "value"): Place {
+export function placeOf(node: Node, target: "key" | "value" = "value"): SourcePlace {
   return target === "key" ? { ...originOf(node), target } : originOf(node);
 }
 

@@ -60,7 +60,7 @@ export function partsOf(assertion: Assertion): SchemaId[] {
 }
 
 /** Those whose values are the value itself or a part of it: what only tests is not among them. */
-export function heldBy(assertion: Assertion): SchemaId[] {
+export function partsReachableFrom(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "conditional":
       return present([assertion.then, assertion.else]);

@@ -11,7 +11,7 @@ import {
   fieldsOf,
   isAnnotation,
   kindNames,
-  type Field,
+  type KeywordField,
   type Fields,
   type Kind,
 } from "../read/keywords/table.js";
@@ -90,7 +90,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
 
   function visitField(
     value: unknown,
-    field: Exclude<Field, { holds: "any" }>,
+    field: Exclude<KeywordField, { holds: "any" }>,
     key: string,
   ): void {
     switch (field.holds) {
@@ -171,7 +171,7 @@ function isOld({ version }: SpecDocument): boolean {
 }
 
 /** Whether bodies or values would go unchecked without the field. References still find the sections of a document. */
-function isContent(kind: Kind, field: Field): boolean {
+function isContent(kind: Kind, field: KeywordField): boolean {
   return kind !== "document" && "kind" in field && field.kind !== null;
 }
 

@@ -1,5 +1,5 @@
 /** Problems that are told once for a whole spec: the first place, and how many there are. */
-import type { DiagnosticCode, ParamsOf, Place } from "../diagnostics.js";
+import type { DiagnosticCode, ParamsOf, SourcePlace } from "../diagnostics.js";
 import type { Report } from "./context.js";
 
 /** The codes whose message says how many places there are. */
@@ -7,11 +7,11 @@ type CountedCode = {
   [C in DiagnosticCode]: ParamsOf<C> extends { places: number } ? C : never;
 }[DiagnosticCode];
 
-export interface Tally {
+export interface WarningCounts {
   /** Counts a place; one that is met several times counts once. */
   add<C extends CountedCode>(
     code: C,
-    place: Place,
+    place: SourcePlace,
     params: Omit<ParamsOf<C>, "places">,
   ): void;
   /** Tells what was counted, in the order in which it was met. */
@@ -21,11 +21,11 @@ export interface Tally {
 interface Entry {
   code: CountedCode;
   params: object;
-  first: Place;
+  first: SourcePlace;
   places: Set<string>;
 }
 
-export function createTally(): Tally {
+export function createWarningCounts(): WarningCounts {
   const entries = new Map<string, Entry>();
   return {
     add(code, place, params) {

@@ -13,8 +13,8 @@ import {
   type NamedOperation,
   type NamedOperations,
 } from "./operations.js";
-import { heldBy, type Forms, type Holder } from "./scope.js";
-import { solve, type NameRemark, type Wish } from "./solve.js";
+import { holderOf, type Forms, type NameHolder } from "./scope.js";
+import { assignNames, type NameRemark, type NameRequest } from "./solve.js";
 import type { SymbolRef } from "./symbols.js";
 
 /** The names of one operation in one target, by role. */
@@ -29,12 +29,12 @@ export function deriveNames(
   target: string,
   { reserved, operations: roles }: TargetNames,
   operations: NamedOperations,
-  schemaTypes: ReadonlyMap<string, Holder>,
+  schemaTypes: ReadonlyMap<string, NameHolder>,
   remark: (found: NameRemark) => void,
 ): Map<OperationId, DerivedSymbols> {
   const rules = {
     reserved: new Map([
-      ...heldBy(reserved, `an export of the ${target} package`),
+      ...holderOf(reserved, `an export of the ${target} package`),
       ...schemaTypes,
     ]),
     forbidden: isReserved,
@@ -51,7 +51,7 @@ export function deriveNames(
       })),
     );
   const wishes = asked.map(({ wish }) => wish);
-  const nameOf = solve(rules, specNamesFirst(wishes), (found) => {
+  const nameOf = assignNames(rules, specNamesFirst(wishes), (found) => {
     remark(found.kind === "changed" ? { ...found, target } : found);
   });
   const symbols = new Map<OperationId, Map<string, SymbolRef>>();
@@ -73,8 +73,8 @@ export function deriveNames(
 export function publishedTypes(
   targets: Targets,
   { operations, schemas }: Locked,
-): Map<string, Holder> {
-  const found = new Map<string, Holder>();
+): Map<string, NameHolder> {
+  const found = new Map<string, NameHolder>();
   for (const [target, { operations: roles }] of Object.entries(targets)) {
     for (const [roleName, role] of Object.entries(roles)) {
       if (role.case !== "pascal") continue;
@@ -97,8 +97,8 @@ export function plainName(own: OwnNames, role: DerivedName): string {
   return isReserved(name) ? `${name}_` : name;
 }
 
-function specNamesFirst(wishes: readonly Wish[]): Wish[] {
-  const ofSource = (source: Wish["source"]) =>
+function specNamesFirst(wishes: readonly NameRequest[]): NameRequest[] {
+  const ofSource = (source: NameRequest["source"]) =>
     wishes.filter((wish) => wish.source === source);
   return [...ofSource("spec"), ...ofSource("derived")];
 }
@@ -108,7 +108,7 @@ function wishOf(
   { operation, names, entry }: NamedOperation,
   roleName: string,
   role: DerivedName,
-): Wish {
+): NameRequest {
   return {
     owner: operation.id,
     origin: operation.origin,

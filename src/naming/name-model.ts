@@ -14,7 +14,7 @@ import {
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
-import { movedName } from "./own-names.js";
+import { alternativeName } from "./own-names.js";
 import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTypes } from "./schemas.js";
 import type { NameRemark } from "./solve.js";
@@ -87,7 +87,7 @@ export function nameModel(
       const known = moved.get(key);
       if (known) return known;
       const taken = [...names.reserved, ...derivedNames(target)];
-      const found = movedName([name, ...others], types, taken);
+      const found = alternativeName([name, ...others], types, taken);
       moved.set(key, found);
       return found;
     },

@@ -16,8 +16,8 @@ import {
 } from "./identifiers.js";
 import type { Locked, LockedOperation } from "./lock.js";
 import type { GroupNames, OperationNames } from "./names.js";
-import { heldBy, type ScopeRules } from "./scope.js";
-import { solve, type NameRemark, type Wish } from "./solve.js";
+import { holderOf, type ScopeRules } from "./scope.js";
+import { assignNames, type NameRemark, type NameRequest } from "./solve.js";
 
 /** An operation, or a webhook: its parts have names as well. */
 export interface NamedOperation {
@@ -36,7 +36,7 @@ const inherited =
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf";
 
 const callRules: ScopeRules = {
-  reserved: heldBy(inherited.split(" "), "a property of every object"),
+  reserved: holderOf(inherited.split(" "), "a property of every object"),
   // A property may be called like a reserved word; targets that declare functions look after that.
   forbidden: () => false,
   make: (call) => [call],
@@ -77,12 +77,12 @@ export function nameOperations(
     };
   });
   const ordered = byClaim(asked);
-  const callOf = solve(
+  const callOf = assignNames(
     callRules,
     ordered.map(({ call }) => call),
     remark,
   );
-  const stemOf = solve(
+  const stemOf = assignNames(
     stemRules,
     ordered.map(({ stem }) => stem),
     remark,
@@ -97,7 +97,7 @@ export function nameOperations(
       file: fileWish(one.operation, stem, one.entry),
     };
   });
-  const slugOf = solve(
+  const slugOf = assignNames(
     fileRules,
     named.map(({ file }) => file),
     remark,
@@ -171,7 +171,7 @@ function validEntry(
 function callWish(
   operation: Operation | Webhook,
   entry: LockedOperation | null,
-): Wish {
+): NameRequest {
   const { id, name, origin } = operation;
   const published = entry && (entry.call ?? camelCase(entry.name));
   return {
@@ -188,7 +188,7 @@ function stemWish(
   { id, origin }: Exchange,
   wanted: string,
   entry: LockedOperation | null,
-): Wish {
+): NameRequest {
   return {
     owner: id,
     origin,
@@ -202,7 +202,7 @@ function fileWish(
   { id, origin }: Exchange,
   stem: string,
   entry: LockedOperation | null,
-): Wish {
+): NameRequest {
   const plain = fileSlug(stem);
   const listed = entry?.file !== undefined;
   return {
@@ -219,7 +219,7 @@ function nameGroups(
   locked: Locked,
   remark: (found: NameRemark) => void,
 ): (operation: Operation) => GroupNames {
-  const wishes = new Map<string, Wish>();
+  const wishes = new Map<string, NameRequest>();
   for (const operation of operations) {
     const title = groupTitle(operation);
     if (wishes.has(title)) continue;
@@ -233,7 +233,7 @@ function nameGroups(
       source: "derived",
     });
   }
-  const slugOf = solve(groupRules, [...wishes.values()], remark);
+  const slugOf = assignNames(groupRules, [...wishes.values()], remark);
   const groups = new Map<string, GroupNames>();
   for (const [title, wish] of wishes) {
     const slug = slugOf(wish);

@@ -1,15 +1,15 @@
 /** The names of what a package exports for every spec: they give way to the spec's names. */
 import { identifier, type Identifier } from "./identifiers.js";
-import { createScope, heldBy, type Forms, type Holder } from "./scope.js";
+import { createScope, holderOf, type Forms, type NameHolder } from "./scope.js";
 
 /** `ApiClient`, where a schema is called `Client`. `taken` are the other exports of the package. */
-export function movedName(
+export function alternativeName(
   forms: Forms,
-  types: ReadonlyMap<string, Holder>,
+  types: ReadonlyMap<string, NameHolder>,
   taken: Iterable<string>,
 ): Identifier {
   const scope = createScope({
-    reserved: new Map([...heldBy(taken, "the package"), ...types]),
+    reserved: new Map([...holderOf(taken, "the package"), ...types]),
     forbidden: () => false,
     make: (stem) => [stem],
   });

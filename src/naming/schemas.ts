@@ -11,13 +11,13 @@ import type { Locked, LockedSchema } from "./lock.js";
 import type { SchemaNames } from "./names.js";
 import { fileRules, type NamedOperations } from "./operations.js";
 import { partName } from "./parts.js";
-import type { Forms, Holder, ScopeRules } from "./scope.js";
+import type { Forms, NameHolder, ScopeRules } from "./scope.js";
 import {
-  solve,
+  assignNames,
   type NameOf,
   type NameRemark,
   type Published,
-  type Wish,
+  type NameRequest,
 } from "./solve.js";
 import type { SymbolRef } from "./symbols.js";
 
@@ -44,11 +44,11 @@ export function nameSchemas(
     (schema) => askFor(schema, operations, aliased, locked) ?? [],
   );
   const rules = { reserved, forbidden: isReserved, make: allOfSchema };
-  const nameOf = solve(rules, inOrder(asked), remark);
+  const nameOf = assignNames(rules, inOrder(asked), remark);
   const files = asked.flatMap(({ file }) =>
     file.kind === "own" ? file.wish : [],
   );
-  const slugOf = solve(fileRules, files, remark);
+  const slugOf = assignNames(fileRules, files, remark);
   return new Map(asked.map((item) => [item.id, namesOf(item, nameOf, slugOf)]));
 }
 
@@ -56,10 +56,10 @@ export function nameSchemas(
 interface Asked {
   id: SchemaId;
   claim: "exact" | "converted" | "part";
-  type: Wish;
+  type: NameRequest;
   /** The request view, where it is another. */
-  input: Wish | null;
-  file: { kind: "own"; wish: Wish; plain: string } | OperationFile;
+  input: NameRequest | null;
+  file: { kind: "own"; wish: NameRequest; plain: string } | OperationFile;
 }
 
 /** Parts of an operation stand together. */
@@ -72,7 +72,7 @@ interface OperationFile {
  * Names that stay as the spec has them come first, so that none of them is ever given to another schema; then those
  * that are written otherwise in TypeScript, then what is derived from them.
  */
-function inOrder(asked: readonly Asked[]): Wish[] {
+function inOrder(asked: readonly Asked[]): NameRequest[] {
   const claims = ["exact", "converted", "part"] as const;
   return claims.flatMap((claim) => {
     const some = asked.filter((one) => one.claim === claim);
@@ -87,7 +87,7 @@ function inOrder(asked: readonly Asked[]): Wish[] {
 function inputsOf(
   asked: readonly Asked[],
   after: "converted" | "part",
-): Wish[] {
+): NameRequest[] {
   return asked
     .filter(({ claim }) => (claim === "part") === (after === "part"))
     .flatMap(({ input }) => input ?? []);
@@ -168,7 +168,7 @@ function schemaForms(name: string): Forms {
 function askForTypes(
   schema: Schema,
   forms: Forms,
-  source: Wish["source"],
+  source: NameRequest["source"],
   entry: LockedSchema | null,
 ): Pick<Asked, "id" | "type" | "input"> {
   const published = entry && { name: entry.name, listed: true };
@@ -189,9 +189,9 @@ function askForTypes(
 function wishOf(
   { id, origin }: Schema,
   published: Published | null,
-  forms: Wish["forms"],
-  source: Wish["source"],
-): Wish {
+  forms: NameRequest["forms"],
+  source: NameRequest["source"],
+): NameRequest {
   return { owner: id, origin, published, forms, source };
 }
 
@@ -233,8 +233,8 @@ function allOfSchema(stem: string): [string, string, string, string, string] {
 /** Every type that the package of schemas exports, with the schema that it belongs to. */
 export function schemaTypes(
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
-): Map<string, Holder> {
-  const types = new Map<string, Holder>();
+): Map<string, NameHolder> {
+  const types = new Map<string, NameHolder>();
   for (const [owner, { response, request }] of schemas) {
     const holder = { owner, published: false };
     types.set(response.type.name, holder);

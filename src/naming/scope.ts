@@ -5,7 +5,7 @@ export type Make = (stem: string) => readonly string[];
 
 export interface ScopeRules {
   /** Names that cannot be given out, each with what it belongs to. */
-  readonly reserved: ReadonlyMap<string, Holder>;
+  readonly reserved: ReadonlyMap<string, NameHolder>;
   readonly forbidden: (name: string) => boolean;
   readonly make: Make;
 }
@@ -14,29 +14,29 @@ export interface Scope {
   /** Takes this very name for something that was published with it. Whether it was free. */
   keep(stem: string, owner: string): boolean;
   /** The first of `forms` that is free, or else the first form with the next free number. */
-  choose(forms: Forms, owner: string): Choice;
+  choose(forms: Forms, owner: string): NameChoice;
 }
 
 /** What something may be called, the best first. */
 export type Forms = readonly [string, ...string[]];
 
-export interface Choice {
+export interface NameChoice {
   stem: string;
   /** Why it is not the first form; null where it is. */
   obstacle: Obstacle | null;
 }
 
 export type Obstacle =
-  { kind: "reserved word" } | { kind: "held"; holder: Holder };
+  { kind: "reserved word" } | { kind: "held"; holder: NameHolder };
 
 /** What has a name: a part of the spec, or generated code that is the same for every spec. */
-export interface Holder {
+export interface NameHolder {
   owner: string;
   published: boolean;
 }
 
 export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
-  const taken = new Map<string, Holder>(reserved);
+  const taken = new Map<string, NameHolder>(reserved);
   /** Where to go on counting, so that many equal names do not cost their square. */
   const next = new Map<string, number>();
 
@@ -49,7 +49,7 @@ export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
     return null;
   };
 
-  const take = (stem: string, holder: Holder): void => {
+  const take = (stem: string, holder: NameHolder): void => {
     for (const name of make(stem)) taken.set(name, holder);
   };
 
@@ -80,10 +80,10 @@ export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
 }
 
 /** Names that belong to one owner. */
-export function heldBy(
+export function holderOf(
   names: Iterable<string>,
   owner: string,
-): Map<string, Holder> {
+): Map<string, NameHolder> {
   return new Map(
     Array.from(names, (name) => [name, { owner, published: false }]),
   );

@@ -3,7 +3,7 @@ import type { Origin } from "../model/model.js";
 import { createScope, type Forms, type ScopeRules } from "./scope.js";
 
 /** Something that needs a name. */
-export interface Wish {
+export interface NameRequest {
   /** The model id, or the title of a group. */
   readonly owner: string;
   readonly origin: Origin;
@@ -21,7 +21,7 @@ export interface Published {
   readonly listed: boolean;
 }
 
-export type NameOf = (wish: Wish) => string;
+export type NameOf = (wish: NameRequest) => string;
 
 /** What a user should know of how names were found. */
 export type NameRemark =
@@ -46,13 +46,13 @@ export type NameRemark =
   /** A published name is no longer possible. */
   | { kind: "lost"; origin: Origin; published: string; name: string };
 
-export function solve(
+export function assignNames(
   rules: ScopeRules,
-  wishes: readonly Wish[],
+  wishes: readonly NameRequest[],
   remark: (found: NameRemark) => void,
 ): NameOf {
   const scope = createScope(rules);
-  const names = new Map<Wish, string>();
+  const names = new Map<NameRequest, string>();
   const nameOf: NameOf = (wish) => {
     const name = names.get(wish);
     if (name === undefined) throw new Error(`${wish.owner} has no name yet`);

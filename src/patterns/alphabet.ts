@@ -3,7 +3,7 @@
  * a set is then a number with a bit for each letter, and what sets have in common is a single operation.
  */
 import { appendTo } from "../common/append-to.js";
-import { spend, type Budget } from "./budget.js";
+import { spendStep, type StepBudget } from "./budget.js";
 import {
   anyCharacter,
   pick,
@@ -33,14 +33,14 @@ const marks: CharSet = [[textStart, textEnd]];
 
 export function createAlphabet(
   sets: readonly CharSet[],
-  budget: Budget,
+  budget: StepBudget,
 ): Alphabet {
   const distinct = [...new Set(sets)];
   const groups = new Map<string, Range[]>();
   for (const range of pieces([...distinct, anyCharacter, marks])) {
     const [first] = range;
     const owners = distinct.flatMap((set, index) => {
-      spend(budget);
+      spendStep(budget);
       return contains(set, first) ? index : [];
     });
     const isMark = first >= textStart;

@@ -2,7 +2,7 @@
  * Texts that an automaton can read in many ways. A search that fails has to try all of them.
  */
 import type { Automaton } from "./automaton.js";
-import type { Budget } from "./budget.js";
+import type { StepBudget } from "./budget.js";
 import type { Word } from "./search.js";
 
 export interface Ambiguity {
@@ -17,6 +17,6 @@ export interface Ambiguity {
 /** Looks for ambiguities until one of them comes to something. */
 export type Find = <T>(
   automaton: Automaton,
-  budget: Budget,
+  budget: StepBudget,
   judge: (found: Ambiguity) => T | null,
 ) => T | null;

@@ -2,7 +2,7 @@
 import type { Alphabet, Letter, Letters } from "./alphabet.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
-import { spend, type Budget } from "./budget.js";
+import { spendStep, type StepBudget } from "./budget.js";
 import type { Word } from "./search.js";
 
 /** The pump is to be repeated. */
@@ -26,7 +26,7 @@ const variants = [0, 1, 2, 3];
 export function attackFrom(
   found: Ambiguity,
   automaton: Automaton,
-  budget: Budget,
+  budget: StepBudget,
 ): Attack | null {
   const { alphabet, matchesNothing } = automaton;
   const { state } = found;
@@ -94,7 +94,7 @@ function leadsToMatch(
   from: number,
   text: readonly Letter[],
   open: number,
-  budget: Budget,
+  budget: StepBudget,
 ): boolean {
   if (last.has(from)) return true;
   const begin = from === 0 ? [alphabet.textStart] : [];
@@ -104,7 +104,7 @@ function leadsToMatch(
     const following = new Set(from === 0 && index <= open ? [0] : []);
     for (const state of active) {
       for (const target of next[state]?.keys() ?? []) {
-        spend(budget);
+        spendStep(budget);
         if (target === 0 || ((reads[target] ?? 0n) & bit) === 0n) continue;
         if (last.has(target)) return true;
         following.add(target);

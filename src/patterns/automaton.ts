@@ -3,7 +3,7 @@
  * next. In how many ways one state leads to another is kept as well, up to two: more than one is what matters.
  */
 import { createAlphabet, type Alphabet, type Letters } from "./alphabet.js";
-import type { Budget } from "./budget.js";
+import type { StepBudget } from "./budget.js";
 import { anyCharacter, charSet, textStart, type CharSet } from "./char-set.js";
 import type { Term } from "./parse.js";
 import { reduce } from "./reduce.js";
@@ -30,7 +30,7 @@ export interface AutomatonOptions {
 export function automatonOf(
   term: Term,
   options: AutomatonOptions,
-  budget: Budget,
+  budget: StepBudget,
 ): Automaton | null {
   const reduced = reduce(term, options.endless);
   if (reduced === null) return null;

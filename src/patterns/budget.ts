@@ -1,13 +1,13 @@
 /** What the analysis of a pattern may cost. Steps are counted, not time: the same pattern gets the same verdict everywhere. */
 
-export interface Budget {
+export interface StepBudget {
   steps: number;
 }
 
 /** Thrown where the budget is used up. */
 export class TooManySteps extends Error {}
 
-export function spend(budget: Budget, steps = 1): void {
+export function spendStep(budget: StepBudget, steps = 1): void {
   budget.steps -= steps;
   if (budget.steps < 0) throw new TooManySteps();
 }
@@ -18,9 +18,9 @@ export function spend(budget: Budget, steps = 1): void {
  */
 export function firstFound<P, T>(
   places: Iterable<P>,
-  budget: Budget,
+  budget: StepBudget,
   share: number,
-  look: (place: P, budget: Budget) => T | null,
+  look: (place: P, budget: StepBudget) => T | null,
 ): T | null {
   let unfinished = false;
   for (const place of places) {
@@ -33,7 +33,7 @@ export function firstFound<P, T>(
       if (!(error instanceof TooManySteps)) throw error;
       unfinished = true;
     }
-    spend(budget, before - Math.max(own.steps, 0));
+    spendStep(budget, before - Math.max(own.steps, 0));
     if (budget.steps === 0) break;
   }
   if (unfinished) throw new TooManySteps();

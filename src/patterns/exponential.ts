@@ -5,7 +5,7 @@
 import { appendTo } from "../common/append-to.js";
 import type { Find } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
-import { firstFound, type Budget } from "./budget.js";
+import { firstFound, type StepBudget } from "./budget.js";
 import {
   cyclic,
   path,
@@ -14,7 +14,7 @@ import {
   startAt,
   together,
   wordOf,
-  type Step,
+  type SearchStep,
   type Word,
 } from "./search.js";
 
@@ -63,7 +63,7 @@ function doubleEdge(
   automaton: Automaton,
   states: readonly number[],
   isOnCycle: (state: number) => boolean,
-  budget: Budget,
+  budget: StepBudget,
 ): Round | null {
   for (const state of states) {
     for (const [target, ways] of automaton.next[state] ?? []) {
@@ -81,9 +81,9 @@ function twoWays(
   automaton: Automaton,
   states: readonly number[],
   isOnCycle: (state: number) => boolean,
-  budget: Budget,
+  budget: StepBudget,
 ): Round | null {
-  const expand = (step: Step) => together(automaton, step, budget, isOnCycle);
+  const expand = (step: SearchStep) => together(automaton, step, budget, isOnCycle);
   const parted = states
     .flatMap((state) => [...expand(startAt(state, state))])
     .filter(({ states: [one, other] }) => one !== other);
@@ -98,7 +98,7 @@ function twoWays(
   return back && { state, pump: [...wordOf(met), ...back] };
 }
 
-function originOf(step: Step): number {
+function originOf(step: SearchStep): number {
   let first = step;
   while (first.from) first = first.from;
   return first.states[0] ?? 0;

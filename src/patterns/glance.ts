@@ -9,7 +9,7 @@ function outlineOf(source: string): string {
  * Whether a glance is enough: without a repeated group, a pattern needs two endless repetitions to be slow. The place
  * where the search starts counts as one of them, unless the pattern says where that is.
  */
-export function isPlain(source: string): boolean {
+export function isTrivial(source: string): boolean {
   const outline = outlineOf(source);
   if (/\)[*+{]/.test(outline)) return false;
   const endless = outline.match(/[*+]|\{\d+,\}/g)?.length ?? 0;

@@ -5,21 +5,21 @@
 import type { Find } from "./ambiguity.js";
 import { attackFrom, type Attack } from "./attack.js";
 import { automatonOf, type AutomatonOptions } from "./automaton.js";
-import { TooManySteps, type Budget } from "./budget.js";
+import { TooManySteps, type StepBudget } from "./budget.js";
 import { findExponential } from "./exponential.js";
-import { depthOf, isPlain } from "./glance.js";
+import { depthOf, isTrivial } from "./glance.js";
 import { parsePattern, type Term } from "./parse.js";
 import { findPolynomial } from "./polynomial.js";
 
-export type Verdict =
+export type PatternVerdict =
   | { kind: "linear" }
   | { kind: "exponential"; attack: Attack }
   | { kind: "polynomial"; attack: Attack }
   /** Too large to be judged. */
   | { kind: "unknown" };
 
-const linear: Verdict = { kind: "linear" };
-const unknown: Verdict = { kind: "unknown" };
+const linear: PatternVerdict = { kind: "linear" };
+const unknown: PatternVerdict = { kind: "unknown" };
 
 /** What the analysis of one pattern may cost: some tenths of a second. Real patterns take a thousandth of it. */
 const limits = { length: 5_000, depth: 100, steps: 2_000_000 };
@@ -31,9 +31,9 @@ const asGoodAsEndless = 20;
 export function judgePattern(
   source: string,
   flags: "u" | "",
-  total: Budget = { steps: limits.steps },
-): Verdict {
-  if (isPlain(source)) return linear;
+  total: StepBudget = { steps: limits.steps },
+): PatternVerdict {
+  if (isTrivial(source)) return linear;
   if (source.length > limits.length || depthOf(source) > limits.depth) {
     return unknown;
   }

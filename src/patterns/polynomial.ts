@@ -4,7 +4,7 @@
  */
 import type { Find } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
-import { firstFound, type Budget } from "./budget.js";
+import { firstFound, type StepBudget } from "./budget.js";
 import {
   cyclic,
   path,
@@ -63,7 +63,7 @@ function handOver(
   automaton: Automaton,
   { first, second }: Pair,
   reach: readonly Set<number>[],
-  budget: Budget,
+  budget: StepBudget,
 ): Word | null {
   const isUseful = (state: number, reader: number): boolean => {
     const goal = reader === 0 ? first : second;

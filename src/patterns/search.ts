@@ -1,7 +1,7 @@
 /** Walks through an automaton with one reader or several, all of them reading the same text. */
 import type { Letters } from "./alphabet.js";
 import type { Automaton } from "./automaton.js";
-import { spend, type Budget } from "./budget.js";
+import { spendStep, type StepBudget } from "./budget.js";
 
 /** A text: for each of its characters the letters that it may be. */
 export type Word = Letters[];
@@ -9,14 +9,14 @@ export type Word = Letters[];
 /** Which states can be reached from which, by one step or more. */
 export function reachability(
   { next }: Automaton,
-  budget: Budget,
+  budget: StepBudget,
 ): Set<number>[] {
   return next.map((targets) => {
     const seen = new Set(targets.keys());
     // A set visits what is added while it is walked.
     for (const state of seen) {
       for (const target of next[state]?.keys() ?? []) {
-        spend(budget);
+        spendStep(budget);
         seen.add(target);
       }
     }
@@ -25,13 +25,13 @@ export function reachability(
 }
 
 /** A place of a search, and how it was reached. */
-export interface Step {
+export interface SearchStep {
   states: number[];
   read: Letters | null;
-  from: Step | null;
+  from: SearchStep | null;
 }
 
-export function wordOf(step: Step | null): Word {
+export function wordOf(step: SearchStep | null): Word {
   const word: Word = [];
   for (let at = step; at; at = at.from)
     if (at.read !== null) word.unshift(at.read);
@@ -40,19 +40,19 @@ export function wordOf(step: Step | null): Word {
 
 /** Breadth first, so that the text found is a shortest one. */
 export function search(
-  starts: Step[],
-  expand: (step: Step) => Iterable<Step>,
-  isGoal: (step: Step) => boolean,
-): Step | null {
+  starts: SearchStep[],
+  expand: (step: SearchStep) => Iterable<SearchStep>,
+  isGoal: (step: SearchStep) => boolean,
+): SearchStep | null {
   const seen = new Set<number>();
-  const queue: Step[] = [];
+  const queue: SearchStep[] = [];
   for (const start of starts) if (add(start)) return start;
   for (const step of queue) {
     for (const following of expand(step)) if (add(following)) return following;
   }
   return null;
 
-  function add(step: Step): boolean {
+  function add(step: SearchStep): boolean {
     const key = step.states.reduce((all, state) => all * 1_000 + state, 0);
     if (seen.has(key)) return false;
     seen.add(key);
@@ -65,10 +65,10 @@ export function search(
 /** All steps of several readers that read the same character. */
 export function* together(
   { reads, next }: Automaton,
-  step: Step,
-  budget: Budget,
+  step: SearchStep,
+  budget: StepBudget,
   isAllowed: (state: number, reader: number) => boolean,
-): Iterable<Step> {
+): Iterable<SearchStep> {
   let partial: { states: number[]; read: Letters | null }[] = [
     { states: [], read: null },
   ];
@@ -76,7 +76,7 @@ export function* together(
     const longer: typeof partial = [];
     for (const { states, read } of partial) {
       for (const target of next[state]?.keys() ?? []) {
-        spend(budget);
+        spendStep(budget);
         if (!isAllowed(target, reader)) continue;
         const own = reads[target] ?? 0n;
         const common = read === null ? own : read & own;
@@ -89,7 +89,7 @@ export function* together(
   for (const { states, read } of partial) yield { states, read, from: step };
 }
 
-export function startAt(...states: number[]): Step {
+export function startAt(...states: number[]): SearchStep {
   return { states, read: null, from: null };
 }
 
@@ -98,7 +98,7 @@ export function path(
   automaton: Automaton,
   from: number,
   to: number,
-  budget: Budget,
+  budget: StepBudget,
 ): Word | null {
   if (from === to) return [];
   const found = search(

@@ -1,11 +1,11 @@
 /** Warns of patterns that can be made to search for very long. Each is looked at once, however often it is used. */
-import type { Diagnostics, Place } from "../diagnostics.js";
+import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import type { ApiModel, Schema } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 import { join } from "../read/pointer.js";
 import type { Attack } from "./attack.js";
-import { isPlain } from "./glance.js";
-import type { Verdict } from "./judge.js";
+import { isTrivial } from "./glance.js";
+import type { PatternVerdict } from "./judge.js";
 
 /** What all patterns of a spec may cost together: a few seconds. The largest of real specs take a hundredth of it. */
 const totalSteps = 10_000_000;
@@ -16,7 +16,7 @@ const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
 interface Use {
   pattern: string;
   maxLength: number | null;
-  place: Place;
+  place: SourcePlace;
 }
 
 /** Returns whether a pattern of the model takes no longer than a text is long. */
@@ -26,11 +26,11 @@ export async function warnOfPatterns(
 ): Promise<(pattern: string) => boolean> {
   const uses = Object.values(model.schemas)
     .flatMap(usesIn)
-    .filter(({ pattern }) => !isPlain(pattern));
-  if (uses.length === 0) return isPlain;
+    .filter(({ pattern }) => !isTrivial(pattern));
+  if (uses.length === 0) return isTrivial;
   const { judgePattern } = await import("./judge.js");
   const total = { steps: totalSteps };
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, PatternVerdict>();
   const told = new Set<string>();
   for (const { pattern, maxLength, place } of uses) {
     const flags = patternFlags(pattern);
@@ -46,7 +46,7 @@ export async function warnOfPatterns(
     report(verdict, pattern, place, diagnostics);
   }
   return (pattern) =>
-    isPlain(pattern) || verdicts.get(pattern)?.kind === "linear";
+    isTrivial(pattern) || verdicts.get(pattern)?.kind === "linear";
 }
 
 function usesIn({ assertions, origin }: Schema): Use[] {
@@ -74,9 +74,9 @@ function usesIn({ assertions, origin }: Schema): Use[] {
 }
 
 function report(
-  verdict: Exclude<Verdict, { kind: "linear" }>,
+  verdict: Exclude<PatternVerdict, { kind: "linear" }>,
   pattern: string,
-  place: Place,
+  place: SourcePlace,
   diagnostics: Diagnostics,
 ): void {
   switch (verdict.kind) {

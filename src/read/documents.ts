@@ -25,7 +25,7 @@ export interface Resource {
   readonly pointer: string;
 }
 
-export interface Target {
+export interface ReferenceTarget {
   readonly document: SpecDocument;
   readonly pointer: string;
 }
@@ -34,10 +34,10 @@ export interface SpecDocuments {
   readonly entry: SpecDocument;
   readonly byName: ReadonlyMap<string, SpecDocument>;
   /** By address, without a fragment. */
-  readonly resources: ReadonlyMap<string, Target>;
+  readonly resources: ReadonlyMap<string, ReferenceTarget>;
   /** By address and name: `<uri>#<anchor>`. */
-  readonly anchors: ReadonlyMap<string, Target>;
-  readonly dynamicAnchors: ReadonlyMap<string, Target>;
+  readonly anchors: ReadonlyMap<string, ReferenceTarget>;
+  readonly dynamicAnchors: ReadonlyMap<string, ReferenceTarget>;
   /** By the address of a resource: the address of the metaschema that it names, unless that is a published one. */
   readonly metaschemas: ReadonlyMap<string, string>;
   /** Why an address that the spec refers to could not be read. */

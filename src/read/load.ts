@@ -15,7 +15,7 @@ import type {
   Failure,
   SpecDocument,
   SpecDocuments,
-  Target,
+  ReferenceTarget,
 } from "./documents.js";
 import { limits } from "./limits.js";
 import { applyOverlays, type Overlaid } from "./overlay/apply.js";
@@ -23,7 +23,7 @@ import type { Overlay } from "./overlay/document.js";
 import { parseText } from "./parse.js";
 import { Unreadable } from "./source-text.js";
 import { readSource, type SourcePolicy } from "./sources.js";
-import { survey, type Survey } from "./survey.js";
+import { indexDocument, type DocumentIndex } from "./survey.js";
 import { statedVersion, type Version } from "./version.js";
 
 export interface EntrySource {
@@ -34,7 +34,7 @@ export interface EntrySource {
 
 interface Loaded {
   document: SpecDocument;
-  survey: Survey;
+  survey: DocumentIndex;
 }
 
 export async function loadDocuments(
@@ -98,7 +98,7 @@ export async function loadDocuments(
     if (uri === entry.uri) entryVersion = stated ?? notOpenApi(name);
     const version = stated ?? entryVersion;
     const base = redirected.get(uri) ?? uri;
-    const found = survey(name, base, version, value);
+    const found = indexDocument(name, base, version, value);
     if (base !== uri) found.resources.unshift({ uri, pointer: "" });
     const { resources } = found;
     return {
@@ -201,9 +201,9 @@ function assemble(
   loaded.sort((one, other) =>
     one.document.name < other.document.name ? -1 : 1,
   );
-  const resources = new Map<string, Target>();
-  const anchors = new Map<string, Target>();
-  const dynamicAnchors = new Map<string, Target>();
+  const resources = new Map<string, ReferenceTarget>();
+  const anchors = new Map<string, ReferenceTarget>();
+  const dynamicAnchors = new Map<string, ReferenceTarget>();
   for (const { document, survey: found } of loaded) {
     for (const { uri, pointer } of found.resources) {
       resources.set(uri, { document, pointer });

@@ -12,7 +12,7 @@ import {
   diagnostic,
   fail,
   type Diagnostic,
-  type Place,
+  type SourcePlace,
 } from "../diagnostics.js";
 import { indentFlow } from "./yaml/flow-indentation.js";
 import { scanJson } from "./json-scan.js";
@@ -198,7 +198,7 @@ function tooDeep(document: string): never {
 }
 
 /** The first `---` or `...` after something else than comments and directives. */
-function secondDocument(document: string, text: string): Place {
+function secondDocument(document: string, text: string): SourcePlace {
   const lines = text.split(/\r\n|\r|\n/);
   const isMark = (line: string) => /^(---|\.\.\.)(\s|$)/.test(line);
   const first = lines.findIndex(

@@ -5,10 +5,10 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { isHttpUrl } from "../common/url.js";
-import type { Place, Position } from "../diagnostics.js";
-import { outlineOf, spotInOutline, type Outline } from "./yaml/outline.js";
+import type { SourcePlace, Position } from "../diagnostics.js";
+import { outlineOf, positionInOutline, type Outline } from "./yaml/outline.js";
 import { segments } from "./pointer.js";
-import { parseTree, spotInTree, type YamlTree } from "./yaml/yaml-tree.js";
+import { parseTree, positionInTree, type YamlTree } from "./yaml/yaml-tree.js";
 
 export interface Located extends Position {
   /** How many characters of the line belong to the place, at least 1. */
@@ -20,7 +20,7 @@ export interface Located extends Position {
 /** One entry for each place, in order; null where a place has no position that we could find. */
 export async function locate(
   entry: string,
-  places: readonly (Place | null)[],
+  places: readonly (SourcePlace | null)[],
 ): Promise<(Located | null)[]> {
   const sources = new Map<string, Source | null>();
   const located: (Located | null)[] = [];
@@ -40,7 +40,7 @@ export async function locate(
 }
 
 /** The same for a text that is at hand, without the lines around. */
-export function positionsIn(text: string): (place: Place) => Position | null {
+export function positionsIn(text: string): (place: SourcePlace) => Position | null {
   const source = sourceFrom(text);
   return (place) => {
     const found = locateIn(source, place);
@@ -75,12 +75,12 @@ function sourceFrom(written: string): Source {
   return { text, outline: outlineOf(text.split(/\r\n|\n/)), tree: null };
 }
 
-function locateIn(source: Source, place: Place): Located | null {
+function locateIn(source: Source, place: SourcePlace): Located | null {
   if (place.position) return around(source, place.position, 1);
   const keys = segments(place.pointer);
   const found =
-    spotInOutline(source.outline, keys, place.target) ??
-    spotInTree((source.tree ??= parseTree(source.text)), keys, place.target);
+    positionInOutline(source.outline, keys, place.target) ??
+    positionInTree((source.tree ??= parseTree(source.text)), keys, place.target);
   return found && around(source, found, found.length);
 }
 

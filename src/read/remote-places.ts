@@ -3,14 +3,14 @@
  * get their lines and columns while the text is still at hand.
  */
 import { isHttpUrl } from "../common/url.js";
-import type { Diagnostic, Place, Position } from "../diagnostics.js";
+import type { Diagnostic, SourcePlace, Position } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 
 export async function settleRemotePlaces(
   diagnostics: readonly Diagnostic[],
   { byName }: SpecDocuments,
 ): Promise<void> {
-  const known = new Map<string, (place: Place) => Position | null>();
+  const known = new Map<string, (place: SourcePlace) => Position | null>();
   for (const found of diagnostics) {
     const { place } = found;
     if (!place || place.position || !isHttpUrl(place.document)) continue;

@@ -14,7 +14,7 @@ import { limits } from "./limits.js";
 import type { Version } from "./version.js";
 import { isOwnMetaschema } from "./vocabulary.js";
 
-export interface Survey {
+export interface DocumentIndex {
   resources: Resource[];
   /** `[<uri>#<name>, pointer]` */
   anchors: [string, string][];
@@ -72,13 +72,13 @@ interface Scope {
   file: string;
 }
 
-export function survey(
+export function indexDocument(
   document: string,
   uri: string,
   version: Version,
   root: unknown,
-): Survey {
-  const found: Survey = {
+): DocumentIndex {
+  const found: DocumentIndex = {
     resources: [{ uri, pointer: "" }],
     anchors: [],
     dynamicAnchors: [],

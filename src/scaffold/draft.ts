@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { extendSource } from "./extend.js";
-import type { Home } from "./homes.js";
+import type { HandlerLocation } from "./homes.js";
 import { createOwnedFile, replaceOwnedFile } from "./owned-files.js";
 
-export interface Draft {
+export interface HandlerDraft {
   /** Absolute; files are named by their path relative to it. */
   readonly folder: string;
   /** As they are going to be: several groups may have one home. */
@@ -28,12 +28,12 @@ type Change =
 export function draftOf(
   folder: string,
   existing: ReadonlyMap<string, string>,
-): Draft {
+): HandlerDraft {
   return { folder, files: new Map(existing), changes: [], diagnostics: [] };
 }
 
 /** Plans a file that, once it is there, is for the user alone to change. */
-export function planFile(draft: Draft, file: string, fresh: string): void {
+export function planFile(draft: HandlerDraft, file: string, fresh: string): void {
   if (draft.files.has(file)) return;
   const path = join(draft.folder, file);
   draft.changes.push({ kind: "create", path, text: fresh });
@@ -42,8 +42,8 @@ export function planFile(draft: Draft, file: string, fresh: string): void {
 
 /** Plans whatever a fresh file has and the user's object has not; the whole file where there is none. */
 export function planHandlers(
-  draft: Draft,
-  { file, name }: Home,
+  draft: HandlerDraft,
+  { file, name }: HandlerLocation,
   fresh: string,
 ): void {
   const before = draft.files.get(file);
@@ -79,13 +79,13 @@ export function planHandlers(
   }
 }
 
-export interface Written {
+export interface WrittenFiles {
   created: string[];
   extended: { file: string; added: string[] }[];
 }
 
 /** Tells what was written, also where something fails on the way. */
-export function writeDraft({ changes }: Draft, written: Written): void {
+export function writeDraft({ changes }: HandlerDraft, written: WrittenFiles): void {
   for (const change of changes) {
     const { path } = change;
     switch (change.kind) {

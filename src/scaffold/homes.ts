@@ -8,7 +8,7 @@ import { ts } from "ts-morph";
 import { identifiers, parseSource, topObjects } from "./source.js";
 
 /** An object of handlers: its file, relative to the folder of the handlers, and its name there. */
-export interface Home {
+export interface HandlerLocation {
   file: string;
   name: string;
 }
@@ -17,7 +17,7 @@ export interface Home {
 export type ReadSource = (file: string) => string | null;
 
 /** `usual` is what a fresh folder has, and what counts where nothing leads elsewhere. */
-export function homeOf(usual: Home, read: ReadSource): Home {
+export function handlerLocationOf(usual: HandlerLocation, read: ReadSource): HandlerLocation {
   const index = parseSource(read("index.ts") ?? "");
   const isMentioned = index && identifiers(index).has(usual.name);
   const starts = isMentioned ? ["index.ts", usual.file] : [usual.file];
@@ -31,12 +31,12 @@ export function homeOf(usual: Home, read: ReadSource): Home {
 
 interface Trail {
   /** The last place that a name led to; null where there is no such file. */
-  home: Home | null;
+  home: HandlerLocation | null;
   /** Whether an object of that name is there. */
   arrived: boolean;
 }
 
-function follow(from: Home, read: ReadSource, seen: Set<string>): Trail {
+function follow(from: HandlerLocation, read: ReadSource, seen: Set<string>): Trail {
   const { file, name } = from;
   const text = read(file);
   if (text === null) return { home: null, arrived: false };

@@ -1,8 +1,8 @@
 /** What the user's handlers are already. */
-import type { Home } from "./homes.js";
+import type { HandlerLocation } from "./homes.js";
 import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
 
-export interface Survey {
+export interface ExistingHandlers {
   /** The objects at the top of each file. */
   objects: ReadonlyMap<string, readonly string[]>;
   /** Names of everything that may be a handler, in whatever file and form. */
@@ -12,13 +12,13 @@ export interface Survey {
 }
 
 /** Files that do not parse count as empty: their handlers cannot be known. */
-export function survey(
+export function findHandlers(
   files: ReadonlyMap<string, string>,
-  homes: readonly Home[],
-): Survey {
+  homes: readonly HandlerLocation[],
+): ExistingHandlers {
   const objects = new Map<string, string[]>();
   const members = new Set<string>();
-  const handlers: Survey["handlers"] = [];
+  const handlers: ExistingHandlers["handlers"] = [];
   for (const [file, text] of files) {
     const isHome = (name: string): boolean =>
       homes.some((home) => home.file === file && home.name === name);

@@ -1,10 +1,10 @@
 /** What stands in the way of a generated file and is not ours to replace. */
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import type { Owned } from "./manifest.js";
-import type { Entry, Tree } from "./tree.js";
+import type { TreeEntry, Tree } from "./tree.js";
 
 /** Both sides: what is on disk, what of it is ours, and what should be there. */
-export interface Standing {
+export interface OutputState {
   tree: Tree;
   owned: Owned;
   generated: ReadonlyMap<string, { text: string }>;
@@ -13,8 +13,8 @@ export interface Standing {
 /** The reason why a file cannot take its place, or null. */
 export function blockerOf(
   path: string,
-  entry: Entry,
-  { tree, owned, generated }: Standing,
+  entry: TreeEntry,
+  { tree, owned, generated }: OutputState,
 ): Diagnostic | null {
   const isStale = (file: string) => owned.has(file) && !generated.has(file);
   switch (entry.kind) {

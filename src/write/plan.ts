@@ -1,6 +1,6 @@
 /** Compares what was generated with what stands on disk. Decides what would change; changes nothing. */
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
-import { blockerOf, occupied, type Standing } from "./blocker.js";
+import { blockerOf, occupied, type OutputState } from "./blocker.js";
 import { digest } from "./digest.js";
 import {
   nothingOwned,
@@ -11,7 +11,7 @@ import {
 } from "./manifest.js";
 import { manifestName } from "./names.js";
 import { findClash, foldCase, pathProblem } from "./output-path.js";
-import type { Entry, Tree } from "./tree.js";
+import type { TreeEntry, Tree } from "./tree.js";
 
 /** A generated file: a path relative to the output folder, with slashes, and its text. */
 export interface OutputFile {
@@ -92,7 +92,7 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
 }
 
 /** What is known while the two sides are compared; the lists grow. */
-interface Comparison extends Standing {
+interface Comparison extends OutputState {
   changes: Change[];
   problems: Diagnostic[];
   /** Path and hash of everything that will be ours. */
@@ -145,7 +145,7 @@ function respelledFiles({
   tree,
   owned,
   generated,
-}: Standing): Map<string, string> {
+}: OutputState): Map<string, string> {
   const stale = new Map<string, string>();
   for (const path of owned.keys()) {
     if (!generated.has(path)) stale.set(foldCase(path), path);
@@ -194,7 +194,7 @@ function pathProblems(files: readonly OutputFile[]): Diagnostic[] {
 }
 
 function readOwned(
-  manifest: Entry,
+  manifest: TreeEntry,
   { salvage, names }: PlanRequest,
   problems: Diagnostic[],
 ): Owned {
@@ -233,7 +233,7 @@ function isKnown(found: unknown, { before, after }: KeptNames): boolean {
   return [before, after].some((names) => JSON.stringify(names) === text);
 }
 
-function manifestChange(manifest: Entry, after: string): Change | null {
+function manifestChange(manifest: TreeEntry, after: string): Change | null {
   const before = manifest.kind === "file" ? manifest.bytes.toString() : null;
   if (before?.replaceAll("\r\n", "\n") === after) return null;
   const kind = before === null ? "missing" : "changed";

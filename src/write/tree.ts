@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { errorCode, unless } from "./errno.js";
 import { readJournal, stagedFile } from "./journal.js";
 
-export type Entry =
+export type TreeEntry =
   | { kind: "absent" }
   | { kind: "file"; bytes: Buffer }
   | { kind: "folder" }
@@ -18,7 +18,7 @@ export type Entry =
   | { kind: "below-file"; at: string };
 
 export interface Tree {
-  at(path: string): Entry;
+  at(path: string): TreeEntry;
   /** Every path below a folder that is not itself a folder. */
   filesBelow(path: string): string[];
   /** Whether two spellings lead to one file, as they do where the system ignores case. */
@@ -32,9 +32,9 @@ export function openTree(root: string): Tree {
   const staged = new Map(
     journal?.put.map((path, index) => [path, stagedFile(root, index)]),
   );
-  const parents = new Map<string, Entry>();
+  const parents = new Map<string, TreeEntry>();
 
-  function at(path: string): Entry {
+  function at(path: string): TreeEntry {
     const waiting = staged.get(path);
     if (waiting !== undefined) {
       const bytes = unless(["ENOENT"], () => readFileSync(waiting));
@@ -47,7 +47,7 @@ export function openTree(root: string): Tree {
   }
 
   /** Null when the folder of the path is a real folder. */
-  function parent(path: string): Entry | null {
+  function parent(path: string): TreeEntry | null {
     const slash = path.lastIndexOf("/");
     if (slash < 0) return null;
     const folder = path.slice(0, slash);
@@ -60,7 +60,7 @@ export function openTree(root: string): Tree {
     return entry.kind === "file" ? { kind: "below-file", at: folder } : entry;
   }
 
-  function look(path: string): Entry {
+  function look(path: string): TreeEntry {
     const place = join(root, path);
     const found = unless(["ENOENT", "ENOTDIR"], () => lstatSync(place));
     return found === null ? { kind: "absent" } : entryOf(found, path, place);
@@ -89,7 +89,7 @@ export function openTree(root: string): Tree {
   return { at, filesBelow, isSame };
 }
 
-function entryOf(found: Stats, path: string, place: string): Entry {
+function entryOf(found: Stats, path: string, place: string): TreeEntry {
   if (found.isSymbolicLink()) return { kind: "link", at: path };
   if (found.isDirectory()) return { kind: "folder" };
   if (!found.isFile()) return { kind: "other", at: path };

@@ -1,6 +1,6 @@
 /** The judge of examples never contradicts an independent implementation of JSON Schema, and seldom does not know. */
 import { describe, expect, it } from "vitest";
-import { judge, type Verdict } from "../../src/examples/judge.js";
+import { judgeExample, type ExampleVerdict } from "../../src/examples/judge.js";
 import type { JsonValue } from "../../src/model/model.js";
 import { patternFlags } from "../../src/model/schemas/pattern.js";
 import { judgePattern } from "../../src/patterns/judge.js";
@@ -17,10 +17,10 @@ const isFast = (pattern: string) =>
 async function verdictsOf(
   schemas: Record<string, unknown>,
   openapi = "3.1.0",
-): Promise<(name: string, value: unknown) => Verdict> {
+): Promise<(name: string, value: unknown) => ExampleVerdict> {
   const { model } = await buildSchemas(schemas, openapi);
   return (name, value) =>
-    judge(
+    judgeExample(
       { schemas: model.schemas, isFast, budget: { steps: 100_000 } },
       `spec.json#/components/schemas/${name}`,
       value as JsonValue,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgePattern, type Verdict } from "../../src/patterns/judge.js";
+import { judgePattern, type PatternVerdict } from "../../src/patterns/judge.js";
 import { countSteps } from "./count-steps.js";
 
-const judge = (pattern: string): Verdict => judgePattern(pattern, "u");
+const judge = (pattern: string): PatternVerdict => judgePattern(pattern, "u");
 
 describe("exponential", () => {
   it.each([

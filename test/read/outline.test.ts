@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { outlineOf, spotInOutline } from "../../src/read/yaml/outline.js";
-import { parseTree, spotInTree } from "../../src/read/yaml/yaml-tree.js";
+import { outlineOf, positionInOutline } from "../../src/read/yaml/outline.js";
+import { parseTree, positionInTree } from "../../src/read/yaml/yaml-tree.js";
 
 const root = join(import.meta.dirname, "../..");
 const corpus = join(root, "../shared/corpus");
@@ -31,11 +31,11 @@ function compare(text: string, most: number): { found: number; of: number } {
   const counts = { found: 0, of: 0 };
   for (const way of waysInto(load(text), most)) {
     for (const target of targets) {
-      const quick = spotInOutline(outline, way, target);
+      const quick = positionInOutline(outline, way, target);
       counts.of++;
       if (quick === null) continue;
       counts.found++;
-      const exact = spotInTree(tree, way, target);
+      const exact = positionInTree(tree, way, target);
       const rest = (lines[quick.line - 1] ?? "").length - quick.column + 1;
       const length = Math.min(exact?.length ?? 0, rest);
       expect({
@@ -105,7 +105,7 @@ it("looks at each line a few times only, however many places are asked for", () 
   const outline = outlineOf(counted);
   for (let index = 0; index < 1000; index++) {
     const way = ["components", "schemas", `S${index}`, "properties", "a"];
-    expect(spotInOutline(outline, way, "key")?.line).toBe(5 + 3 * index);
+    expect(positionInOutline(outline, way, "key")?.line).toBe(5 + 3 * index);
   }
   expect(reads).toBeLessThan(lines.length * 20);
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { diagnostic, type Place } from "../../src/diagnostics.js";
+import { diagnostic, type SourcePlace } from "../../src/diagnostics.js";
 import { formatDiagnostic } from "../../src/cli/frame.js";
 import { locate } from "../../src/read/positions.js";
 import { folderWith } from "./folder.js";
@@ -16,7 +16,7 @@ base: &base
 other: *base
 `;
 
-async function find(place: Omit<Place, "document">) {
+async function find(place: Omit<SourcePlace, "document">) {
   const entry = join(folderWith({ "spec.yaml": yaml }), "spec.yaml");
   const [found] = await locate(entry, [{ document: "spec.yaml", ...place }]);
   return found && [found.line, found.column, found.length];
@@ -56,7 +56,7 @@ describe("positions", () => {
 });
 
 describe("code frames", () => {
-  async function framed(text: string, place: Place, colour = false) {
+  async function framed(text: string, place: SourcePlace, colour = false) {
     const folder = folderWith({ "specs/spec.yaml": text });
     const entry = "specs/spec.yaml";
     const [located = null] = await locate(join(folder, entry), [place]);

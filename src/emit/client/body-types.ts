@@ -20,13 +20,13 @@ import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
 import { hasFiles } from "./file-fields.js";
 import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
-import type { Runtime } from "./symbols.js";
+import type { ClientRuntime } from "./symbols.js";
 
 /** What every part of the emitter needs. */
 export interface Writer {
   readonly context: TargetContext;
   readonly types: TypeWriter;
-  readonly runtime: Runtime;
+  readonly runtime: ClientRuntime;
   readonly int64: Int64Schemas;
 }
 

@@ -26,7 +26,7 @@ import {
   responseBodyType,
   type Writer,
 } from "./body-types.js";
-import { outcomesOf, type Outcome } from "./status-type.js";
+import { outcomesOf, type StatusOutcome } from "./status-type.js";
 
 /** `alias = A | B;`: one member a line, with the spec's words for each status. */
 export function resultType(
@@ -130,7 +130,7 @@ function membersOf(
 function memberType(
   writer: Writer,
   response: Response,
-  outcome: Outcome,
+  outcome: StatusOutcome,
   content: Content | null,
 ): Code {
   const { runtime } = writer;

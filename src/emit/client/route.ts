@@ -34,7 +34,7 @@ import {
   sendableBody,
 } from "./formats.js";
 import { defaultAddress } from "./servers.js";
-import { propertiesIn, takenNames, type WrittenValue } from "./taken-names.js";
+import { propertiesIn, takenNames, type SerializedValue } from "./taken-names.js";
 
 /** Fields whose value is the usual one are left out. */
 export function routeOf(writer: Writer, operation: Operation): Code {
@@ -176,7 +176,7 @@ function formatOf({ context, int64 }: Writer, content: Content): Code {
 
 function formParts(model: ApiModel, { encoding, schema }: Content): Code {
   const named = schema === null ? [] : propertiesIn(model, schema);
-  const fields = named.map((property): WrittenValue => {
+  const fields = named.map((property): SerializedValue => {
     const style = encoding.find(
       (part) => part.property === property.name,
     )?.style;

@@ -14,18 +14,18 @@ import {
   type Code,
   globalRef,
 } from "../code/index.js";
-import type { Runtime } from "./symbols.js";
+import type { ClientRuntime } from "./symbols.js";
 
-export interface Outcome {
+export interface StatusOutcome {
   form: "Success" | "Failure";
   status: Code;
 }
 
 export function outcomesOf(
-  runtime: Runtime,
+  runtime: ClientRuntime,
   operation: Operation,
   status: StatusMatch,
-): Outcome[] {
+): StatusOutcome[] {
   switch (status.kind) {
     case "code":
       return [{ form: formOf(status.code), status: digits(status.code) }];
@@ -44,7 +44,7 @@ export function outcomesOf(
       ];
     }
     case "default": {
-      const failure: Outcome = {
+      const failure: StatusOutcome = {
         form: "Failure",
         status: otherFailures(runtime, operation),
       };
@@ -57,7 +57,7 @@ export function outcomesOf(
 }
 
 /** `OtherThan<400 | 401>`: known failures by their hundreds, so that the compiler meets the same few sets again. */
-function otherFailures(runtime: Runtime, operation: Operation): Code {
+function otherFailures(runtime: ClientRuntime, operation: Operation): Code {
   const known = [4, 5, 3].map((hundreds) =>
     declaresRange(operation, hundreds)
       ? [rangeType(runtime, hundreds)]
@@ -77,11 +77,11 @@ function union(codes: readonly Code[]): Code {
   return group(indent(softline, ifBreak(code`| `), bars));
 }
 
-function rangeType(runtime: Runtime, hundreds: number): Code {
+function rangeType(runtime: ClientRuntime, hundreds: number): Code {
   return runtime.type("response/result", `Status${String(hundreds)}XX`);
 }
 
-function formOf(status: number): Outcome["form"] {
+function formOf(status: number): StatusOutcome["form"] {
   return status >= 200 && status < 300 ? "Success" : "Failure";
 }
 

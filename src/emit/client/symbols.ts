@@ -62,12 +62,12 @@ export const clientFileNames = [
 type RuntimeModule = keyof typeof runtimeModules;
 
 /** References to the runtime. The imports follow from them. */
-export interface Runtime {
+export interface ClientRuntime {
   type(module: RuntimeModule, name: string): Code;
   value(module: RuntimeModule, name: string): Code;
 }
 
-export function runtimeOf({ names }: TargetContext): Runtime {
+export function runtimeOf({ names }: TargetContext): ClientRuntime {
   const symbol = (module: RuntimeModule, name: string): SymbolRef =>
     names.fixed("client", `runtime/${module}`, name);
   return {

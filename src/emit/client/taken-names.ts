@@ -11,7 +11,7 @@ import type {
 import { resolvedType } from "../resolved-type.js";
 
 /** A parameter, or a field of a form; without an encoding, it is not exploded. */
-export interface WrittenValue {
+export interface SerializedValue {
   name: string;
   schema: SchemaId;
   encoding: ParameterEncoding | null;
@@ -20,8 +20,8 @@ export interface WrittenValue {
 /** Names that the properties of a value must not have; empty where they are not written beside others. */
 export function takenNames(
   model: ApiModel,
-  value: WrittenValue,
-  together: readonly WrittenValue[],
+  value: SerializedValue,
+  together: readonly SerializedValue[],
 ): string[] {
   const own = spreadProperties(model, value);
   if (own === null) return [];
@@ -37,7 +37,7 @@ export function takenNames(
 /** Names of the properties that are pairs of their own; null where the value is not an exploded object. */
 function spreadProperties(
   model: ApiModel,
-  { schema, encoding }: WrittenValue,
+  { schema, encoding }: SerializedValue,
 ): string[] | null {
   if (encoding?.kind !== "style" || !encoding.explode) return null;
   const isPairs = ["form", "spaceDelimited", "tabDelimited", "pipeDelimited"];

@@ -3,7 +3,7 @@ import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { resolvedType } from "../resolved-type.js";
 
-export interface Field {
+export interface DocumentedField {
   /** `address.street`, `tags[].name`; spec text. */
   path: string;
   property: Pick<Property, "presence" | "access" | "type" | "schema">;
@@ -14,12 +14,12 @@ const deepest = 6;
 const mostRows = 500;
 
 /** Named schemas inside are not followed: they have a section of their own. A null direction means both. */
-export function fieldsOf(
+export function documentedFieldsOf(
   model: ApiModel,
   type: Type,
   direction: Direction | null,
-): Field[] {
-  const fields = new Map<string, Field>();
+): DocumentedField[] {
+  const fields = new Map<string, DocumentedField>();
   const following = new Set<SchemaId>();
 
   const walk = (

@@ -6,7 +6,7 @@ import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
 import type { Site } from "./page.js";
-import { placesOf } from "./places.js";
+import { pageAddressesOf } from "./places.js";
 import { schemaPages } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
 import { usageOf } from "./usage.js";
@@ -21,7 +21,7 @@ export const docs = defineTarget({
     const site: Site = {
       context,
       model,
-      places: placesOf(context),
+      places: pageAddressesOf(context),
       usage: usageOf(model),
       facts,
       examples: createExamples(model, facts),

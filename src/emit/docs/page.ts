@@ -10,7 +10,7 @@ import {
 } from "../markdown/index.js";
 import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
-import type { Place, Places } from "./places.js";
+import type { PageAddress, PageAddresses } from "./places.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./samples/example.js";
 import type { Facts } from "./facts.js";
@@ -19,7 +19,7 @@ import type { Facts } from "./facts.js";
 export interface Site {
   context: TargetContext;
   model: ApiModel;
-  places: Places;
+  places: PageAddresses;
   usage: Usage;
   facts: Facts;
   examples: Examples;
@@ -63,13 +63,13 @@ export function toPage(
   return link(label, heading === null ? file : `${file}#${heading}`);
 }
 
-function toPlace(page: Page, label: Markdown, place: Place): Markdown {
+function toPlace(page: Page, label: Markdown, place: PageAddress): Markdown {
   const file = place.page === page.path ? "" : relative(page.path, place.page);
   return link(label, `${file}#${place.anchor}`);
 }
 
 /** The line before a heading whose anchor nobody could guess from its text. */
-export function anchorLine({ made, anchor }: Place): Markdown {
+export function anchorLine({ made, anchor }: PageAddress): Markdown {
   return made === "own" ? inline`<a id="${plain(anchor)}"></a>` : nothing;
 }
 

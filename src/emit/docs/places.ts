@@ -4,7 +4,7 @@ import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
 
-export interface Place {
+export interface PageAddress {
   /** The file, from the root of the docs. */
   page: string;
   anchor: string;
@@ -19,7 +19,7 @@ export interface SchemaPage {
   schemas: SchemaId[];
 }
 
-export interface Places {
+export interface PageAddresses {
   overview: string;
   lifecycle: string;
   webhooks: string;
@@ -27,8 +27,8 @@ export interface Places {
   schemas: string;
   schemaPages: SchemaPage[];
   group(group: GroupNames): string;
-  operation(id: OperationId): Place;
-  schema(id: SchemaId): Place;
+  operation(id: OperationId): PageAddress;
+  schema(id: SchemaId): PageAddress;
 }
 
 const webhookPage = "webhooks.md";
@@ -46,9 +46,9 @@ const subheadings = [
   "schemas",
 ];
 
-export function placesOf({ model, names }: TargetContext): Places {
-  const operations = new Map<OperationId, Place>();
-  const schemas = new Map<SchemaId, Place>();
+export function pageAddressesOf({ model, names }: TargetContext): PageAddresses {
+  const operations = new Map<OperationId, PageAddress>();
+  const schemas = new Map<SchemaId, PageAddress>();
   const anchors = new Map<string, AnchorScope>();
   const scopeOf = (page: string, title: string) => {
     const scope = anchors.get(page) ?? createAnchors([...subheadings, title]);
@@ -118,7 +118,7 @@ function schemaPages(
     }));
 }
 
-type AnchorScope = (name: string, own: string) => Omit<Place, "page">;
+type AnchorScope = (name: string, own: string) => Omit<PageAddress, "page">;
 
 /** A heading of letters and digits alone gives the same anchor everywhere; others, and second ones, get their own. */
 function createAnchors(headings: readonly string[]): AnchorScope {
@@ -135,7 +135,7 @@ function createAnchors(headings: readonly string[]): AnchorScope {
   };
 }
 
-function known(places: ReadonlyMap<string, Place>, id: string): Place {
+function known(places: ReadonlyMap<string, PageAddress>, id: string): PageAddress {
   const place = places.get(id);
   if (!place) throw new Error(`${id} has no place in the docs`);
   return place;

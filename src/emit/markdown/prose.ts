@@ -7,7 +7,7 @@ import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { parseBlocks, type Block } from "./prose-blocks.js";
 import { inlineProse } from "./prose-inline.js";
-import { remember } from "./remember.js";
+import { memoize } from "./remember.js";
 import { escapeCell, tableLines } from "./table.js";
 
 /** A description as blocks of its own. Headings in it become bold lines: the page's outline is ours. */
@@ -26,7 +26,7 @@ export function proseLine(description: string | null): Markdown {
 }
 
 /** The same field stands in many schemas, and on the page of each operation. */
-const lineOf = remember((description) =>
+const lineOf = memoize((description) =>
   literal(
     sentence.test(description)
       ? description.trimEnd()

@@ -2,7 +2,7 @@
 const most = 5000;
 
 /** A function of a text that is asked for the same ones again and again. */
-export function remember<Value>(
+export function memoize<Value>(
   make: (text: string) => Value,
 ): (text: string) => Value {
   const known = new Map<string, Value>();

@@ -16,7 +16,7 @@ export function basePathOf(servers: readonly Server[]): string {
 }
 
 /** Of operations that have servers of their own, as far as these are not below the API's path anyway. */
-export function furtherBasePaths({ servers, operations }: ApiModel): string[] {
+export function otherBasePaths({ servers, operations }: ApiModel): string[] {
   const base = basePathOf(servers);
   const own = operations.flatMap((operation) =>
     operation.servers.length === 0 ? [] : [basePathOf(operation.servers)],

@@ -25,7 +25,7 @@ import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
 import { routeDeclaration } from "./route.js";
 import { runtime } from "./runtime.js";
-import { accessOf, isSecured } from "./security.js";
+import { callerAccessOf, isSecured } from "./security.js";
 
 export function groupPlan(
   context: TargetContext,
@@ -83,7 +83,7 @@ function methodOf(context: TargetContext, operation: Operation): Code {
     open: code`null`,
     optional: code`Principal | null`,
     secured: code`Principal`,
-  }[accessOf(operation)];
+  }[callerAccessOf(operation)];
   const parameters = args([
     code`request: ${request}`,
     group(

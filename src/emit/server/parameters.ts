@@ -20,12 +20,12 @@ import {
   type Code,
 } from "../code/index.js";
 import { defaultOf } from "../fields.js";
-import { furtherFieldsOf } from "../further-fields.js";
+import { additionalFieldsOf } from "../further-fields.js";
 import { flagsOf } from "../pattern.js";
 import { resolvedType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import { data, dataEntry, list } from "./layout.js";
-import { anyShape, commonShape, shapeOf } from "./shapes.js";
+import { anyShape, commonShape, wireShapeOf } from "./shapes.js";
 
 export function parametersIn(
   parameters: readonly Parameter[],
@@ -42,7 +42,7 @@ export function parameterRows(
     parameters.map(({ name, location, schema, encoding }) =>
       data({
         name,
-        shape: shapeOf(context, schema) as JsonValue,
+        shape: wireShapeOf(context, schema) as JsonValue,
         ...encodingRow(encoding, location),
         ...defaultRow(context.model, schema),
       }),
@@ -75,11 +75,11 @@ export function fieldRows(
 }
 
 /** What becomes of the fields that the schema of a form does not name; null where they are left out. */
-export function furtherRow(
+export function additionalFieldsRow(
   context: TargetContext,
   form: SchemaId,
 ): Code | null {
-  const further = furtherFieldsOf(context.model, form);
+  const further = additionalFieldsOf(context.model, form);
   if (further === null) return null;
   const { patterns, rest } = further;
   const shape = (name: string, schemas: readonly SchemaId[]) =>

@@ -17,7 +17,7 @@ import {
   type Markdown,
 } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { basePathOf, furtherBasePaths, isBelow } from "./base-path.js";
+import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
 import { adapterSnippets } from "./readme-adapters.js";
 import { isSecured, usedSchemes } from "./security.js";
 
@@ -28,7 +28,7 @@ export function readmePlan(
   const { model } = context;
   const name = context.packageName("server");
   const base = basePathOf(model.servers);
-  const further = furtherBasePaths(model);
+  const further = otherBasePaths(model);
   const bases = [base, ...further];
   // Any but one that a base path begins with, because such a one changes nothing.
   const prefix = bases.some((path) => isBelow(path, "/api"))

@@ -41,7 +41,7 @@ import {
 } from "./media.js";
 import {
   fieldRows,
-  furtherRow,
+  additionalFieldsRow,
   judgesTogether,
   parameterRows,
   parametersIn,
@@ -145,7 +145,7 @@ function contentRow(
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
-    optionalEntry("further", isForm ? furtherRow(context, schema) : null),
+    optionalEntry("further", isForm ? additionalFieldsRow(context, schema) : null),
     optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
     ...fieldEntries(context, schema),

@@ -22,9 +22,9 @@ import { data } from "./layout.js";
 import { runtime } from "./runtime.js";
 
 /** Whether a handler of this operation knows who is calling. */
-export type Access = "open" | "optional" | "secured";
+export type CallerAccess = "open" | "optional" | "secured";
 
-export function accessOf(operation: Operation): Access {
+export function callerAccessOf(operation: Operation): CallerAccess {
   const requirements = usedRequirements(operation);
   if (requirements.length === 0) return "open";
   return requirements.some((all) => Object.keys(all).length === 0)

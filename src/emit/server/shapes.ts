@@ -3,7 +3,7 @@ import type { JsonValue, Property, SchemaId, Type } from "../../model/model.js";
 import type { TargetContext } from "../target.js";
 
 /** The runtime's `Shape`, as data. */
-export type Shape =
+export type WireShape =
   | "string"
   | "integer"
   | "int64"
@@ -12,25 +12,25 @@ export type Shape =
   | "null"
   | "binary"
   | "any"
-  | { kind: "array"; items: Shape }
+  | { kind: "array"; items: WireShape }
   | {
       kind: "object";
-      properties: Record<string, Shape>;
-      additional?: Shape;
+      properties: Record<string, WireShape>;
+      additional?: WireShape;
     }
-  | { kind: "union"; members: Shape[] };
+  | { kind: "union"; members: WireShape[] };
 
 /** Text in addresses and forms is never deeper; a recursive schema must end somewhere. */
 const deepest = 4;
 
 type ShapeContext = Pick<TargetContext, "model" | "int64">;
 
-export function shapeOf(context: ShapeContext, id: SchemaId, depth = 0): Shape {
+export function wireShapeOf(context: ShapeContext, id: SchemaId, depth = 0): WireShape {
   const schema = context.model.schemas[id];
   return schema ? shapeOfType(context, schema.type, depth) : "any";
 }
 
-function shapeOfType(context: ShapeContext, type: Type, depth: number): Shape {
+function shapeOfType(context: ShapeContext, type: Type, depth: number): WireShape {
   const below = (inner: Type) => shapeOfType(context, inner, depth + 1);
   switch (type.kind) {
     case "unknown":
@@ -69,16 +69,16 @@ function shapeOfType(context: ShapeContext, type: Type, depth: number): Shape {
         type.members.map((member) => shapeOfType(context, member, depth)),
       );
     case "schema":
-      return depth > deepest + 1 ? "any" : shapeOf(context, type.schema, depth);
+      return depth > deepest + 1 ? "any" : wireShapeOf(context, type.schema, depth);
   }
 }
 
 function objectShape(
   properties: readonly Property[],
   additional: Type | null,
-  below: (type: Type) => Shape,
-): Shape {
-  const shapes = properties.map((property): [string, Shape] => [
+  below: (type: Type) => WireShape,
+): WireShape {
+  const shapes = properties.map((property): [string, WireShape] => [
     property.name,
     below(property.type),
   ]);
@@ -93,7 +93,7 @@ function objectShape(
   };
 }
 
-function shapeOfValue(value: JsonValue): Shape {
+function shapeOfValue(value: JsonValue): WireShape {
   if (value === null) return "null";
   switch (typeof value) {
     case "boolean":
@@ -108,7 +108,7 @@ function shapeOfValue(value: JsonValue): Shape {
 }
 
 /** Members once each; text last, because everything can be text. */
-function unionOf(members: readonly Shape[]): Shape {
+function unionOf(members: readonly WireShape[]): WireShape {
   const flat = members.flatMap((member) =>
     typeof member === "object" && member.kind === "union"
       ? member.members
@@ -119,7 +119,7 @@ function unionOf(members: readonly Shape[]): Shape {
   const [only] = unique;
   if (only === undefined) return "any";
   if (unique.length === 1) return only;
-  const isText = (shape: Shape) => shape === "string" || shape === "any";
+  const isText = (shape: WireShape) => shape === "string" || shape === "any";
   return {
     kind: "union",
     members: [
@@ -133,20 +133,20 @@ function unionOf(members: readonly Shape[]): Shape {
 export function anyShape(
   context: ShapeContext,
   schemas: readonly SchemaId[],
-): Shape {
-  return unionOf(schemas.map((id) => shapeOf(context, id)));
+): WireShape {
+  return unionOf(schemas.map((id) => wireShapeOf(context, id)));
 }
 
 /** The shape of what has to match all of these. */
 export function commonShape(
   context: ShapeContext,
   schemas: readonly SchemaId[],
-): Shape {
-  return merged(schemas.map((id) => shapeOf(context, id)));
+): WireShape {
+  return merged(schemas.map((id) => wireShapeOf(context, id)));
 }
 
 /** What all members say together: objects are joined, otherwise the first that says something counts. */
-function merged(shapes: readonly Shape[]): Shape {
+function merged(shapes: readonly WireShape[]): WireShape {
   const objects = shapes.filter(
     (shape) => typeof shape === "object" && shape.kind === "object",
   );
@@ -157,7 +157,7 @@ function merged(shapes: readonly Shape[]): Shape {
       properties: Object.assign(
         {},
         ...objects.map((shape) => shape.properties),
-      ) as Record<string, Shape>,
+      ) as Record<string, WireShape>,
       ...(additional ? { additional } : {}),
     };
   }

@@ -10,7 +10,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
-import { placesSymbol } from "../int64.js";
+import { int64Symbol } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
@@ -26,8 +26,8 @@ import { createRuntime } from "./facts/runtime.js";
 import { schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import { createSchemas, type Schemas } from "./facts/schemas.js";
-import { createSharedUnits, type SharedUnits } from "./module/shared.js";
-import type { Unit } from "./module/unit.js";
+import { createSharedFunctions, type SharedFunctions } from "./module/shared.js";
+import type { SchemaFunctions } from "./module/unit.js";
 
 export const validators: Target = {
   name: "validators",
@@ -35,7 +35,7 @@ export const validators: Target = {
   *plan(context) {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
-    const shared = createSharedUnits(context, schemas);
+    const shared = createSharedFunctions(context, schemas);
     const setting = { context, schemas, runtime, shared };
     const types = createTypeWriter(context);
     const modules = modulesOf(context, schemas, shared);
@@ -65,9 +65,9 @@ export const validators: Target = {
 function modulesOf(
   context: TargetContext,
   { all }: Schemas,
-  shared: SharedUnits,
-): ReadonlyMap<string, readonly Unit[]> {
-  const modules = new Map<string, Unit[]>();
+  shared: SharedFunctions,
+): ReadonlyMap<string, readonly SchemaFunctions[]> {
+  const modules = new Map<string, SchemaFunctions[]>();
   for (const schema of all) {
     if (schema.role.kind === "inline") continue;
     for (const direction of viewsOf(schema)) {
@@ -83,7 +83,7 @@ function modulePlan(
   setting: ModuleSetting,
   types: TypeWriter,
   path: string,
-  units: readonly Unit[],
+  units: readonly SchemaFunctions[],
 ): FilePlan {
   const module = createModule(setting, path, units);
   const views = units.map((unit) => schemaView(module, types, unit));
@@ -104,7 +104,7 @@ function modulePlan(
 }
 
 /** A function that many modules need, and what it needs itself. */
-function sharedPlan(setting: ModuleSetting, unit: Unit): FilePlan {
+function sharedPlan(setting: ModuleSetting, unit: SchemaFunctions): FilePlan {
   const path = unit.functions.check.module;
   const module = createModule(setting, path, [unit]);
   const root = functionOf(module, unit, "check");
@@ -149,7 +149,7 @@ function viewsOf(schema: Schema): Direction[] {
 function indexPlan(
   context: TargetContext,
   { int64, leadsToRecursion }: Schemas,
-  modules: ReadonlyMap<string, readonly Unit[]>,
+  modules: ReadonlyMap<string, readonly SchemaFunctions[]>,
 ): FilePlan {
   const units = [...modules.values()].flat();
   const isWired = units.some(({ id }) => int64.holds(id));
@@ -164,7 +164,7 @@ function indexPlan(
         const further = [
           ident(names.validate.name),
           ...(int64.holds(unit.id)
-            ? [ident(placesSymbol(context, unit.id, unit.direction).name)]
+            ? [ident(int64Symbol(context, unit.id, unit.direction).name)]
             : []),
           ...(hasFields(context, unit)
             ? [ident(fieldsSymbol(context, unit.id, unit.direction).name)]
@@ -215,7 +215,7 @@ function indexPlan(
 }
 
 /** Whether the server asks for the fields of the schema. */
-function hasFields({ model }: TargetContext, { id, direction }: Unit): boolean {
+function hasFields({ model }: TargetContext, { id, direction }: SchemaFunctions): boolean {
   const projection = model.schemas[id]?.projection ?? "same";
   return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
 }

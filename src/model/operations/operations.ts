@@ -16,7 +16,7 @@ import { inheritedStability } from "../lifecycle/stability.js";
 import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
 
 /** An operation as it stands in the spec. */
-export interface Written extends ExchangeParts {
+export interface WrittenOperation extends ExchangeParts {
   /** Method and path as written, unique in a spec: `get /pets`. */
   address: string;
   path: string;
@@ -47,9 +47,9 @@ export function requestsOf(
   return { operations, webhooks: merged(webhooks) };
 }
 
-export function writtenOperations(context: Context): Written[] {
+export function writtenOperations(context: Context): WrittenOperation[] {
   const stability = inheritedStability(context);
-  const found: Written[] = [];
+  const found: WrittenOperation[] = [];
   const paths = map(context, context.root, "paths");
   for (const [path, pathNode] of paths ? fields(paths) : []) {
     if (path.startsWith("x-")) continue;
@@ -72,7 +72,7 @@ export function writtenOperations(context: Context): Written[] {
 
 function operationAt(
   context: Context,
-  written: Written,
+  written: WrittenOperation,
   schemes: ReadonlySet<string>,
 ): Operation {
   const { pathItem, operation } = written;
@@ -94,7 +94,7 @@ function operationAt(
 /** Path parameters are exactly the names in the braces: a missing one is text, one too many is dropped. */
 function bindPath(
   context: Context,
-  { pathNode, operation }: Written,
+  { pathNode, operation }: WrittenOperation,
   { names, repeated }: ParameterNames,
   parameters: Operation["parameters"],
 ): Operation["parameters"] {

@@ -4,9 +4,9 @@
  */
 import type { Exchange, SchemaId } from "../model.js";
 import { inPlaceOf } from "../graph.js";
-import type { Draft } from "./schema-table.js";
+import type { SchemaDraft } from "./schema-table.js";
 
-type Drafts = ReadonlyMap<SchemaId, Draft>;
+type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 export function schemasOfBytes(
   drafts: Drafts,

@@ -5,12 +5,12 @@
  * references. Beyond this file nobody knows dynamic references, and a spec without them pays nothing.
  */
 import { appendTo } from "../../common/append-to.js";
-import type { SpecDocuments, Target } from "../../read/documents.js";
+import type { SpecDocuments, ReferenceTarget } from "../../read/documents.js";
 import { limits } from "../../read/limits.js";
 import type { Context } from "../context.js";
 import { partsOf, withParts } from "../graph.js";
 import type { Assertion, SchemaId, SchemaRole } from "../model.js";
-import { declaredName, declarationsFirst, type Draft } from "./schema-table.js";
+import { declaredName, declarationsFirst, type SchemaDraft } from "./schema-table.js";
 
 /** Where the anchors lead on the way here, by name. Only the names that matter to the schema, in a fixed order. */
 type Bindings = ReadonlyMap<string, SchemaId>;
@@ -20,15 +20,15 @@ const none: Bindings = new Map();
 /** Puts plain references in place of dynamic ones; adds schemas where one has to stand for several. */
 export function settleDynamicReferences(
   context: Context,
-  drafts: Map<SchemaId, Draft>,
-): Map<SchemaId, Draft> {
+  drafts: Map<SchemaId, SchemaDraft>,
+): Map<SchemaId, SchemaDraft> {
   const { dynamic } = context.schemas;
   if (dynamic.size === 0) return drafts;
   const { resolver } = context;
   const anchors = anchorsByResource(resolver.documents);
   const reachable = reachableAnchors(drafts, dynamic, anchors);
-  const settled = new Map<SchemaId, Draft>();
-  const waiting: { draft: Draft; bindings: Bindings }[] = [];
+  const settled = new Map<SchemaId, SchemaDraft>();
+  const waiting: { draft: SchemaDraft; bindings: Bindings }[] = [];
 
   /** The schema for a value that comes to `id` on a way with these bindings. */
   function enter(id: SchemaId, outer: Bindings): SchemaId {
@@ -51,7 +51,7 @@ export function settleDynamicReferences(
     return variant;
   }
 
-  function add(draft: Draft, bindings: Bindings): void {
+  function add(draft: SchemaDraft, bindings: Bindings): void {
     settled.set(draft.id, draft);
     waiting.push({ draft, bindings });
   }
@@ -127,13 +127,13 @@ function anchorsByResource({
   return found;
 }
 
-function schemaAt({ document, pointer }: Target): SchemaId {
+function schemaAt({ document, pointer }: ReferenceTarget): SchemaId {
   return `${document.name}#${pointer}`;
 }
 
 /** The names of the dynamic references that can be met on the ways from each schema; most schemas have none. */
 function reachableAnchors(
-  drafts: ReadonlyMap<SchemaId, Draft>,
+  drafts: ReadonlyMap<SchemaId, SchemaDraft>,
   dynamic: ReadonlyMap<Assertion, string>,
   anchors: ReadonlyMap<string, ReadonlyMap<string, SchemaId>>,
 ): Map<SchemaId, string[]> {

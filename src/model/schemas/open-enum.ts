@@ -5,10 +5,10 @@
  */
 import { isObject, type JsonObject } from "../../read/json.js";
 import type { Assertion, JsonType, JsonValue } from "../model.js";
-import type { Draft } from "./schema-table.js";
+import type { SchemaDraft } from "./schema-table.js";
 
 export function openEnum(
-  draft: Draft,
+  draft: SchemaDraft,
   keywords: JsonObject,
   enums: "closed" | "open",
 ): void {
@@ -27,7 +27,7 @@ function isModelledAsText(keywords: JsonObject): boolean {
 }
 
 /** A single value is a constant: that one is meant, and often tells alternatives apart. */
-function openValues(draft: Draft): void {
+function openValues(draft: SchemaDraft): void {
   const found = draft.assertions.find(({ kind }) => kind === "values");
   if (found?.kind !== "values") return;
   const known = found.values.filter(isText);

@@ -14,10 +14,10 @@ import {
 import { lifecycleOf, stable } from "../lifecycle/lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
 import { openEnum } from "./open-enum.js";
-import type { Draft } from "./schema-table.js";
+import type { SchemaDraft } from "./schema-table.js";
 import { noteSchemaDialect, noteUnused } from "../unused.js";
 
-export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
+export function buildSchema(context: Context, node: Node, id: SchemaId): SchemaDraft {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
   const { nullable } = upgraded;
@@ -34,7 +34,7 @@ export function buildSchema(context: Context, node: Node, id: SchemaId): Draft {
   const fallback = field(written, "default");
   const labels = labelsOf(keywords);
   const discriminator = field(written, "discriminator");
-  const draft: Draft = {
+  const draft: SchemaDraft = {
     id,
     role: { kind: "inline" },
     assertions,
@@ -73,7 +73,7 @@ function noteNullableEnum(context: Context, node: Node): void {
 }
 
 /** `true` and `false` are schemas. Anything else is none, and then anything goes. */
-function fromBoolean(context: Context, node: Node, id: SchemaId): Draft {
+function fromBoolean(context: Context, node: Node, id: SchemaId): SchemaDraft {
   if (typeof node.value !== "boolean") {
     invalid(context, node, "a schema", "an object, true or false");
   }
@@ -138,7 +138,7 @@ function accessOf(context: Context, node: Node): Access {
 }
 
 /** `x-enum-varnames` is a list beside `enum`; `x-enum-descriptions` is a list or, more often, a map by value. */
-function labelsOf(keywords: JsonObject): Draft["labels"] | null {
+function labelsOf(keywords: JsonObject): SchemaDraft["labels"] | null {
   const values = keywords["enum"] ?? keywords["x-extensible-enum"];
   const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];
   const descriptions =

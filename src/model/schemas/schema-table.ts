@@ -13,7 +13,7 @@ import type {
 } from "../model.js";
 
 /** A schema before its type is computed. */
-export interface Draft extends Omit<Schema, "type" | "projection"> {
+export interface SchemaDraft extends Omit<Schema, "type" | "projection"> {
   /** Names and descriptions of the values of an `enum`. */
   labels?: ReadonlyMap<unknown, Omit<EnumerationValue, "value">>;
   /** The values of an open enumeration that are known by now. */
@@ -38,7 +38,7 @@ interface Entry {
 const inline: SchemaRole = { kind: "inline" };
 
 export class SchemaTable {
-  readonly #drafts = new Map<SchemaId, Draft>();
+  readonly #drafts = new Map<SchemaId, SchemaDraft>();
   readonly #entries = new Map<SchemaId, Entry>();
   readonly #queue: Waiting[] = [];
   readonly #anchors = new Set<string>();
@@ -83,14 +83,14 @@ export class SchemaTable {
   }
 
   /** Registers a schema that no one wrote. */
-  addMade(draft: Draft): SchemaId {
+  addMade(draft: SchemaDraft): SchemaId {
     this.#entries.set(draft.id, { id: draft.id, role: draft.role });
     this.#drafts.set(draft.id, draft);
     return draft.id;
   }
 
   /** Builds what is waiting, and what that brings along. */
-  drain(build: (node: Node, id: SchemaId) => Draft): void {
+  drain(build: (node: Node, id: SchemaId) => SchemaDraft): void {
     // Building adds to the queue while we go through it.
     for (const { id, node } of this.#queue) {
       this.#drafts.set(id, build(node, id));
@@ -99,7 +99,7 @@ export class SchemaTable {
   }
 
   /** Declarations first, then the others, both as they were met. */
-  drafts(): Map<SchemaId, Draft> {
+  drafts(): Map<SchemaId, SchemaDraft> {
     const all = [...this.#drafts.values()];
     for (const draft of all) {
       draft.role = this.#entries.get(draft.id)?.role ?? draft.role;
@@ -109,8 +109,8 @@ export class SchemaTable {
 }
 
 export function declarationsFirst(
-  drafts: Iterable<Draft>,
-): Map<SchemaId, Draft> {
+  drafts: Iterable<SchemaDraft>,
+): Map<SchemaId, SchemaDraft> {
   const all = [...drafts];
   const declared = all.filter(({ role }) => role.kind === "declaration");
   const others = all.filter(({ role }) => role.kind !== "declaration");

@@ -1,12 +1,12 @@
 /** `enum` and `const`. */
 import type { EnumerationValue, JsonType, JsonValue, Type } from "../model.js";
 import { isOfType } from "./json-type.js";
-import type { Draft } from "./schema-table.js";
+import type { SchemaDraft } from "./schema-table.js";
 import { never } from "./type-algebra.js";
 
 /** Null where the schema does not list its values. Null as a value is a member of its own, as everywhere. */
 export function enumerationOf(
-  draft: Draft,
+  draft: SchemaDraft,
   allowed: readonly JsonType[],
 ): Type | null {
   const lists: JsonValue[][] = [];
@@ -38,7 +38,7 @@ export function enumerationOf(
 }
 
 /** What is known of the texts of a schema that lists some and allows others; null where it lists none. */
-export function openEnumerationOf(draft: Draft): Type | null {
+export function openEnumerationOf(draft: SchemaDraft): Type | null {
   const { known = [] } = draft;
   return known.length === 0
     ? null
@@ -49,7 +49,7 @@ export function openEnumerationOf(draft: Draft): Type | null {
       };
 }
 
-function labelled({ labels }: Draft, value: JsonValue): EnumerationValue {
+function labelled({ labels }: SchemaDraft, value: JsonValue): EnumerationValue {
   const { name = null, description = null } = labels?.get(value) ?? {};
   return { value, name, description };
 }

@@ -17,9 +17,9 @@ import type {
 import { enumerationOf, openEnumerationOf } from "./type-enumeration.js";
 import { intersectionOf, type MergeOptions } from "./type-intersection.js";
 import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
-import type { Draft } from "./schema-table.js";
+import type { SchemaDraft } from "./schema-table.js";
 
-type Drafts = ReadonlyMap<SchemaId, Draft>;
+type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 /** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
 const mergeDepth = 100;
@@ -61,7 +61,7 @@ export function computeTypes(
   }
 
   /** `allowed` are the types that the schemas around leave: `properties` alone says little, inside an object much. */
-  function compute(draft: Draft, allowed: readonly JsonType[]): Type {
+  function compute(draft: SchemaDraft, allowed: readonly JsonType[]): Type {
     const { assertions } = draft;
     const [only] = assertions;
     if (assertions.length === 1 && only?.kind === "reference") {
@@ -94,7 +94,7 @@ export function computeTypes(
     return agrees ? [implied.type] : left;
   }
 
-  function mergeOptions(draft: Draft): MergeOptions {
+  function mergeOptions(draft: SchemaDraft): MergeOptions {
     return {
       required: () => requiredOf(draft.id),
       resolve: (id) => (depth < mergeDepth ? resolved(id) : null),
@@ -115,7 +115,7 @@ export function computeTypes(
   }
 
   function combinedType(
-    draft: Draft,
+    draft: SchemaDraft,
     assertion: Assertion,
     left: readonly JsonType[],
   ): Type | null {
@@ -164,7 +164,7 @@ export function computeTypes(
   }
 
   /** What the keywords of the schema itself say, one type after the other. */
-  function ownType(draft: Draft, left: readonly JsonType[]): Type {
+  function ownType(draft: SchemaDraft, left: readonly JsonType[]): Type {
     const enumeration = enumerationOf(draft, left);
     if (enumeration) return enumeration;
     if (left.length === allTypes.length) return unknown;
@@ -174,7 +174,7 @@ export function computeTypes(
     );
   }
 
-  function singleType(draft: Draft, type: JsonType): Type {
+  function singleType(draft: SchemaDraft, type: JsonType): Type {
     switch (type) {
       case "null":
       case "boolean":
@@ -196,7 +196,7 @@ export function computeTypes(
     }
   }
 
-  function arrayType({ assertions }: Draft): Type {
+  function arrayType({ assertions }: SchemaDraft): Type {
     const found = assertions.find(({ kind }) => kind === "array");
     if (found?.kind !== "array") return { kind: "array", items: unknown };
     const rest = found.rest === null ? unknown : use(found.rest);
@@ -209,7 +209,7 @@ export function computeTypes(
     };
   }
 
-  function objectType({ assertions }: Draft): Type {
+  function objectType({ assertions }: SchemaDraft): Type {
     const found = assertions.find(({ kind }) => kind === "object");
     if (found?.kind !== "object") {
       return { kind: "object", properties: [], additional: unknown };
@@ -275,14 +275,14 @@ function narrow(
   return assertion.kind === "types" ? common(left, assertion.types) : left;
 }
 
-function widthOf({ assertions }: Draft): "int32" | "int64" | "any" {
+function widthOf({ assertions }: SchemaDraft): "int32" | "int64" | "any" {
   const found = assertions.find(({ kind }) => kind === "number");
   const format = found?.kind === "number" ? found.format : null;
   return format === "int32" || format === "int64" ? format : "any";
 }
 
 /** Bytes, as the body of a file is: neither text nor text that stands for bytes. */
-function isBinary({ assertions }: Draft): boolean {
+function isBinary({ assertions }: SchemaDraft): boolean {
   const found = assertions.find(({ kind }) => kind === "string");
   if (found?.kind !== "string") return false;
   const { format, contentEncoding, contentMediaType } = found;

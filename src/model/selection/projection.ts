@@ -2,9 +2,9 @@
 import { appendTo } from "../../common/append-to.js";
 import { accessOf, partsOf } from "../graph.js";
 import type { SchemaId } from "../model.js";
-import type { Draft } from "../schemas/schema-table.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
 
-type Drafts = ReadonlyMap<SchemaId, Draft>;
+type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 /**
  * A schema is split where one of its properties is for one direction only, and where it contains or refers to a split
@@ -30,7 +30,7 @@ export function splitSchemas(drafts: Drafts): Set<SchemaId> {
 }
 
 /** By what it says and not by its type, which leaves out what a type cannot say. */
-function hasOneWayProperty(drafts: Drafts, { assertions }: Draft): boolean {
+function hasOneWayProperty(drafts: Drafts, { assertions }: SchemaDraft): boolean {
   return assertions.some(
     (assertion) =>
       assertion.kind === "object" &&

@@ -14,9 +14,9 @@ import {
 } from "./filter.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { OperationId, SchemaId } from "../model.js";
-import { writtenOperations, type Written } from "../operations/operations.js";
+import { writtenOperations, type WrittenOperation } from "../operations/operations.js";
 import { schemasBehind } from "./reach.js";
-import { createTally } from "../tally.js";
+import { createWarningCounts } from "../tally.js";
 import {
   writtenWebhooks,
   type WrittenWebhook,
@@ -50,7 +50,7 @@ export function select(
   const silent: Context = {
     ...context,
     report: () => undefined,
-    tally: createTally(),
+    tally: createWarningCounts(),
   };
   const operations = split(silent, filters, writtenOperations(silent));
   const webhooks = split(silent, filters, writtenWebhooks(silent));
@@ -90,7 +90,7 @@ interface Weighed<W> {
   facts: OperationFacts;
 }
 
-function split<W extends Written | WrittenWebhook>(
+function split<W extends WrittenOperation | WrittenWebhook>(
   context: Context,
   filters: Filters,
   all: readonly W[],
@@ -106,7 +106,7 @@ function split<W extends Written | WrittenWebhook>(
 
 function factsOf(
   context: Context,
-  written: Written | WrittenWebhook,
+  written: WrittenOperation | WrittenWebhook,
 ): OperationFacts {
   const { method, pathItem, operation, stability } = written;
   const tags = tagNames(context, operation);

@@ -1,6 +1,6 @@
 /** From a `$ref` to what it means. References are never replaced by their targets: cycles stay references. */
 import { appendTo } from "../../common/append-to.js";
-import type { Failure, SpecDocuments, Target } from "../../read/documents.js";
+import type { Failure, SpecDocuments, ReferenceTarget } from "../../read/documents.js";
 import type { Node } from "./node.js";
 import { decodeUri, segments, valueAt } from "../../read/pointer.js";
 import { suggestPointer } from "./suggest.js";
@@ -15,9 +15,9 @@ export interface Resolver {
   /** What a reference written in `from` leads to: one step, so the target may be a reference again. */
   resolve(from: Node, reference: string): Resolution;
   /** The address of the innermost resource that a place is in. */
-  resourceOf(place: Target): string;
+  resourceOf(place: ReferenceTarget): string;
   /** Whether keywords like `type` and `minimum` judge values at a place. */
-  isValidating(place: Target): boolean;
+  isValidating(place: ReferenceTarget): boolean;
   /** All places with a dynamic anchor of a name. */
   dynamicTargets(anchor: string): readonly Node[];
 }
@@ -85,9 +85,9 @@ export function createResolver(documents: SpecDocuments): Resolver {
 
   function inResource(
     uri: string,
-    resource: Target,
+    resource: ReferenceTarget,
     fragment: string,
-  ): Target | null {
+  ): ReferenceTarget | null {
     if (fragment === "") return resource;
     if (!fragment.startsWith("/")) {
       return documents.anchors.get(`${uri}#${fragment}`) ?? null;
@@ -123,7 +123,7 @@ function byAnchor({ dynamicAnchors }: SpecDocuments): Map<string, Node[]> {
   return targets;
 }
 
-function baseOf({ document, pointer }: Target): string {
+function baseOf({ document, pointer }: ReferenceTarget): string {
   const { resources } = document;
   if (resources.length === 1) return document.uri;
   let base = document.uri;
@@ -140,7 +140,7 @@ function baseOf({ document, pointer }: Target): string {
   return base;
 }
 
-function nodeAt({ document, pointer }: Target): Node {
+function nodeAt({ document, pointer }: ReferenceTarget): Node {
   return {
     document,
     pointer,

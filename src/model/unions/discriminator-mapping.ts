@@ -5,10 +5,10 @@ import { field, fields, idOf, type Node } from "../source/node.js";
 import { segments } from "../../read/pointer.js";
 import { placeOf, type Context } from "../context.js";
 import type { SchemaId } from "../model.js";
-import type { Draft } from "../schemas/schema-table.js";
-import type { WrittenValue } from "./tag-values.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
+import type { MappingValue } from "./tag-values.js";
 
-export type Drafts = ReadonlyMap<SchemaId, Draft>;
+export type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 /** Alternatives by where their references end: two ways to name the same schema meet there. */
 export type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
@@ -46,7 +46,7 @@ export function explicitMapping(
   drafts: Drafts,
   node: Node,
   members: Alternatives,
-): WrittenValue[] {
+): MappingValue[] {
   const mapping = field(node, "mapping");
   return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
     const mapped = mappedSchema(context, drafts, at, members);

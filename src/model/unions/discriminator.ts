@@ -12,7 +12,7 @@ import {
   type Drafts,
 } from "./discriminator-mapping.js";
 import type { Discriminator, SchemaId } from "../model.js";
-import type { Draft } from "../schemas/schema-table.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
 import {
   tagPropertyOf,
   type TagProperty,
@@ -23,10 +23,10 @@ import { mappingOf, type TaggedMember } from "./tag-values.js";
 /** Fills in the discriminators, once all schemas are known. */
 export function resolveDiscriminators(context: Context, drafts: Drafts): void {
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
-  const settled = new Set<Draft>();
+  const settled = new Set<SchemaDraft>();
 
   /** The alternatives come first: a union among them says by its own discriminator which values it has. */
-  const settle = (draft: Draft): void => {
+  const settle = (draft: SchemaDraft): void => {
     const node = draft.discriminator;
     if (!node || settled.has(draft)) return;
     settled.add(draft);
@@ -52,7 +52,7 @@ export function resolveDiscriminators(context: Context, drafts: Drafts): void {
 function discriminatorOf(
   context: Context,
   sources: TagSources,
-  draft: Draft,
+  draft: SchemaDraft,
   node: Node,
   schemas: SchemaId[],
 ): Discriminator | null {
@@ -110,7 +110,7 @@ function discriminatorOf(
 /** What the schema around the alternatives says of the property. */
 function besideUnions(
   sources: TagSources,
-  { assertions }: Draft,
+  { assertions }: SchemaDraft,
   property: string,
 ): TagProperty | null {
   const others = assertions.filter(

@@ -1,7 +1,7 @@
 /** Which schemas build on which, with `allOf`. Only those with a name count: others have no tag that could mean them. */
 import { appendTo } from "../../common/append-to.js";
 import type { SchemaId } from "../model.js";
-import type { Draft } from "../schemas/schema-table.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
 
 export interface FamilyTree {
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
@@ -12,7 +12,7 @@ export interface FamilyTree {
   >;
 }
 
-export function familyTree(drafts: ReadonlyMap<SchemaId, Draft>): FamilyTree {
+export function familyTree(drafts: ReadonlyMap<SchemaId, SchemaDraft>): FamilyTree {
   const children = new Map<SchemaId, SchemaId[]>();
   const bonds = new Map<SchemaId, { member: SchemaId; parent: SchemaId }[]>();
   for (const { id, role, assertions } of drafts.values()) {

@@ -15,7 +15,7 @@ import { noDocumentation } from "../documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
 import { stable } from "../lifecycle/lifecycle.js";
 import type { SchemaId, TagValue } from "../model.js";
-import type { Draft } from "../schemas/schema-table.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
 import {
   tagPropertyOf,
   type TagProperty,
@@ -33,7 +33,7 @@ export interface Tags {
   /** Schemas that this one lists or maps, though they do not build on it. */
   guests(id: SchemaId): SchemaId[];
   /** What the schemas of all tags have in common. */
-  readonly described: Omit<Draft, "id" | "assertions">;
+  readonly described: Omit<SchemaDraft, "id" | "assertions">;
 }
 
 interface Root {
@@ -156,7 +156,7 @@ function tagSchema(
   drafts: Drafts,
   root: SchemaId,
   property: string,
-): Draft | null {
+): SchemaDraft | null {
   for (const assertion of drafts.get(root)?.assertions ?? []) {
     if (assertion.kind !== "object") continue;
     const found = assertion.properties.find(({ name }) => name === property);

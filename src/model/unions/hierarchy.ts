@@ -18,9 +18,9 @@ import type {
   SchemaId,
   SchemaRole,
 } from "../model.js";
-import { declarationsFirst, type Draft } from "../schemas/schema-table.js";
+import { declarationsFirst, type SchemaDraft } from "../schemas/schema-table.js";
 
-type Drafts = Map<SchemaId, Draft>;
+type Drafts = Map<SchemaId, SchemaDraft>;
 
 export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
   const roots = [...drafts.values()].filter(
@@ -51,7 +51,7 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
  * Has children, and if it lists alternatives, a child is one of them. Other alternatives may be listed, too. A union
  * whose alternatives do not build on it is no base: schemas that build on it are a union with more properties.
  */
-function isRoot(drafts: Drafts, tree: FamilyTree, { id, assertions }: Draft) {
+function isRoot(drafts: Drafts, tree: FamilyTree, { id, assertions }: SchemaDraft) {
   const descendants = descendantsOf(tree, id);
   return (
     descendants.length > 0 &&
@@ -118,13 +118,13 @@ const baseId = (id: SchemaId) => `${id}:base`;
 const selfId = (id: SchemaId) => `${id}:self`;
 
 /** `PetBase` beside `Pet`. */
-function relative({ role }: Draft, word: string): SchemaRole {
+function relative({ role }: SchemaDraft, word: string): SchemaRole {
   return role.kind === "declaration"
     ? { kind: "declaration", name: `${role.name}${word}` }
     : role;
 }
 
-function moveToBase(drafts: Drafts, draft: Draft): void {
+function moveToBase(drafts: Drafts, draft: SchemaDraft): void {
   const { assertions } = draft;
   const { discriminator: _moved, ...rest } = draft;
   drafts.set(baseId(draft.id), {
@@ -140,8 +140,8 @@ function moveToBase(drafts: Drafts, draft: Draft): void {
   });
 }
 
-function addSelf(drafts: Drafts, draft: Draft, tags: Tags): void {
-  const self: Draft = {
+function addSelf(drafts: Drafts, draft: SchemaDraft, tags: Tags): void {
+  const self: SchemaDraft = {
     ...draft,
     id: selfId(draft.id),
     role: relative(draft, "Only"),
@@ -157,7 +157,7 @@ function addSelf(drafts: Drafts, draft: Draft, tags: Tags): void {
 /** The tag of a schema is the value that leads to it, and no other. */
 function addTag(
   drafts: Drafts,
-  draft: Draft,
+  draft: SchemaDraft,
   tags: Tags,
   named: SchemaId = draft.id,
 ): void {

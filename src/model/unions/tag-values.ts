@@ -13,7 +13,7 @@ export interface TaggedMember {
 }
 
 /** A key of `mapping`, which is always text, and the alternative that it names. */
-export interface WrittenValue {
+export interface MappingValue {
   value: string;
   schema: SchemaId;
 }
@@ -25,7 +25,7 @@ export interface WrittenValue {
  */
 export function mappingOf(
   members: readonly TaggedMember[],
-  written: readonly WrittenValue[],
+  written: readonly MappingValue[],
 ): Discriminator["mapping"] {
   const claimed: Discriminator["mapping"] = [];
   for (const { value, schema } of written) {

@@ -45,9 +45,9 @@ export type Kind = keyof typeof kindNames;
  * The value of a field: an object of a kind, a list of them, or a map of names to them. `list` and
  * `map` hold values that are read where they are used; `any` is checked elsewhere or holds data.
  */
-export type Shape = "any" | "map" | "list" | Kind | `${Kind}[]` | `${Kind}{}`;
+export type FieldShape = "any" | "map" | "list" | Kind | `${Kind}[]` | `${Kind}{}`;
 
-type Shapes = Readonly<Record<string, Shape>>;
+type Shapes = Readonly<Record<string, FieldShape>>;
 
 const documentation = { summary: "any", description: "any" } as const;
 
@@ -324,12 +324,12 @@ const swagger: Record<Kind, Shapes> = {
 };
 
 /** What a field holds, its shape taken apart. */
-export type Field =
+export type KeywordField =
   | { readonly holds: "any" }
   | { readonly holds: "object"; readonly kind: Kind }
   | { readonly holds: "list" | "map"; readonly kind: Kind | null };
 
-export type Fields = ReadonlyMap<string, Field>;
+export type Fields = ReadonlyMap<string, KeywordField>;
 
 type Table = ReadonlyMap<Kind, Fields>;
 
@@ -346,7 +346,7 @@ function tableOf(fields: Record<Kind, Shapes>): Table {
   );
 }
 
-function fieldOf(shape: Shape): Field {
+function fieldOf(shape: FieldShape): KeywordField {
   if (shape === "any") return { holds: "any" };
   if (shape === "list" || shape === "map") return { holds: shape, kind: null };
   const [, kind, container] = /^(\w+)(\[\]|\{\})?$/.exec(shape) ?? [];
@@ -373,7 +373,7 @@ export function fieldElsewhere(
   kind: Kind,
   { version }: SpecDocument,
   key: string,
-): { field: Field; language: string } | null {
+): { field: KeywordField; language: string } | null {
   const isSwagger = version === "2.0";
   const table = isSwagger ? tables.openapi : tables.swagger;
   const field = table.get(kind)?.get(key);

@@ -6,23 +6,23 @@ import {
   diagnostic,
   fail,
   type Diagnostic,
-  type Place,
+  type SourcePlace,
 } from "../../diagnostics.js";
 import { typeName } from "../json.js";
 import { limits } from "../limits.js";
 import { join } from "../pointer.js";
-import { SlowPattern, spend, TooCostly, type Budget } from "./budget.js";
+import { SlowPattern, spend, TooCostly, type OverlayBudget } from "./budget.js";
 import type { Action, Overlay } from "./document.js";
 import type { Query } from "./jsonpath.js";
 import {
-  appendTo,
+  appendItems,
   copyOf,
   Incompatible,
   isPrimitive,
   mergeInto,
   TooDeep,
   type Container,
-  type Holder,
+  type MergeParent,
   type Traced,
 } from "./merge.js";
 import {
@@ -83,7 +83,7 @@ interface Work {
 
 function guarded(work: Work, overlay: Overlay, action: Action): void {
   const granted = Math.min(work.left, limits.overlaySteps);
-  const budget: Budget = { left: granted };
+  const budget: OverlayBudget = { left: granted };
   const place = placeOf(overlay, action.pointer);
   try {
     apply(work, overlay, action, budget);
@@ -104,7 +104,7 @@ function apply(
   work: Work,
   overlay: Overlay,
   action: Action,
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   const warn = (code: "overlay-no-match" | "overlay-no-change", key: string) =>
     work.warnings.push(
@@ -139,7 +139,7 @@ function apply(
 }
 
 /** Each place once, in the order of the document. */
-function locate(work: Work, query: Query, budget: Budget): Target[] {
+function locate(work: Work, query: Query, budget: OverlayBudget): Target[] {
   const root = work.box["root"];
   const seen = new Map<string, Target>();
   for (const target of query.select(root, budget)) {
@@ -155,7 +155,7 @@ function remove(
   overlay: Overlay,
   action: Action,
   targets: Target[],
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   const locations = targets.map(({ location }) => location).sort(fromTheEnd);
   for (const location of locations) {
@@ -191,14 +191,14 @@ function merge(
   action: Action,
   location: Location,
   given: Traced,
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   const holder = holderOf(work, location);
   const key = location.at(-1) ?? "root";
   const takesItems = Array.isArray(holder.value[key]);
   try {
     if (takesItems && !Array.isArray(given.value)) {
-      appendTo(holder, key, given, budget);
+      appendItems(holder, key, given, budget);
     } else mergeInto(holder, key, given, budget);
   } catch (problem) {
     if (!(problem instanceof Incompatible)) throw problem;
@@ -242,7 +242,7 @@ function sourceOf(
   work: Work,
   overlay: Overlay,
   action: Extract<Action, { kind: "copy" }>,
-  budget: Budget,
+  budget: OverlayBudget,
 ): Traced {
   const [source, ...others] = locate(work, action.source, budget);
   if (source === undefined || others.length > 0) {
@@ -260,8 +260,8 @@ function sourceOf(
 }
 
 /** What holds the value at a location, ready to be changed. */
-function holderOf(work: Work, location: Location): Holder {
-  let holder: Holder = { value: work.box, trace: work.trace, depth: -1 };
+function holderOf(work: Work, location: Location): MergeParent {
+  let holder: MergeParent = { value: work.box, trace: work.trace, depth: -1 };
   const keys = ["root", ...location].slice(0, -1);
   for (const key of keys) {
     holder = {
@@ -273,7 +273,7 @@ function holderOf(work: Work, location: Location): Holder {
   return holder;
 }
 
-function placeOf(overlay: Overlay, pointer: string): Place {
+function placeOf(overlay: Overlay, pointer: string): SourcePlace {
   return { document: overlay.name, pointer };
 }
 
@@ -282,7 +282,7 @@ function placeOfGiven(
   overlay: Overlay,
   action: Action,
   { given }: Incompatible,
-): Place {
+): SourcePlace {
   return action.kind === "update"
     ? given.trace.origin
     : placeOf(overlay, `${action.pointer}/copy`);

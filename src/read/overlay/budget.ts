@@ -1,5 +1,5 @@
 /** What a query may cost: one that looks harmless (`$..*..*..*`) can ask for more steps than anyone will wait for. */
-export interface Budget {
+export interface OverlayBudget {
   left: number;
 }
 
@@ -16,7 +16,7 @@ export class SlowPattern extends Error {
   }
 }
 
-export function spend(budget: Budget, steps: number): void {
+export function spend(budget: OverlayBudget, steps: number): void {
   budget.left -= steps;
   if (budget.left < 0) throw new TooCostly();
 }

@@ -1,5 +1,5 @@
 /** A parsed file → the actions of an overlay (Overlay Specification 1.0 and 1.1), checked. */
-import { fail, type Place } from "../../diagnostics.js";
+import { fail, type SourcePlace } from "../../diagnostics.js";
 import { asText, isObject, own, typeName } from "../json.js";
 import { JsonPathError, parseJsonPath, type Query } from "./jsonpath.js";
 
@@ -121,6 +121,6 @@ function refuse(
   });
 }
 
-function at(document: string, pointer: string): Place {
+function at(document: string, pointer: string): SourcePlace {
   return { document, pointer };
 }

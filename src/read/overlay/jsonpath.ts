@@ -2,11 +2,11 @@
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
 import { judgePattern } from "../../patterns/judge.js";
 import { limits } from "../limits.js";
-import { SlowPattern, spend, type Budget } from "./budget.js";
+import { SlowPattern, spend, type OverlayBudget } from "./budget.js";
 
 export interface Query {
   /** All values that the query finds, in document order. A value may be found more than once. */
-  select: (root: unknown, budget: Budget) => Found[];
+  select: (root: unknown, budget: OverlayBudget) => Found[];
 }
 
 export interface Found {
@@ -64,7 +64,7 @@ const visitCost = 2;
 
 /** Counts the members of each object that a query visits, and the items of their arrays. */
 class BudgetedEnvironment extends JSONPathEnvironment {
-  budget: Budget = { left: limits.overlaySteps };
+  budget: OverlayBudget = { left: limits.overlaySteps };
 
   constructor() {
     super({ maxRecursionDepth: limits.depth + 2 });

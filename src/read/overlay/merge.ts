@@ -4,7 +4,7 @@
  */
 import { limits } from "../limits.js";
 import { isObject } from "../json.js";
-import { spend, type Budget } from "./budget.js";
+import { spend, type OverlayBudget } from "./budget.js";
 import { copyTrace, ownPart, partOf, type Trace } from "./trace.js";
 
 /** A value and where it was written. */
@@ -17,7 +17,7 @@ export interface Traced {
 export type Container = Record<string | number, unknown>;
 
 /** The container of what changes. */
-export interface Holder {
+export interface MergeParent {
   readonly value: Container;
   readonly trace: Trace;
   /** How deep in the document it is. */
@@ -44,15 +44,15 @@ const valueCost = 20;
 
 /** Merges into what a container has under a key. */
 export function mergeInto(
-  holder: Holder,
+  holder: MergeParent,
   key: string | number,
   given: Traced,
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   const present = holder.value[key];
   const { value } = given;
   if (isObject(present) && isObject(value)) {
-    const inner: Holder = {
+    const inner: MergeParent = {
       value: present,
       trace: ownPart(holder.trace, key),
       depth: holder.depth + 1,
@@ -66,7 +66,7 @@ export function mergeInto(
     for (let index = 0; index < value.length; index++) {
       const item: unknown = value[index];
       const part = { value: item, trace: partOf(given.trace, index) };
-      appendTo(holder, key, part, budget);
+      appendItems(holder, key, part, budget);
     }
   } else if (isPrimitive(present) && isPrimitive(value)) {
     insert(holder, key, given, budget);
@@ -76,11 +76,11 @@ export function mergeInto(
 }
 
 /** Adds one item to the array that a container has under a key. */
-export function appendTo(
-  holder: Holder,
+export function appendItems(
+  holder: MergeParent,
   key: string | number,
   given: Traced,
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   const items = holder.value[key] as unknown[];
   const inner = {
@@ -92,10 +92,10 @@ export function appendTo(
 }
 
 function insert(
-  holder: Holder,
+  holder: MergeParent,
   key: string | number,
   { value, trace }: Traced,
-  budget: Budget,
+  budget: OverlayBudget,
 ): void {
   put(holder.value, key, copyOf(value, holder.depth + 1, budget));
   holder.trace.parts.set(String(key), copyTrace(trace));
@@ -105,7 +105,7 @@ function insert(
 export function copyOf(
   value: unknown,
   depth: number,
-  budget: Budget | null,
+  budget: OverlayBudget | null,
 ): unknown {
   if (budget) spend(budget, valueCost);
   if (depth > limits.depth) throw new TooDeep();

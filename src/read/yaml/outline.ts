@@ -5,7 +5,7 @@
  */
 import type { Position } from "../../diagnostics.js";
 
-export interface Spotted extends Position {
+export interface FoundPosition extends Position {
   length: number;
 }
 
@@ -21,11 +21,11 @@ export function outlineOf(lines: readonly string[]): Outline {
 }
 
 /** Null where only the parser can tell. */
-export function spotInOutline(
+export function positionInOutline(
   { lines, root }: Outline,
   keys: readonly string[],
   target: "key" | "value" = "value",
-): Spotted | null {
+): FoundPosition | null {
   let block: Block | null = root;
   let found: Entry | undefined;
   for (const key of keys) {
@@ -151,7 +151,7 @@ function endOf(
   return to;
 }
 
-function scalarOf({ line, value, valueColumn }: Entry): Spotted | null {
+function scalarOf({ line, value, valueColumn }: Entry): FoundPosition | null {
   const shown = withoutComment(value);
   // Aliases, tags, lists and texts of several lines are the parser's.
   if (shown === "" || /^[&*!|>{[?]/.test(shown)) return null;

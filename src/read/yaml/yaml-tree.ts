@@ -12,7 +12,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { indentFlow } from "./flow-indentation.js";
-import type { Spotted } from "./outline.js";
+import type { FoundPosition } from "./outline.js";
 
 export interface YamlTree {
   document: Document.Parsed;
@@ -35,11 +35,11 @@ export function parseTree(text: string): YamlTree {
 }
 
 /** Where the whole way is not in the text, the last step that is. */
-export function spotInTree(
+export function positionInTree(
   tree: YamlTree,
   keys: readonly string[],
   target?: "key" | "value",
-): Spotted | null {
+): FoundPosition | null {
   const range = rangeOf(tree, keys, target);
   if (!range) return null;
   const { counter } = tree;

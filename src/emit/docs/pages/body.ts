@@ -14,7 +14,7 @@ import {
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { fieldTable, meaningTable } from "./field-table.js";
-import { declarationOf, fieldsOf } from "../fields.js";
+import { declarationOf, documentedFieldsOf } from "../fields.js";
 import { toSchema, type Page } from "../page.js";
 import { typeWords } from "../words/type-words.js";
 
@@ -77,7 +77,7 @@ export function bodyFields(
   const { model } = page.site;
   const type = model.schemas[id]?.type;
   if (type === undefined) return nothing;
-  const fields = fieldsOf(model, type, direction);
+  const fields = documentedFieldsOf(model, type, direction);
   const declaration = declarationOf(model, type);
   if (declaration !== null && fields.length > fieldsShown) {
     return inline`${toSchema(page, declaration)} has ${number(fields.length)} fields.`;

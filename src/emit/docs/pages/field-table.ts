@@ -21,7 +21,7 @@ import {
   table,
 } from "../../markdown/index.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
-import type { Field } from "../fields.js";
+import type { DocumentedField } from "../fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";
@@ -76,9 +76,9 @@ export function parameterTable(
 }
 
 /** The fields of a body or of a schema. */
-export function fieldTable(page: Page, fields: readonly Field[]): Markdown {
+export function fieldTable(page: Page, fields: readonly DocumentedField[]): Markdown {
   const { facts } = page.site;
-  return table<Field>(
+  return table<DocumentedField>(
     [
       {
         title: inline`Field`,

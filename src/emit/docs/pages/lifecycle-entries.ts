@@ -8,7 +8,7 @@ import type {
   SchemaId,
   Stability,
 } from "../../../model/model.js";
-import { fieldsOf } from "../fields.js";
+import { documentedFieldsOf } from "../fields.js";
 
 /** What a lifecycle is the lifecycle of. Names are spec text. */
 export type Subject =
@@ -19,18 +19,18 @@ export type Subject =
   | { kind: "schema"; schema: SchemaId }
   | { kind: "field"; schema: SchemaId; name: string };
 
-export interface Entry {
+export interface LifecycleEntry {
   subject: Subject;
   lifecycle: Lifecycle;
 }
 
-export interface DeprecatedEntry extends Entry {
+export interface DeprecatedEntry extends LifecycleEntry {
   deprecation: Deprecation;
 }
 
 /** The soonest removal first; what has no date comes last, in the order of the spec. */
 export function deprecatedEntries(
-  entries: readonly Entry[],
+  entries: readonly LifecycleEntry[],
 ): DeprecatedEntry[] {
   const last = "9999-99-99";
   return entries
@@ -50,14 +50,14 @@ export function deprecatedEntries(
 }
 
 /** The least stable first. */
-export function unstableEntries(entries: readonly Entry[]): Entry[] {
+export function unstableEntries(entries: readonly LifecycleEntry[]): LifecycleEntry[] {
   const order: readonly Stability[] = ["experimental", "alpha", "beta"];
   return order.flatMap((stability) =>
     entries.filter(({ lifecycle }) => lifecycle.stability === stability),
   );
 }
 
-export function lifecycleEntries(model: ApiModel): Entry[] {
+export function lifecycleEntries(model: ApiModel): LifecycleEntry[] {
   return [
     ...model.operations.flatMap((one) => exchangeEntries("operation", one)),
     ...model.webhooks.flatMap((one) => exchangeEntries("webhook", one)),
@@ -71,15 +71,15 @@ export function lifecycleEntries(model: ApiModel): Entry[] {
 function exchangeEntries(
   kind: "operation" | "webhook",
   { id, lifecycle, parameters, responses }: Exchange,
-): Entry[] {
+): LifecycleEntry[] {
   return [
     { subject: { kind, operation: id }, lifecycle },
-    ...parameters.map(({ name, lifecycle }): Entry => ({
+    ...parameters.map(({ name, lifecycle }): LifecycleEntry => ({
       subject: { kind: "parameter", operation: id, name },
       lifecycle,
     })),
     ...responses.flatMap(({ headers }) =>
-      headers.map(({ name, lifecycle }): Entry => ({
+      headers.map(({ name, lifecycle }): LifecycleEntry => ({
         subject: { kind: "header", operation: id, name },
         lifecycle,
       })),
@@ -88,9 +88,9 @@ function exchangeEntries(
 }
 
 /** Fields stand where they were written: those that a schema took over from another one are listed there. */
-function schemaEntries(model: ApiModel): Entry[] {
+function schemaEntries(model: ApiModel): LifecycleEntry[] {
   const seen = new Set<SchemaId>();
-  return Object.values(model.schemas).flatMap((schema): Entry[] => {
+  return Object.values(model.schemas).flatMap((schema): LifecycleEntry[] => {
     const { id, role, type, lifecycle } = schema;
     if (
       role.kind !== "declaration" &&
@@ -98,8 +98,8 @@ function schemaEntries(model: ApiModel): Entry[] {
       role.kind !== "responseBody"
     )
       return [];
-    const fields = fieldsOf(model, type, null).flatMap(
-      ({ path, property }): Entry[] => {
+    const fields = documentedFieldsOf(model, type, null).flatMap(
+      ({ path, property }): LifecycleEntry[] => {
         const field = model.schemas[property.schema];
         if (!field || field.role.kind === "declaration" || seen.has(field.id))
           return [];

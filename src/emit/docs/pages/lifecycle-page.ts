@@ -16,7 +16,7 @@ import {
   lifecycleEntries,
   unstableEntries,
   type DeprecatedEntry,
-  type Entry,
+  type LifecycleEntry,
   type Subject,
 } from "./lifecycle-entries.js";
 import { dayWords, replacementWords } from "../words/lifecycle-words.js";
@@ -75,14 +75,14 @@ function deprecatedTable(
   );
 }
 
-function unstableTable(page: Page, entries: readonly Entry[]): Markdown {
+function unstableTable(page: Page, entries: readonly LifecycleEntry[]): Markdown {
   const words = {
     experimental: inline`experimental`,
     alpha: inline`alpha`,
     beta: inline`beta`,
     stable: nothing,
   };
-  return table<Entry>(
+  return table<LifecycleEntry>(
     [
       {
         title: inline`Stability`,

@@ -19,7 +19,7 @@ import {
 import type { FilePlan, View } from "../../target.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
 import { fieldTable, meaningTable } from "./field-table.js";
-import { fieldsOf } from "../fields.js";
+import { documentedFieldsOf } from "../fields.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink } from "./operation-view.js";
 import {
@@ -90,7 +90,7 @@ function schemaView(page: Page, schema: Schema): View {
   const { model, context, examples, places } = page.site;
   const { id, documentation, type } = schema;
   const name = context.names.schema(id).type.name;
-  const fields = fieldsOf(model, type, null);
+  const fields = documentedFieldsOf(model, type, null);
   // The values of an enumeration are listed already.
   const example =
     type.kind === "enumeration" ? undefined : examples.of(id, "response");

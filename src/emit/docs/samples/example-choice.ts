@@ -3,7 +3,7 @@ import type { JsonType, JsonValue, TagValue } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { factsOf, type Facts, type SchemaFacts } from "../facts.js";
 
-export interface Choice {
+export interface ExampleChoice {
   facts: SchemaFacts;
   /** What the discriminator must say. */
   tag: { property: string; value: TagValue } | null;
@@ -12,7 +12,7 @@ export interface Choice {
 const alternativesTried = 8;
 
 /** Where a schema offers alternatives, each of the first few is tried in turn. */
-export function choicesOf(facts: Facts, all: SchemaFacts): Choice[] {
+export function choicesOf(facts: Facts, all: SchemaFacts): ExampleChoice[] {
   const { oneOf = [], anyOf = [] } = all.assertions;
   const [alternative] = [...oneOf, ...anyOf];
   if (!alternative) return [{ facts: all, tag: null }];

@@ -11,7 +11,7 @@ import {
   choicesOf,
   givenValue,
   typeOf,
-  type Choice,
+  type ExampleChoice,
 } from "./example-choice.js";
 import { knownValues } from "../words/constraints.js";
 import { sampleNumber, sampleString } from "./example-scalars.js";
@@ -104,7 +104,7 @@ function createMaker(
     return null;
   };
 
-  const buildFrom = ({ facts: known, tag }: Choice, place: Place) => {
+  const buildFrom = ({ facts: known, tag }: ExampleChoice, place: Place) => {
     const [values, ...further] = known.assertions.values ?? [];
     if (values) {
       return one(
@@ -164,7 +164,7 @@ function createMaker(
 
   const buildObject = (
     { assertions }: SchemaFacts,
-    tag: Choice["tag"],
+    tag: ExampleChoice["tag"],
     { level, depth }: Place,
   ) => {
     const inside = { level: level + 1, depth: depth + 1 };

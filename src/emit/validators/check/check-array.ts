@@ -8,12 +8,12 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { claimOf, testOf, type Frame } from "./frame.js";
+import { claimOf, testOf, type FunctionScope } from "./frame.js";
 import { limit } from "./scalar-number.js";
 import type { ArrayPart } from "../facts/shape.js";
 import { inside, itself, somewhere } from "../module/spot.js";
-import { missOf } from "../module/miss.js";
-import { statements, type Step } from "../module/steps.js";
+import { failCall } from "../module/miss.js";
+import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
   any,
@@ -28,7 +28,7 @@ import {
 import { wordsIn } from "../module/words.js";
 
 /** What the array `value` must satisfy. */
-export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
+export function arraySteps(frame: FunctionScope, part: ArrayPart): CheckStep[] {
   return [
     lengthClaim(frame, part),
     ...prefixClaims(frame, part),
@@ -38,7 +38,7 @@ export function arraySteps(frame: Frame, part: ArrayPart): Step[] {
   ];
 }
 
-function lengthClaim(frame: Frame, { minItems, maxItems }: ArrayPart): Test {
+function lengthClaim(frame: FunctionScope, { minItems, maxItems }: ArrayPart): Test {
   const least = minItems ?? 0;
   if (least === 0 && maxItems === null) return always;
   const hasItems = valueRef(frame.module.runtime("size", "hasItems"));
@@ -47,7 +47,7 @@ function lengthClaim(frame: Frame, { minItems, maxItems }: ArrayPart): Test {
 }
 
 /** A position of the prefix need not be there at all. */
-function prefixClaims(frame: Frame, part: ArrayPart): Test[] {
+function prefixClaims(frame: FunctionScope, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
     const item = inside(code`value[${digits(index)}]`, String(index));
     const claim = claimOf(frame, schema, {
@@ -67,14 +67,14 @@ function endsBefore(index: number): Test {
   );
 }
 
-function itemLoop(frame: Frame, part: ArrayPart): Code {
+function itemLoop(frame: FunctionScope, part: ArrayPart): Code {
   const { module, direction } = frame;
   const { rest, prefix } = part;
   if (rest === null || module.schemas.acceptsAll(rest, direction))
     return code``;
   if (module.schemas.acceptsNone(rest, direction)) {
     const rule = module.rule("maxItems", prefix.length, "length");
-    const miss = missOf(module, rule, itself(frame.stem));
+    const miss = failCall(module, rule, itself(frame.stem));
     return returnFalseUnless(any([endsBefore(prefix.length), miss]));
   }
   const spot = somewhere(code`item`, "item", code`at?.item(index)`);
@@ -92,13 +92,13 @@ export function eachItem(from: number, body: readonly Code[]): Code {
   );
 }
 
-function uniqueClaim(frame: Frame, part: ArrayPart): Test {
+function uniqueClaim(frame: FunctionScope, part: ArrayPart): Test {
   if (!part.unique) return always;
   const unique = valueRef(frame.module.runtime("unique", "isUnique"));
   return call(code`${unique}(value, at)`, 2);
 }
 
-function containsSteps(frame: Frame, { contains }: ArrayPart): Step[] {
+function containsSteps(frame: FunctionScope, { contains }: ArrayPart): CheckStep[] {
   if (contains === null) return [];
   const { minimum, maximum, schema } = contains;
   if (minimum === 0 && maximum === null) return [];

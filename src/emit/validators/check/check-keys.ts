@@ -1,10 +1,10 @@
 /** What holds for keys by their text: names, patterns, and all that neither of them covers. */
 import { block, code, str, valueRef, type Code } from "../../code/index.js";
-import { claimOf, testOf, type Frame } from "./frame.js";
-import { missOf, orMiss } from "../module/miss.js";
+import { claimOf, testOf, type FunctionScope } from "./frame.js";
+import { failCall, orFail } from "../module/miss.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
-import { somewhere, type Spot } from "../module/spot.js";
+import { somewhere, type ValueRef } from "../module/spot.js";
 import {
   always,
   any,
@@ -16,7 +16,7 @@ import {
   type Test,
 } from "../module/test.js";
 
-export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
+export function keyLoop(frame: FunctionScope, part: ObjectPart): Code[] {
   const { module } = frame;
   const matches = part.patterns.map(({ pattern }) =>
     call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
@@ -30,7 +30,7 @@ export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
       "key",
     );
     const rule = () => valueRef(module.runtime("properties", "mustBeNamed"));
-    claims.push(orMiss(module, test, rule, someKey(code`key`, "key")));
+    claims.push(orFail(module, test, rule, someKey(code`key`, "key")));
   }
   for (const [index, { schema }] of part.patterns.entries()) {
     const claim = claimOf(frame, schema, someKey(code`field`, "field"));
@@ -48,18 +48,18 @@ export function keyLoop(frame: Frame, part: ObjectPart): Code[] {
 }
 
 /** What is asked of a property that has no description of its own. */
-export function additionalClaim(frame: Frame, part: ObjectPart): Test {
+export function additionalClaim(frame: FunctionScope, part: ObjectPart): Test {
   const { module, direction } = frame;
   if (part.additional === null) return always;
   const spot = someKey(code`field`, "value");
   if (module.schemas.acceptsNone(part.additional, direction)) {
     const rule = valueRef(module.runtime("properties", "mustBeKnown"));
-    return missOf(module, rule, spot);
+    return failCall(module, rule, spot);
   }
   return claimOf(frame, part.additional, spot);
 }
 
-function someKey(operand: Code, hint: string): Spot {
+function someKey(operand: Code, hint: string): ValueRef {
   return somewhere(operand, hint, code`at?.key(key)`);
 }
 
@@ -70,7 +70,7 @@ export const readField: readonly Code[] = [
 ];
 
 /** A loop over `key` and `field`. */
-function eachKey({ module }: Frame, body: readonly Code[]): Code {
+function eachKey({ module }: FunctionScope, body: readonly Code[]): Code {
   return block(code`for (const key in ${ownFields(module)})`, [
     ...readField,
     ...body,
@@ -79,7 +79,7 @@ function eachKey({ module }: Frame, body: readonly Code[]): Code {
 
 const longChain = 16;
 
-export function isKnownKey(frame: Frame, part: ObjectPart): Test {
+export function isKnownKey(frame: FunctionScope, part: ObjectPart): Test {
   const names = part.properties.map(({ name }) => name);
   if (names.length > longChain) {
     return call(code`${frame.module.valueSet(names, "key")}.has(key)`, 0);

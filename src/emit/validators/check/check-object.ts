@@ -1,12 +1,12 @@
 /** Checks of objects: properties by name where there are few of them, otherwise in one walk over all keys. */
 import { args, code, sequence, valueRef } from "../../code/index.js";
-import { claimOf, claimsOf, type Frame } from "./frame.js";
+import { claimOf, claimsOf, type FunctionScope } from "./frame.js";
 import { keyLoop } from "./check-keys.js";
 import type { Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
 import type { ObjectPart } from "../facts/shape.js";
 import { checked, inside, itself } from "../module/spot.js";
-import { statements, type Step } from "../module/steps.js";
+import { statements, type CheckStep } from "../module/steps.js";
 import {
   all,
   always,
@@ -22,12 +22,12 @@ import { walkSteps, walkedPart } from "./walk.js";
 
 /** What the object `value` must satisfy. Where every key has to be looked at anyway, that is done in one walk. */
 export function objectSteps(
-  frame: Frame,
+  frame: FunctionScope,
   parts: readonly ObjectPart[],
   locals: Locals,
   /** Further properties that somebody wants to look at. */
   tags: readonly string[] = [],
-): Step[] {
+): CheckStep[] {
   const walked = walkedPart(frame, parts);
   const together = parts.flatMap((part) => dependencies(frame, part, locals));
   const byName = walked
@@ -49,7 +49,7 @@ export function objectSteps(
 }
 
 function countClaim(
-  frame: Frame,
+  frame: FunctionScope,
   { minProperties, maxProperties }: ObjectPart,
 ): Test {
   const least = minProperties ?? 0;
@@ -61,7 +61,7 @@ function countClaim(
 
 /** What is asked of each property, and of its presence. */
 function propertyClaims(
-  frame: Frame,
+  frame: FunctionScope,
   part: ObjectPart,
   locals: Locals,
 ): Test[] {
@@ -92,7 +92,7 @@ function propertyClaims(
   ];
 }
 
-function presence(frame: Frame, name: string, locals: Locals): Test {
+function presence(frame: FunctionScope, name: string, locals: Locals): Test {
   const isPresent = valueRef(frame.module.runtime("properties", "isPresent"));
   return call(checked(isPresent, inside(locals.of(name), name)), 0);
 }
@@ -110,7 +110,7 @@ function cheapFirst(claims: readonly Test[]): Test[] {
 }
 
 /** What the presence of one property asks of others, or of the whole. */
-function dependencies(frame: Frame, part: ObjectPart, locals: Locals): Test[] {
+function dependencies(frame: FunctionScope, part: ObjectPart, locals: Locals): Test[] {
   const ofRequired = part.dependentRequired
     .filter(({ required }) => required.length > 0)
     .map(({ property, required }) =>
@@ -120,7 +120,7 @@ function dependencies(frame: Frame, part: ObjectPart, locals: Locals): Test[] {
       ]),
     );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {
-    const opaque: Frame = { ...frame, opaque: true };
+    const opaque: FunctionScope = { ...frame, opaque: true };
     const claim = claimOf(opaque, schema, itself(`with ${property}`));
     return isAlways(claim) ? [] : [any([isAbsent(locals.of(property)), claim])];
   });

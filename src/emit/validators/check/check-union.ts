@@ -10,9 +10,9 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { SchemaId } from "../../../model/model.js";
-import { claimOf, testOf, type Frame } from "./frame.js";
+import { claimOf, testOf, type FunctionScope } from "./frame.js";
 import type { Locals } from "../module/locals.js";
-import { missOf } from "../module/miss.js";
+import { failCall } from "../module/miss.js";
 import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
@@ -30,16 +30,16 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { areDisjoint, soleBesideNull, type Tag } from "../facts/unions.js";
+import { areDisjoint, soleNonNullOption, type UnionTag } from "../facts/unions.js";
 
 /** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
-export function untaggedClaim(frame: Frame, union: UnionPart): Test {
+export function untaggedClaim(frame: FunctionScope, union: UnionPart): Test {
   const disjoint = areDisjoint(frame, union.schemas);
   const tests = union.schemas.map((id, index) =>
     testOf(frame, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
-    const meant = soleBesideNull(frame, union);
+    const meant = soleNonNullOption(frame, union);
     if (meant === null) return orTell(frame, union, any(tests));
     const claim = claimOf(
       frame,
@@ -55,17 +55,17 @@ export function untaggedClaim(frame: Frame, union: UnionPart): Test {
 }
 
 /** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
-function orTell(frame: Frame, union: UnionPart, test: Test): Test {
+function orTell(frame: FunctionScope, union: UnionPart, test: Test): Test {
   if (isAlways(test)) return test;
   const { module, stem } = frame;
   const names = optionNames(frame, union);
   const rule = module.rule(union.kind, names, `${stem} options`);
   // What may have been meant as a password is not told, nor compared with what else it could be.
   if (mayBeSecret(frame, union.schemas)) {
-    return any([test, missOf(module, rule, hiding(itself("")))]);
+    return any([test, failCall(module, rule, hiding(itself("")))]);
   }
   const options = optionTable(frame, union);
-  if (options === null) return any([test, missOf(module, rule, itself(""))]);
+  if (options === null) return any([test, failCall(module, rule, itself(""))]);
   const closest = valueRef(module.runtime("closest", "closest"));
   const given = [code`at`, rule, code`value`, options.list];
   if (options.counted) given.push(code`levels`);
@@ -73,7 +73,7 @@ function orTell(frame: Frame, union: UnionPart, test: Test): Test {
 }
 
 /** Whether one of the schemas is a password, itself or by what it consists of. */
-function mayBeSecret(frame: Frame, ids: readonly SchemaId[]): boolean {
+function mayBeSecret(frame: FunctionScope, ids: readonly SchemaId[]): boolean {
   return ids.some((id) => {
     const shape = frame.module.schemas.shape(id, frame.direction);
     const inner = shape.unions.flatMap((union) => union.schemas);
@@ -82,7 +82,7 @@ function mayBeSecret(frame: Frame, ids: readonly SchemaId[]): boolean {
 }
 
 /** A body that is nothing but a choice by tag. */
-export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
+export function taggedBody(frame: FunctionScope, tag: UnionTag, locals: Locals): Code[] {
   locals.of(tag.property);
   return [
     when(
@@ -96,8 +96,8 @@ export function taggedBody(frame: Frame, tag: Tag, locals: Locals): Code[] {
 
 /** The same among other checks, on a value that is known to be an object where that is said. */
 export function taggedStatements(
-  frame: Frame,
-  tag: Tag,
+  frame: FunctionScope,
+  tag: UnionTag,
   locals: Locals,
   value: "object" | "any",
 ): Code[] {
@@ -120,15 +120,15 @@ export function taggedStatements(
 }
 
 /** What is no object can only be one of the alternatives that have no tag. */
-function untagged(frame: Frame, tag: Tag): Test {
+function untagged(frame: FunctionScope, tag: UnionTag): Test {
   const rule = valueRef(frame.module.runtime("values", "mustBeObject"));
-  return any([others(frame, tag), missOf(frame.module, rule, itself(""))]);
+  return any([others(frame, tag), failCall(frame.module, rule, itself(""))]);
 }
 
 /** Alternatives that the same value of the tag leads to are tried in turn. */
 function amongAlike(
-  frame: Frame,
-  { kind }: Tag,
+  frame: FunctionScope,
+  { kind }: UnionTag,
   schemas: readonly SchemaId[],
 ): Test {
   const union: UnionPart = { kind, schemas: [...schemas], discriminator: null };
@@ -136,7 +136,7 @@ function amongAlike(
 }
 
 /** Whether one of the alternatives without a tag holds. */
-function others(frame: Frame, tag: Tag, ids = tag.untagged): Test {
+function others(frame: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
   const tests = ids.map((id) => {
     const index = tag.options.length + tag.untagged.indexOf(id);
     return testOf(frame, id, code`value`, optionHint(index));
@@ -147,7 +147,7 @@ function others(frame: Frame, tag: Tag, ids = tag.untagged): Test {
 }
 
 /** The alternatives without a tag that an object can match. The compiler knows here that the value is an object. */
-function otherObjects(frame: Frame, tag: Tag): Test {
+function otherObjects(frame: FunctionScope, tag: UnionTag): Test {
   const { schemas } = frame.module;
   const ids = tag.untagged.filter((id) => {
     const types = schemas.types(id, frame.direction);
@@ -156,15 +156,15 @@ function otherObjects(frame: Frame, tag: Tag): Test {
   return others({ ...frame, opaque: true }, tag, ids);
 }
 
-function exactlyOne({ module }: Frame, tests: readonly Test[]): Test {
+function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
   const check = valueRef(module.runtime("one-of", "exactlyOne"));
   return call(sequence(check, args(tests.map(argumentOf))), 2);
 }
 
 /** The tag says which alternative was meant, so that one's issues are told. */
 function choice(
-  frame: Frame,
-  tag: Tag,
+  frame: FunctionScope,
+  tag: UnionTag,
   locals: Locals,
   leave: (test: Test) => Code[],
 ): Code {
@@ -182,7 +182,7 @@ function choice(
     );
   });
   const values = tag.options.flatMap((option) => option.values);
-  const unknownTag = missOf(
+  const unknownTag = failCall(
     module,
     module.rule("enum", values, property),
     inside(locals.of(property), property),

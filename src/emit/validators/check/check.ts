@@ -13,24 +13,24 @@ import {
 import { arraySteps } from "./check-array.js";
 import { objectSteps } from "./check-object.js";
 import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
-import { claimOf, claimsOf, frameOf, testOf, type Frame } from "./frame.js";
+import { claimOf, claimsOf, functionScopeOf, testOf, type FunctionScope } from "./frame.js";
 import { createLocals, type Locals } from "../module/locals.js";
-import { missOf, orMiss } from "../module/miss.js";
+import { failCall, orFail } from "../module/miss.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
 import { scalarClaims } from "./scalar.js";
 import {
   asksOnlyUnion,
-  isPlain,
+  isPlainSchema,
   isScalar,
-  type Shape,
+  type SchemaShape,
 } from "../facts/shape.js";
-import { itself, type Spot } from "../module/spot.js";
+import { itself, type ValueRef } from "../module/spot.js";
 import {
   statements,
   withAnswer,
   withoutAnswer,
-  type Step,
+  type CheckStep,
 } from "../module/steps.js";
 import {
   all,
@@ -47,18 +47,18 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { tagOf, type Tag } from "../facts/unions.js";
+import { unionTagOf, type UnionTag } from "../facts/unions.js";
 import { unevaluatedLoops } from "./unevaluated.js";
-import type { Unit } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/unit.js";
 
 /** The statements of the function that checks `value`. */
-export function checkBody(module: ModuleWriter, unit: Unit): Code[] {
-  const frame = frameOf(module, unit);
+export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
+  const frame = functionScopeOf(module, unit);
   const shape = module.schemas.shape(unit.id, unit.direction);
   const start = frame.counted ? [depthLimit(module)] : [];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
-    const tag = tagOf(frame, union);
+    const tag = unionTagOf(frame, union);
     if (tag) return [...start, ...taggedBody(frame, tag, createLocals())];
   }
   const settled = withoutNull(shape);
@@ -78,7 +78,7 @@ function depthLimit(module: ModuleWriter): Code {
 }
 
 /** `null` beside one other type can be let go at once; what is left is about one type. */
-function withoutNull(shape: Shape): Shape {
+function withoutNull(shape: SchemaShape): SchemaShape {
   const others = [...(shape.types ?? [])].filter((type) => type !== "null");
   const structured = shape.objects.length > 0 || shape.arrays.length > 0;
   const asksMore = [
@@ -97,21 +97,21 @@ function withoutNull(shape: Shape): Shape {
     : shape;
 }
 
-function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
+function stepsOf(frame: FunctionScope, id: SchemaId, shape: SchemaShape): CheckStep[] {
   const { module } = frame;
   const locals = createLocals();
   const [first, ...further] = typeSteps(frame, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
     union,
-    tag: tagOf(frame, union),
+    tag: unionTagOf(frame, union),
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
-  const here = (hint: string): Spot => itself(hint);
+  const here = (hint: string): ValueRef => itself(hint);
   // A test narrows the type of the value for the tests after it, and the compiler refuses a comparison that can then
   // never be true. So only the first test is written in place; those after it are calls.
   let isNarrowed = first !== undefined || shape.calls.length > 0;
-  const next = (): Frame => {
+  const next = (): FunctionScope => {
     const opaque = isNarrowed;
     isNarrowed = true;
     return { ...frame, opaque };
@@ -120,7 +120,7 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
     ...(first ? [first] : []),
     ...further,
     ...shape.values
-      .filter((list) => !list.every(isPlain))
+      .filter((list) => !list.every(isPlainSchema))
       .map((list) => deepValues(frame, list)),
     ...ofType(frame, shape, "array", () =>
       shape.arrays.flatMap((part) => arraySteps(frame, part)),
@@ -135,7 +135,7 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
         : untaggedClaim(next(), union),
     ),
     ...shape.nots.map((excluded) =>
-      orMiss(
+      orFail(
         module,
         not(testOf(next(), excluded, code`value`, "excluded")),
         () => valueRef(module.runtime("rules", "mustNotMatch")),
@@ -151,7 +151,7 @@ function stepsOf(frame: Frame, id: SchemaId, shape: Shape): Step[] {
  * If the value must be an object or an array, and further steps look at it, the function returns for any other value.
  * This also tells the compiler the type. Without further steps the test of the type is the result.
  */
-function typeSteps(frame: Frame, shape: Shape): Step[] {
+function typeSteps(frame: FunctionScope, shape: SchemaShape): CheckStep[] {
   const { module } = frame;
   const [only, ...others] = shape.types ?? [];
   const claims = scalarClaims(module, shape, itself(frame.stem)).filter(
@@ -170,13 +170,13 @@ function typeSteps(frame: Frame, shape: Shape): Step[] {
     statements([
       when(
         not(typeTest(module, only, code`value`)),
-        returnTest(missOf(module, rule, itself(frame.stem))),
+        returnTest(failCall(module, rule, itself(frame.stem))),
       ),
     ]),
   ];
 }
 
-function taggedStep(frame: Frame, tag: Tag, locals: Locals | null): Step {
+function taggedStep(frame: FunctionScope, tag: UnionTag, locals: Locals | null): CheckStep {
   return statements(
     locals
       ? taggedStatements(frame, tag, locals, "object")
@@ -186,11 +186,11 @@ function taggedStep(frame: Frame, tag: Tag, locals: Locals | null): Step {
 
 /** Steps about one type, behind a guard where a value may also have another one. */
 function ofType(
-  frame: Frame,
-  shape: Shape,
+  frame: FunctionScope,
+  shape: SchemaShape,
   type: "array" | "object",
-  write: () => Step[],
-): Step[] {
+  write: () => CheckStep[],
+): CheckStep[] {
   if (shape.types !== null && !shape.types.has(type)) return [];
   const steps = write();
   if (shape.types?.size === 1) return steps;
@@ -201,11 +201,11 @@ function ofType(
 }
 
 function conditionalStep(
-  frame: Frame,
-  part: Shape["conditionals"][number],
-): Step {
+  frame: FunctionScope,
+  part: SchemaShape["conditionals"][number],
+): CheckStep {
   const condition = testOf(frame, part.if, code`value`, "condition");
-  const narrowed: Frame = { ...frame, opaque: true };
+  const narrowed: FunctionScope = { ...frame, opaque: true };
   const branch = (id: string | null, hint: string): Test =>
     id === null ? always : claimOf(narrowed, id, itself(hint));
   const then = branch(part.then, "consequence");
@@ -221,7 +221,7 @@ function conditionalStep(
   ]);
 }
 
-function deepValues(frame: Frame, list: Shape["values"][number]): Test {
+function deepValues(frame: FunctionScope, list: SchemaShape["values"][number]): Test {
   const { module, stem } = frame;
   const equal = valueRef(module.runtime("equal", "isEqual"));
   const test = any(
@@ -230,7 +230,7 @@ function deepValues(frame: Frame, list: Shape["values"][number]): Test {
     ),
   );
   return all([
-    orMiss(
+    orFail(
       module,
       test,
       () => module.rule("enum", [...list], stem),

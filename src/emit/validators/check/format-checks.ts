@@ -3,7 +3,7 @@ import { str, valueRef } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import { checked, type Spot } from "../module/spot.js";
+import { checked, type ValueRef } from "../module/spot.js";
 import { call, type Test } from "../module/test.js";
 
 /** The check of a format of strings; null for a format that the runtime does not check. */
@@ -11,7 +11,7 @@ export function formatClaim(
   module: ModuleWriter,
   check: "isFormatted" | "hasFormat",
   format: string | null,
-  spot: Spot,
+  spot: ValueRef,
 ): Test | null {
   const checker =
     format !== null && Object.hasOwn(formatChecks, format)

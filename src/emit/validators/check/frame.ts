@@ -6,11 +6,11 @@ import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "../facts/shape.js";
-import { isItself, unreported, type Spot } from "../module/spot.js";
+import { isItself, unreported, type ValueRef } from "../module/spot.js";
 import { all, call, type Test } from "../module/test.js";
-import type { Question, Unit } from "../module/unit.js";
+import type { Question, SchemaFunctions } from "../module/unit.js";
 
-export interface Frame {
+export interface FunctionScope {
   module: ModuleWriter;
   direction: Direction;
   /** `Order`: what helpers inside it are named after. */
@@ -23,11 +23,11 @@ export interface Frame {
   opaque: boolean;
 }
 
-export function frameOf(
+export function functionScopeOf(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
   question: Question = "check",
-): Frame {
+): FunctionScope {
   return {
     module,
     self: unit.functions[question],
@@ -39,7 +39,7 @@ export function frameOf(
 }
 
 /** What another schema asks of a value: written out where it is small and has no name, a call otherwise. */
-export function claimsOf(frame: Frame, id: SchemaId, spot: Spot): Test[] {
+export function claimsOf(frame: FunctionScope, id: SchemaId, spot: ValueRef): Test[] {
   const { module, direction } = frame;
   const { schemas } = module;
   const shape = schemas.shape(id, direction);
@@ -56,13 +56,13 @@ export function claimsOf(frame: Frame, id: SchemaId, spot: Spot): Test[] {
 }
 
 /** The same as one test. */
-export function claimOf(frame: Frame, id: SchemaId, spot: Spot): Test {
+export function claimOf(frame: FunctionScope, id: SchemaId, spot: ValueRef): Test {
   return all(claimsOf(frame, id, spot));
 }
 
 /** Whether another schema holds; nothing is reported. */
 export function testOf(
-  frame: Frame,
+  frame: FunctionScope,
   id: SchemaId,
   operand: Code,
   hint: string,
@@ -71,7 +71,7 @@ export function testOf(
 }
 
 /** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
-function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
+function checkCall(frame: FunctionScope, id: SchemaId, spot: ValueRef): Code {
   const unit = unitOf(frame, id, spot.hint);
   frame.module.need(unit, "check");
   const ahead = isItself(spot) ? code`levels` : code`levels - 1`;
@@ -86,7 +86,7 @@ function checkCall(frame: Frame, id: SchemaId, spot: Spot): Code {
 }
 
 /** `markPet(value, seen)` */
-export function markCall(frame: Frame, id: SchemaId, hint: string): Code {
+export function markCall(frame: FunctionScope, id: SchemaId, hint: string): Code {
   const unit = unitOf(frame, id, hint);
   frame.module.need(unit, "mark");
   const levels = isCounted(frame, id) ? [code`levels`] : [];
@@ -97,14 +97,14 @@ export function markCall(frame: Frame, id: SchemaId, hint: string): Code {
 }
 
 function unitOf(
-  { module, direction, stem }: Frame,
+  { module, direction, stem }: FunctionScope,
   id: SchemaId,
   hint: string,
-): Unit {
+): SchemaFunctions {
   return module.unit(id, direction, stem, hint);
 }
 
 /** Whether a call says how many levels are left. From outside of a cycle it does not: there, all of them are. */
-function isCounted({ module, counted }: Frame, id: SchemaId): boolean {
+function isCounted({ module, counted }: FunctionScope, id: SchemaId): boolean {
   return counted && module.schemas.isRecursive(id);
 }

@@ -11,18 +11,18 @@ import {
 } from "../../code/index.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { checkBody } from "./check.js";
-import { frameOf } from "./frame.js";
+import { functionScopeOf } from "./frame.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter } from "../module/module.js";
 import { memoryOf, type Memory } from "../facts/repeats.js";
 import { returnEither } from "../module/test.js";
 import { wordsIn, type Declaration } from "../module/words.js";
-import type { Question, Unit } from "../module/unit.js";
+import type { Question, SchemaFunctions } from "../module/unit.js";
 
 /** A function that only this package calls; helpers stay in their module. */
 export function functionOf(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
   question: Question,
 ): Declaration {
   const symbol = unit.functions[question];
@@ -32,7 +32,7 @@ export function functionOf(
   if (question === "check" && memory !== "never") {
     const { target, module: path, name } = symbol;
     const anew = module.context.names.fixed(target, path, `${name}Anew`);
-    const inner: Unit = { ...unit, reach: "module" };
+    const inner: SchemaFunctions = { ...unit, reach: "module" };
     const asked = askedOnce(module, valueRef(anew), memory);
     return {
       name,
@@ -51,7 +51,7 @@ export function functionOf(
 }
 
 /** The check that functions outside of the package reach: of a schema that leads to recursion, the limited one. */
-export function entryOf(module: ModuleWriter, unit: Unit): SymbolRef {
+export function publicFunctionsOf(module: ModuleWriter, unit: SchemaFunctions): SymbolRef {
   const { context, schemas } = module;
   if (!schemas.leadsToRecursion(unit.id)) return unit.functions.check;
   const { type, check } = context.names.schema(unit.id, unit.direction);
@@ -65,9 +65,9 @@ export function entryOf(module: ModuleWriter, unit: Unit): SymbolRef {
 /** The function that refuses values that are nested too deeply; none where the schema leads to no recursion. */
 export function limitedFunction(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
 ): Declaration[] {
-  const entry = entryOf(module, unit);
+  const entry = publicFunctionsOf(module, unit);
   const { check } = unit.functions;
   if (entry === check) return [];
   const limited = valueRef(module.runtime("depth", "limited"));
@@ -107,7 +107,7 @@ function askedOnce(
 
 function written(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
   question: Question,
   name: Code,
   body: readonly Code[],
@@ -124,19 +124,19 @@ function written(
   return block(head, body);
 }
 
-function bodyOf(module: ModuleWriter, unit: Unit, question: Question): Code[] {
+function bodyOf(module: ModuleWriter, unit: SchemaFunctions, question: Question): Code[] {
   switch (question) {
     case "check":
       return checkBody(module, unit);
     case "mark":
-      return markBody(frameOf(module, unit, "mark"), unit.id);
+      return markBody(functionScopeOf(module, unit, "mark"), unit.id);
   }
 }
 
 /** Some schemas have nothing to ask of a value, and some alternatives that would have looked at it never hold. */
 function parametersOf(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
   question: Question,
   used: ReadonlySet<string>,
 ): Code[] {

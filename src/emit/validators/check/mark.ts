@@ -12,7 +12,7 @@ import {
 } from "../../code/index.js";
 import { eachItem } from "./check-array.js";
 import { isKnownKey } from "./check-keys.js";
-import { markCall, testOf, type Frame } from "./frame.js";
+import { markCall, testOf, type FunctionScope } from "./frame.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
@@ -33,7 +33,7 @@ import {
 import { constantsOf, targetOf } from "../facts/unions.js";
 
 /** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
-export function markBody(frame: Frame, id: SchemaId): Code[] {
+export function markBody(frame: FunctionScope, id: SchemaId): Code[] {
   const { schemas } = frame.module;
   return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
     switch (assertion.kind) {
@@ -67,7 +67,7 @@ export function markBody(frame: Frame, id: SchemaId): Code[] {
 
 /** Adds what another schema looked at, if a condition holds. */
 function marking(
-  frame: Frame,
+  frame: FunctionScope,
   id: SchemaId,
   hint: string,
   condition: Test,
@@ -90,7 +90,7 @@ function marking(
 
 /** Only an alternative that holds has a say. */
 function whereItHolds(
-  frame: Frame,
+  frame: FunctionScope,
   id: SchemaId,
   hint: string,
   condition: Test,
@@ -102,7 +102,7 @@ function whereItHolds(
 
 /** If a discriminator decides, an alternative has a say only where the value has its tag. */
 function hasItsTag(
-  frame: Frame,
+  frame: FunctionScope,
   { discriminator }: UnionPart,
   member: SchemaId,
 ): Test {
@@ -127,13 +127,13 @@ function hasItsTag(
 }
 
 /** Whether anything is looked at where the schema holds. */
-function hasSay(frame: Frame, id: SchemaId): boolean {
+function hasSay(frame: FunctionScope, id: SchemaId): boolean {
   const { marks, completes } = frame.module.schemas.evaluation;
   const { properties, items } = completes(id);
   return marks(id, frame.direction) || properties || items;
 }
 
-function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {
+function ofConditional(frame: FunctionScope, part: Of<"conditional">): Code[] {
   const condition = testOf(frame, part.if, code`value`, "condition");
   return [
     ...marking(frame, part.if, "condition", condition),
@@ -146,7 +146,7 @@ function ofConditional(frame: Frame, part: Of<"conditional">): Code[] {
   ];
 }
 
-function ofObject(frame: Frame, part: ObjectPart): Code[] {
+function ofObject(frame: FunctionScope, part: ObjectPart): Code[] {
   const { module } = frame;
   const isKnown =
     part.additional === null
@@ -179,7 +179,7 @@ function ofObject(frame: Frame, part: ObjectPart): Code[] {
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];
 }
 
-function ofArray(frame: Frame, part: ArrayPart): Code[] {
+function ofArray(frame: FunctionScope, part: ArrayPart): Code[] {
   const { module } = frame;
   const statements: Code[] = [];
   if (part.rest !== null || part.prefix.length > 0) {

@@ -2,13 +2,13 @@
 import type { SchemaId } from "../../../model/model.js";
 import { array, rows, str, valueRef, type Code } from "../../code/index.js";
 import { isKnownFormat } from "../facts/formats.js";
-import type { Frame } from "./frame.js";
+import type { FunctionScope } from "./frame.js";
 import { asksOnlyUnion, isEmpty, type UnionPart } from "../facts/shape.js";
-import { signsOf } from "../facts/signs.js";
-import { areDisjoint, tagOf, targetOf } from "../facts/unions.js";
+import { distinguishingProperties } from "../facts/signs.js";
+import { areDisjoint, unionTagOf, targetOf } from "../facts/unions.js";
 
 /** Names where there are names; otherwise what is plain to see, or the place in the list. */
-export function optionNames(frame: Frame, union: UnionPart): string[] {
+export function optionNames(frame: FunctionScope, union: UnionPart): string[] {
   const { schemas, context } = frame.module;
   return union.schemas.map((id, index) => {
     const target = targetOf(schemas, id, frame.direction);
@@ -45,7 +45,7 @@ interface Option {
 
 /** Null where all that can be wrong with a value is its type. */
 export function optionTable(
-  frame: Frame,
+  frame: FunctionScope,
   union: UnionPart,
 ): OptionTable | null {
   const { module, direction, stem } = frame;
@@ -56,7 +56,7 @@ export function optionTable(
     ? optionsOf(frame, union)
     : optionsOf(frame, union).flatMap((option) => unfolded(frame, option));
   if (listed.every(({ target }) => asksOnlyType(frame, target))) return null;
-  const signs = signsOf(
+  const signs = distinguishingProperties(
     listed.map(({ target }) => schemas.properties(target, direction)),
   );
   const table = listed.map(({ name, target, hint }, position) => {
@@ -73,7 +73,7 @@ export function optionTable(
   };
 }
 
-function optionsOf(frame: Frame, union: UnionPart): Option[] {
+function optionsOf(frame: FunctionScope, union: UnionPart): Option[] {
   const { schemas } = frame.module;
   const names = optionNames(frame, union);
   return union.schemas.flatMap((id, index) => {
@@ -86,10 +86,10 @@ function optionsOf(frame: Frame, union: UnionPart): Option[] {
 }
 
 /** What is itself nothing but alternatives counts as these; what asks for no more than a type cannot be closest. */
-function unfolded(frame: Frame, option: Option): Option[] {
+function unfolded(frame: FunctionScope, option: Option): Option[] {
   const shape = frame.module.schemas.shape(option.target, frame.direction);
   const [union] = shape.unions;
-  if (!union || !asksOnlyUnion(shape) || tagOf(frame, union)) {
+  if (!union || !asksOnlyUnion(shape) || unionTagOf(frame, union)) {
     return asksOnlyType(frame, option.target) ? [] : [option];
   }
   return optionsOf(frame, union).flatMap((inner) =>
@@ -98,7 +98,7 @@ function unfolded(frame: Frame, option: Option): Option[] {
 }
 
 /** Whether a value of the right type always matches. */
-function asksOnlyType({ module, direction }: Frame, id: SchemaId): boolean {
+function asksOnlyType({ module, direction }: FunctionScope, id: SchemaId): boolean {
   const shape = module.schemas.shape(id, direction);
   return isEmpty({ ...shape, types: null }, isKnownFormat);
 }

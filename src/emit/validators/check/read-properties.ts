@@ -16,7 +16,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { Locals } from "../module/locals.js";
-import type { Frame } from "./frame.js";
+import type { FunctionScope } from "./frame.js";
 import type { ModuleWriter } from "../module/module.js";
 import { call, when } from "../module/test.js";
 
@@ -24,7 +24,7 @@ const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Declares a variable for every property that was asked for. `second` is the function's second parameter. */
 export function fetchProperties(
-  frame: Frame,
+  frame: FunctionScope,
   locals: Locals,
   second = code`at`,
 ): Code {
@@ -47,7 +47,7 @@ export function fetchProperties(
  * An object that may inherit properties is checked as a copy of its own ones. V8 knows the prototype once it has read a
  * property of the object, so the test comes after that and costs nothing.
  */
-function ownOnly({ module, self, counted }: Frame, second: Code): Code {
+function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
   const mayInherit = valueRef(module.runtime("properties", "mayInherit"));
   const copy = code`${ownFields(module)}`;
   const given = [copy, second, ...(counted ? [code`levels`] : [])];

@@ -4,28 +4,28 @@ import { int64Module, numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import type { NumberPart, Shape } from "../facts/shape.js";
-import type { Spot } from "../module/spot.js";
+import type { NumberPart, SchemaShape } from "../facts/shape.js";
+import type { ValueRef } from "../module/spot.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
 /** Which modules of the runtime speak of the numbers of a shape. */
-export interface NumberHome {
+export interface NumberRuntime {
   types: RuntimeName;
   multiples: RuntimeName;
   /** The check of the type, where it is that of 64-bit integers which are more than numbers. */
   int64: "isInt64" | null;
 }
 
-const plainHome: NumberHome = {
+const plainHome: NumberRuntime = {
   types: "number",
   multiples: "multiple-of",
   int64: null,
 };
 
-export function homeOf(
+export function numberRuntimeOf(
   module: ModuleWriter,
-  { numbers, calls }: Shape,
-): NumberHome {
+  { numbers, calls }: SchemaShape,
+): NumberRuntime {
   const { int64 } = module.schemas;
   if (!numbers.some(int64.asks) && !calls.some(int64.is)) return plainHome;
   const home = int64Module(module);
@@ -35,9 +35,9 @@ export function homeOf(
 /** What is asked of numbers where a value need not be one. */
 export function numberClaims(
   module: ModuleWriter,
-  home: NumberHome,
+  home: NumberRuntime,
   part: NumberPart,
-  spot: Spot,
+  spot: ValueRef,
 ): Test[] {
   const { operand } = spot;
   const check = home.int64 === null ? numericCheck(null, part.format) : null;
@@ -56,9 +56,9 @@ export function numberClaims(
 
 export function limitClaims(
   module: ModuleWriter,
-  home: NumberHome,
+  home: NumberRuntime,
   { minimum, maximum, multipleOf }: NumberPart,
-  spot: Spot,
+  spot: ValueRef,
 ): Test[] {
   const claim = (check: string, ...limits: Code[]): Test =>
     reporting(module, home.types, check, spot, limits);

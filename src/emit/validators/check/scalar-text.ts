@@ -5,14 +5,14 @@ import { reporting } from "../module/reporting.js";
 import { limit } from "./scalar-number.js";
 import { typeClaim } from "./scalar-type.js";
 import type { StringPart } from "../facts/shape.js";
-import type { Spot } from "../module/spot.js";
+import type { ValueRef } from "../module/spot.js";
 import { always, type Test } from "../module/test.js";
 
 /** A string, and what is asked of it. */
 export function textClaims(
   module: ModuleWriter,
   part: StringPart,
-  spot: Spot,
+  spot: ValueRef,
 ): Test[] {
   const { least, greatest } = lengthsOf(part);
   const format = formatClaim(module, "hasFormat", part.format, spot);
@@ -38,7 +38,7 @@ export function textClaims(
 export function stringClaims(
   module: ModuleWriter,
   part: StringPart,
-  spot: Spot,
+  spot: ValueRef,
 ): Test[] {
   const { least, greatest } = lengthsOf(part);
   return [
@@ -64,7 +64,7 @@ function patternClaim(
   module: ModuleWriter,
   check: "isMatching" | "hasPattern",
   { pattern }: StringPart,
-  spot: Spot,
+  spot: ValueRef,
 ): Test {
   if (pattern === null) return always;
   const tested = module.pattern(pattern, spot.hint);

@@ -2,11 +2,11 @@
 import type { JsonType } from "../../../model/model.js";
 import { code, globalRef, valueRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
-import { orMiss } from "../module/miss.js";
+import { orFail } from "../module/miss.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
-import type { NumberHome } from "./scalar-number.js";
-import { unreported, type Spot } from "../module/spot.js";
+import type { NumberRuntime } from "./scalar-number.js";
+import { unreported, type ValueRef } from "../module/spot.js";
 import { any, atom, call, type Test } from "../module/test.js";
 
 /** The test of a JSON type alone. */
@@ -46,7 +46,7 @@ export function typeTest(
 export function typeClaim(
   module: ModuleWriter,
   type: JsonType,
-  spot: Spot,
+  spot: ValueRef,
 ): Test {
   switch (type) {
     case "null":
@@ -64,14 +64,14 @@ export function typeClaim(
     case "integer":
       return reporting(module, "number", numericCheck(type, null), spot);
     case "array":
-      return orMiss(
+      return orFail(
         module,
         typeTest(module, type, spot.operand),
         () => valueRef(module.runtime("values", "mustBeArray")),
         spot,
       );
     case "object":
-      return orMiss(
+      return orFail(
         module,
         typeTest(module, type, spot.operand),
         () => valueRef(module.runtime("values", "mustBeObject")),
@@ -93,10 +93,10 @@ const weights: Record<JsonType, number> = {
 /** One of several types, the ones that are told apart quickest first. */
 export function typesClaim(
   module: ModuleWriter,
-  home: NumberHome,
+  home: NumberRuntime,
   types: ReadonlySet<JsonType>,
   binary: boolean,
-  spot: Spot,
+  spot: ValueRef,
 ): Test {
   const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
   const isFile = (type: JsonType): boolean => type === "string" && binary;
@@ -110,7 +110,7 @@ export function typesClaim(
     }),
   );
   const names = sorted.map((type) => (isFile(type) ? "binary" : type));
-  return orMiss(
+  return orFail(
     module,
     test,
     () => module.rule("type", names, names.join(" or ")),

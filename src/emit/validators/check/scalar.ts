@@ -2,37 +2,37 @@
 import type { JsonType, JsonValue } from "../../../model/model.js";
 import { code, lit } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
-import { orMiss } from "../module/miss.js";
+import { orFail } from "../module/miss.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import {
-  homeOf,
+  numberRuntimeOf,
   limitClaims,
   numberClaims,
-  type NumberHome,
+  type NumberRuntime,
 } from "./scalar-number.js";
 import { stringClaims, textClaims } from "./scalar-text.js";
 import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
 import {
-  isPlain,
+  isPlainSchema,
   isSecret,
   type NumberPart,
-  type Shape,
+  type SchemaShape,
   type StringPart,
 } from "../facts/shape.js";
-import { hiding, type Spot } from "../module/spot.js";
+import { hiding, type ValueRef } from "../module/spot.js";
 import { always, any, atom, call, type Test } from "../module/test.js";
 
 /** All that a shape says of the value itself, one claim after the other. */
 export function scalarClaims(
   module: ModuleWriter,
-  shape: Shape,
-  where: Spot,
+  shape: SchemaShape,
+  where: ValueRef,
 ): Test[] {
   const strings = shape.binary ? [] : shape.strings;
   const spot = isSecret(shape) ? hiding(where) : where;
-  const home = homeOf(module, shape);
-  const plain = shape.values.find((list) => list.every(isPlain));
+  const home = numberRuntimeOf(module, shape);
+  const plain = shape.values.find((list) => list.every(isPlainSchema));
   if (plain) {
     return [
       valuesClaim(module, plain, spot),
@@ -77,11 +77,11 @@ function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
 /** The first claim includes the type; one function often says all. */
 function ofOneType(
   module: ModuleWriter,
-  home: NumberHome,
-  shape: Shape,
+  home: NumberRuntime,
+  shape: SchemaShape,
   type: JsonType,
   strings: readonly StringPart[],
-  spot: Spot,
+  spot: ValueRef,
 ): Test[] {
   switch (type) {
     case "integer":
@@ -119,7 +119,7 @@ const longChain = 16;
 function valuesClaim(
   module: ModuleWriter,
   values: readonly JsonValue[],
-  spot: Spot,
+  spot: ValueRef,
 ): Test {
   const { operand, hint } = spot;
   const test =
@@ -133,7 +133,7 @@ function valuesClaim(
             ),
           ),
         );
-  return orMiss(
+  return orFail(
     module,
     test,
     () => module.rule("enum", [...values], hint),

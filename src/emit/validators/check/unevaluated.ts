@@ -8,17 +8,17 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { claimOf, markCall, type Frame } from "./frame.js";
-import { missOf } from "../module/miss.js";
-import type { Shape } from "../facts/shape.js";
-import { somewhere, type Spot } from "../module/spot.js";
+import { claimOf, markCall, type FunctionScope } from "./frame.js";
+import { failCall } from "../module/miss.js";
+import type { SchemaShape } from "../facts/shape.js";
+import { somewhere, type ValueRef } from "../module/spot.js";
 import { returnFalseUnless } from "../module/test.js";
 
-type UnevaluatedPart = Shape["unevaluated"][number];
+type UnevaluatedPart = SchemaShape["unevaluated"][number];
 
 /** A loop for each part over what nobody has seen. */
 export function unevaluatedLoops(
-  frame: Frame,
+  frame: FunctionScope,
   id: SchemaId,
   parts: readonly UnevaluatedPart[],
 ): Code[] {
@@ -43,7 +43,7 @@ export function unevaluatedLoops(
   ];
 }
 
-function ofProperties(frame: Frame, part: UnevaluatedPart): Code {
+function ofProperties(frame: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = frame;
   const unseen = valueRef(module.runtime("unevaluated", "unseenProperties"));
   const spot = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
@@ -54,7 +54,7 @@ function ofProperties(frame: Frame, part: UnevaluatedPart): Code {
   ]);
 }
 
-function ofItems(frame: Frame, part: UnevaluatedPart): Code {
+function ofItems(frame: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = frame;
   const unseen = valueRef(module.runtime("unevaluated", "unseenItems"));
   const spot = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
@@ -66,15 +66,15 @@ function ofItems(frame: Frame, part: UnevaluatedPart): Code {
 }
 
 function judge(
-  frame: Frame,
+  frame: FunctionScope,
   part: UnevaluatedPart,
-  spot: Spot,
+  spot: ValueRef,
   forbidden: () => Code,
 ): Code {
   const { module, direction } = frame;
   return returnFalseUnless(
     module.schemas.acceptsNone(part.schema, direction)
-      ? missOf(module, forbidden(), spot)
+      ? failCall(module, forbidden(), spot)
       : claimOf(frame, part.schema, spot),
   );
 }

@@ -13,12 +13,12 @@ import {
   type Code,
 } from "../../code/index.js";
 import { additionalClaim, readField } from "./check-keys.js";
-import { claimOf, type Frame } from "./frame.js";
+import { claimOf, type FunctionScope } from "./frame.js";
 import type { Locals } from "../module/locals.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
 import { inside } from "../module/spot.js";
-import { statements, type Step } from "../module/steps.js";
+import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
   any,
@@ -34,7 +34,7 @@ const manyProperties = 32;
 
 /** The part to walk, because all keys have to be judged or because there are many; where no pattern has a say. */
 export function walkedPart(
-  frame: Frame,
+  frame: FunctionScope,
   parts: readonly ObjectPart[],
 ): ObjectPart | null {
   const [part] = parts;
@@ -45,10 +45,10 @@ export function walkedPart(
 }
 
 export function walkSteps(
-  frame: Frame,
+  frame: FunctionScope,
   part: ObjectPart,
   locals: Locals,
-): Step[] {
+): CheckStep[] {
   const { required } = part;
   const kept = new Set(locals.properties());
   const others = additionalClaim(frame, part);
@@ -135,7 +135,7 @@ function labelOf({ name }: Case): Code {
 }
 
 /** Which ones are missing is found out only where some are. */
-function allFound(frame: Frame, required: readonly string[]): Test {
+function allFound(frame: FunctionScope, required: readonly string[]): Test {
   const count = digits(required.length);
   const missing = valueRef(frame.module.runtime("properties", "missing"));
   const names = frame.module.list(required, `${frame.stem} required`);

@@ -6,7 +6,7 @@ import { partsOf, withParts } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import { holdsBytes } from "./shape.js";
 
-export interface Alike {
+export interface SchemaDuplicates {
   /** The same for schemas that are alike. */
   kindOf(id: SchemaId): string;
   /** The property that such schemas most often belong to; null where only one place has any, or none is a property. */
@@ -15,7 +15,7 @@ export interface Alike {
   isShared(id: SchemaId): boolean;
 }
 
-export interface AlikeOptions {
+export interface DuplicateOptions {
   /** The module of a schema that has a name. */
   moduleOf: (id: SchemaId) => string;
   /** Whether the schema must have functions of its own. */
@@ -26,24 +26,24 @@ export interface AlikeOptions {
 const tooManyCopies = 3;
 
 /** Where a schema is met: directly in a module, or inside another kind of schemas, wherever those are. */
-interface Place {
+interface OccurrencePlace {
   kind: "module" | "inside";
   name: string;
 }
 
 /** A schema at a place, as a property there or as something else. */
-interface Meeting {
-  place: Place;
+interface Occurrence {
+  place: OccurrencePlace;
   property: string | null;
 }
 
-export function createAlike(
+export function findDuplicates(
   schemas: Readonly<Record<SchemaId, Schema>>,
   all: readonly Schema[],
-  options: AlikeOptions,
-): Alike {
+  options: DuplicateOptions,
+): SchemaDuplicates {
   const kinds = createKinds(schemas, options);
-  const meetings = meetingsOf(schemas, all, kinds, options);
+  const meetings = occurrencesOf(schemas, all, kinds, options);
   const shared = sharedKinds(meetings);
   return {
     kindOf: kinds,
@@ -55,7 +55,7 @@ export function createAlike(
 /** Numbers of kinds: two schemas are of one where their assertions are equal, those of their parts included. */
 function createKinds(
   schemas: Readonly<Record<SchemaId, Schema>>,
-  { isAlone }: AlikeOptions,
+  { isAlone }: DuplicateOptions,
 ): (id: SchemaId) => string {
   const byContent = new Map<string, string>();
   const bySchema = new Map<SchemaId, string>();
@@ -84,14 +84,14 @@ function createKinds(
 }
 
 /** Each kind with all places that have it. What is inside of one is looked at once. */
-function meetingsOf(
+function occurrencesOf(
   schemas: Readonly<Record<SchemaId, Schema>>,
   all: readonly Schema[],
   kindOf: (id: SchemaId) => string,
-  { moduleOf }: AlikeOptions,
-): ReadonlyMap<string, readonly Meeting[]> {
-  const meetings = new Map<string, Meeting[]>();
-  const meet = (id: SchemaId, place: Place, property: string | null): void => {
+  { moduleOf }: DuplicateOptions,
+): ReadonlyMap<string, readonly Occurrence[]> {
+  const meetings = new Map<string, Occurrence[]>();
+  const meet = (id: SchemaId, place: OccurrencePlace, property: string | null): void => {
     const schema = schemas[id];
     if (!schema || !schema.assertions.some(isStructured)) return;
     const kind = kindOf(id);
@@ -103,7 +103,7 @@ function meetingsOf(
     meetings.set(kind, [{ place, property }]);
     meetParts(schema, { kind: "inside", name: kind });
   };
-  const meetParts = ({ assertions }: Schema, place: Place): void => {
+  const meetParts = ({ assertions }: Schema, place: OccurrencePlace): void => {
     for (const assertion of assertions) {
       const properties =
         assertion.kind === "object" ? assertion.properties : [];
@@ -118,14 +118,14 @@ function meetingsOf(
   };
   for (const schema of all) {
     if (schema.role.kind === "inline") continue;
-    const place: Place = { kind: "module", name: moduleOf(schema.id) };
+    const place: OccurrencePlace = { kind: "module", name: moduleOf(schema.id) };
     if (schema.role.kind === "declaration") meetParts(schema, place);
     else meet(schema.id, place, null);
   }
   return meetings;
 }
 
-function usualName(meetings: readonly Meeting[]): string | null {
+function usualName(meetings: readonly Occurrence[]): string | null {
   if (meetings.length < 2) return null;
   const counts = new Map<string, number>();
   for (const { property } of meetings) {
@@ -138,7 +138,7 @@ function usualName(meetings: readonly Meeting[]): string | null {
 
 /** What is inside a kind that is shared is met in one place only, however often that kind is. */
 function sharedKinds(
-  meetings: ReadonlyMap<string, readonly Meeting[]>,
+  meetings: ReadonlyMap<string, readonly Occurrence[]>,
 ): (kind: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   const homesOf = (kind: string): ReadonlySet<string> => {

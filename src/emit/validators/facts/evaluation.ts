@@ -2,7 +2,7 @@
 import { inPlaceOf } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
-import type { ObjectPart, Shape } from "./shape.js";
+import type { ObjectPart, SchemaShape } from "./shape.js";
 
 export interface Evaluation {
   /**
@@ -18,7 +18,7 @@ export interface Evaluation {
 
 export interface EvaluationSource {
   schema(id: SchemaId): Schema;
-  shape(id: SchemaId, direction: Direction): Shape;
+  shape(id: SchemaId, direction: Direction): SchemaShape;
   view(id: SchemaId, direction: Direction): Direction;
   visible(part: ObjectPart, direction: Direction): ObjectPart;
 }
@@ -52,7 +52,7 @@ export function createEvaluation(
   };
 
   // Views do not differ in this. Few schemas have such a keyword; only those need their shape, which says if it matters.
-  const unevaluatedOf = (id: SchemaId): Shape["unevaluated"] =>
+  const unevaluatedOf = (id: SchemaId): SchemaShape["unevaluated"] =>
     source.schema(id).assertions.some(isUnevaluated)
       ? source.shape(id, "response").unevaluated
       : [];

@@ -8,7 +8,7 @@ import { isScalar, type ObjectPart } from "./shape.js";
  * Whether nothing lies deeper than a property: a report says by constants where it is, and costs next to nothing as
  * long as all is well. Deeper places have to be spelled out on the way, for which there should be a reason.
  */
-export function isFlat(
+export function reportsDirectly(
   schemas: Schemas,
   id: SchemaId,
   direction: Direction,

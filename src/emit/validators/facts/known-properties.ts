@@ -2,7 +2,7 @@
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { Schemas } from "./schemas.js";
-import { isPlain } from "./shape.js";
+import { isPlainSchema } from "./shape.js";
 
 export interface KnownProperty {
   /** The only values that it may have, where they are plain and listed. */
@@ -35,7 +35,7 @@ export function knownProperties(
     for (const { properties, required } of objects) {
       for (const { name, schema } of properties) {
         const [values = null] = shape(schema, direction).values;
-        const isListed = isCertain && values?.every(isPlain) === true;
+        const isListed = isCertain && values?.every(isPlainSchema) === true;
         add(name, { values: isListed ? values : null, isRequired: false });
       }
       for (const name of required) {

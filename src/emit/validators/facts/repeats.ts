@@ -9,8 +9,8 @@ import type { Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { cyclicSchemas, reachable } from "./recursion.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
-import type { ArrayPart, ObjectPart, Shape } from "./shape.js";
-import { soleBesideNull, tagOf } from "./unions.js";
+import type { ArrayPart, ObjectPart, SchemaShape } from "./shape.js";
+import { soleNonNullOption, unionTagOf } from "./unions.js";
 
 /** When a check remembers its answers. */
 export type Memory = "always" | "in reports" | "never";
@@ -158,12 +158,12 @@ function lookOf(
 /** Of alternatives that a tag tells apart, only one is looked at; of others perhaps all. */
 function triedOut(
   place: SchemaScope,
-  shape: Shape,
+  shape: SchemaShape,
   inside: (schema: SchemaId) => Look,
 ): Visits[] {
   const visitsIn = (schema: SchemaId): Visits => inside(schema).visits;
   const unions = shape.unions.flatMap((union) => {
-    const tag = tagOf(place, union);
+    const tag = unionTagOf(place, union);
     if (!tag) return union.schemas.map(visitsIn);
     const options = tag.options.map(({ schemas }) =>
       sum(schemas.map(visitsIn)),
@@ -186,12 +186,12 @@ function triedOut(
 }
 
 /** Whether a schema is asked whether it holds: an alternative that nothing tells apart, a condition, an exclusion. */
-function isTrying(place: SchemaScope, shape: Shape): boolean {
+function isTrying(place: SchemaScope, shape: SchemaShape): boolean {
   const tested = shape.unions.some((union) => {
-    const tag = tagOf(place, union);
+    const tag = unionTagOf(place, union);
     return tag
       ? tag.untagged.length > 0
-      : soleBesideNull(place, union) === null;
+      : soleNonNullOption(place, union) === null;
   });
   return (
     tested ||

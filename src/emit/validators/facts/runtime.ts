@@ -113,13 +113,13 @@ export const runtimeExports: readonly string[] = Object.values(
 ).flatMap((names) => names.split(" "));
 
 /** Gives out symbols of the runtime and remembers the modules that are in use. */
-export interface Runtime {
+export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
   /** Modules to copy, in a fixed order. */
   used(): RuntimeName[];
 }
 
-export function createRuntime({ names }: TargetContext): Runtime {
+export function createRuntime({ names }: TargetContext): ValidatorRuntime {
   const used = new Set<RuntimeName>();
   const use = (module: RuntimeName): void => {
     if (used.has(module)) return;

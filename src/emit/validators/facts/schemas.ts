@@ -3,9 +3,9 @@ import { accessOf, partsOf } from "../../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
-import { leadingTo } from "../../leading-to.js";
+import { schemasLeadingTo } from "../../leading-to.js";
 import type { TargetContext } from "../../target.js";
-import { createAlike, type Alike } from "./alike.js";
+import { findDuplicates, type SchemaDuplicates } from "./alike.js";
 import { isKnownFormat } from "./formats.js";
 import { createEvaluation, type Evaluation } from "./evaluation.js";
 import { knownProperties, type KnownProperties } from "./known-properties.js";
@@ -14,7 +14,7 @@ import {
   isScalar,
   shapeOf,
   type ObjectPart,
-  type Shape,
+  type SchemaShape,
 } from "./shape.js";
 import { cyclicSchemas } from "./recursion.js";
 
@@ -31,7 +31,7 @@ export interface Schemas {
   /** All of the model's, in its order. */
   readonly all: readonly Schema[];
   schema(id: SchemaId): Schema;
-  shape(id: SchemaId, direction: Direction): Shape;
+  shape(id: SchemaId, direction: Direction): SchemaShape;
   /** The properties that it speaks of, those of the schemas that it builds on included. */
   properties(id: SchemaId, direction: Direction): KnownProperties;
   /** The request view where it differs; otherwise there is only one. */
@@ -43,7 +43,7 @@ export interface Schemas {
   /** Where 64-bit integers are more than numbers. */
   readonly int64: Int64Schemas;
   /** Which schemas ask the same. */
-  readonly alike: Alike;
+  readonly alike: SchemaDuplicates;
   /** Who looked at what, for keywords about the unevaluated. */
   readonly evaluation: Evaluation;
   /** An object assertion without the properties that the view leaves out. */
@@ -62,7 +62,7 @@ export interface Schemas {
 
 export function createSchemas(context: TargetContext): Schemas {
   const { model } = context;
-  const shapes: Record<Direction, Map<SchemaId, Shape>> = {
+  const shapes: Record<Direction, Map<SchemaId, SchemaShape>> = {
     request: new Map(),
     response: new Map(),
   };
@@ -73,7 +73,7 @@ export function createSchemas(context: TargetContext): Schemas {
   // Listed once: of a record this large, that takes a while.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
-  const deep = leadingTo(all, [...recursive], partsOf);
+  const deep = schemasLeadingTo(all, [...recursive], partsOf);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -84,7 +84,7 @@ export function createSchemas(context: TargetContext): Schemas {
   const view = (id: SchemaId, direction: Direction): Direction =>
     schema(id).projection === "split" ? direction : "response";
 
-  const shape = (id: SchemaId, direction: Direction): Shape => {
+  const shape = (id: SchemaId, direction: Direction): SchemaShape => {
     const known = shapes[view(id, direction)];
     let found = known.get(id);
     if (!found) {
@@ -166,7 +166,7 @@ export function createSchemas(context: TargetContext): Schemas {
     properties: propertiesOf,
     int64: int64Schemas(context),
     evaluation,
-    alike: createAlike(model.schemas, all, {
+    alike: findDuplicates(model.schemas, all, {
       moduleOf: (id) => context.names.schema(id).type.module,
       // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
       isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),

@@ -23,7 +23,7 @@ export type StringPart = Of<"string">;
 export type NumberPart = Of<"number">;
 export type UnionPart = Of<"anyOf"> | Of<"oneOf">;
 
-export interface Shape {
+export interface SchemaShape {
   /** Null where every type may be. `integer` and `number` are never both in it. */
   types: ReadonlySet<JsonType> | null;
   /** Each list must hold the value. */
@@ -52,8 +52,8 @@ export function shapeOf(
   source: ShapeSource,
   id: SchemaId,
   direction: Direction,
-): Shape {
-  const shape: Shape = {
+): SchemaShape {
+  const shape: SchemaShape = {
     types: null,
     values: [],
     binary: false,
@@ -75,7 +75,7 @@ export function shapeOf(
 }
 
 /** What is said of arrays does not matter where none can be; and so on. */
-function dropForeign(shape: Shape): void {
+function dropForeign(shape: SchemaShape): void {
   const { types } = shape;
   if (types === null) return;
   if (!types.has("array")) shape.arrays = [];
@@ -89,7 +89,7 @@ function dropForeign(shape: Shape): void {
 
 function addSchema(
   source: ShapeSource,
-  shape: Shape,
+  shape: SchemaShape,
   schema: Schema,
   direction: Direction,
 ): void {
@@ -206,7 +206,7 @@ function hiddenNames(
 }
 
 /** A read-only property is not part of a request at all: neither described nor required. */
-function hideProperties(shape: Shape, hidden: ReadonlySet<string>): void {
+function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
   shape.objects = shape.objects.map((part) => ({
     ...part,
@@ -220,8 +220,8 @@ function hideProperties(shape: Shape, hidden: ReadonlySet<string>): void {
 }
 
 /** Lists of plain values become one, and take the place of types and limits: what they forbid is taken out now. */
-function settleValues(shape: Shape): void {
-  const plain = shape.values.filter((list) => list.every(isPlain));
+function settleValues(shape: SchemaShape): void {
+  const plain = shape.values.filter((list) => list.every(isPlainSchema));
   const [first, ...others] = plain;
   if (!first) return;
   const common = [...new Set(first)].filter(
@@ -236,7 +236,7 @@ function settleValues(shape: Shape): void {
   shape.numbers = [];
   shape.values = [
     common,
-    ...shape.values.filter((list) => !list.every(isPlain)),
+    ...shape.values.filter((list) => !list.every(isPlainSchema)),
   ];
 }
 
@@ -261,7 +261,7 @@ function fitsNumber(value: JsonValue, part: NumberPart): boolean {
   );
 }
 
-export function isPlain(value: JsonValue): boolean {
+export function isPlainSchema(value: JsonValue): boolean {
   return value === null || typeof value !== "object";
 }
 
@@ -276,7 +276,7 @@ function hasType(value: JsonValue, types: ReadonlySet<JsonType>): boolean {
 }
 
 /** Whether an expression on one line of thought can check it: no items, no properties, no alternatives. */
-export function isScalar(shape: Shape): boolean {
+export function isScalar(shape: SchemaShape): boolean {
   return (
     shape.arrays.length === 0 &&
     shape.objects.length === 0 &&
@@ -284,17 +284,17 @@ export function isScalar(shape: Shape): boolean {
     shape.nots.length === 0 &&
     shape.conditionals.length === 0 &&
     shape.unevaluated.length === 0 &&
-    shape.values.every((list) => list.every(isPlain))
+    shape.values.every((list) => list.every(isPlainSchema))
   );
 }
 
 /** Whether a text may stand there that nobody else should read. */
-export function isSecret({ binary, strings }: Shape): boolean {
+export function isSecret({ binary, strings }: SchemaShape): boolean {
   return !binary && strings.some(({ format }) => format === "password");
 }
 
 /** Whether a single union is all that it is. */
-export function asksOnlyUnion(shape: Shape): boolean {
+export function asksOnlyUnion(shape: SchemaShape): boolean {
   return (
     shape.unions.length === 1 &&
     shape.calls.length === 0 &&
@@ -303,7 +303,7 @@ export function asksOnlyUnion(shape: Shape): boolean {
 }
 
 /** Whether it leaves everything to other schemas. */
-export function asksOnlyCalls(shape: Shape): boolean {
+export function asksOnlyCalls(shape: SchemaShape): boolean {
   return (
     isScalar(shape) &&
     shape.types === null &&
@@ -315,7 +315,7 @@ export function asksOnlyCalls(shape: Shape): boolean {
 
 /** Whether it accepts everything. Formats that nobody checks are no obstacle. */
 export function isEmpty(
-  shape: Shape,
+  shape: SchemaShape,
   isKnownFormat: (format: string) => boolean,
 ): boolean {
   const harmless = (format: string | null) =>

@@ -10,7 +10,7 @@ import type { Direction } from "../../../naming/names.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
 
 /** A property whose value says which alternative is meant. */
-export interface Tag {
+export interface UnionTag {
   property: string;
   /** How the alternatives are combined where one value leads to several of them. */
   kind: UnionPart["kind"];
@@ -21,7 +21,7 @@ export interface Tag {
 }
 
 /** By the spec's discriminator, or by constants that tell the alternatives apart. */
-export function tagOf(frame: SchemaScope, union: UnionPart): Tag | null {
+export function unionTagOf(frame: SchemaScope, union: UnionPart): UnionTag | null {
   const { schemas } = frame.module;
   const mapping =
     union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
@@ -38,12 +38,12 @@ export function tagOf(frame: SchemaScope, union: UnionPart): Tag | null {
 }
 
 /** Values that lead to the same schemas together. */
-function optionsOf(mapping: Discriminator["mapping"]): Tag["options"] {
+function optionsOf(mapping: Discriminator["mapping"]): UnionTag["options"] {
   const byValue = new Map<TagValue, Set<SchemaId>>();
   for (const { value, schema } of mapping) {
     byValue.set(value, (byValue.get(value) ?? new Set()).add(schema));
   }
-  const options = new Map<string, Tag["options"][number]>();
+  const options = new Map<string, UnionTag["options"][number]>();
   for (const [value, schemas] of byValue) {
     const key = [...schemas].join(" ");
     const known = options.get(key);
@@ -134,7 +134,7 @@ export function areDisjoint(
 }
 
 /** The alternative that any value but null is meant to match. It reports its issues and is not tried before. */
-export function soleBesideNull(
+export function soleNonNullOption(
   frame: SchemaScope,
   union: UnionPart,
 ): SchemaId | null {

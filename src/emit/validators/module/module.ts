@@ -26,10 +26,10 @@ import {
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import { flagsOf } from "../../pattern.js";
-import type { Runtime, RuntimeName } from "../facts/runtime.js";
+import type { ValidatorRuntime, RuntimeName } from "../facts/runtime.js";
 import type { Schemas } from "../facts/schemas.js";
-import type { SharedUnits } from "./shared.js";
-import { lastWords, type Question, type Unit } from "./unit.js";
+import type { SharedFunctions } from "./shared.js";
+import { shortHint, type Question, type SchemaFunctions } from "./unit.js";
 import { wordsIn, type Declaration } from "./words.js";
 
 export interface ModuleWriter {
@@ -40,11 +40,11 @@ export interface ModuleWriter {
    * The functions of a schema: public ones where it has a name, otherwise helpers of this module or shared with others.
    * They are named after the place where they are first needed: a hint of what it is, in the function of a stem.
    */
-  unit(id: SchemaId, direction: Direction, stem: string, hint: string): Unit;
+  unit(id: SchemaId, direction: Direction, stem: string, hint: string): SchemaFunctions;
   /** Helpers that were asked for and not yet written. */
-  nextHelper(): { unit: Unit; question: Question } | undefined;
+  nextHelper(): { unit: SchemaFunctions; question: Question } | undefined;
   /** Asks for a function of a helper. */
-  need(unit: Unit, question: Question): void;
+  need(unit: SchemaFunctions, question: Question): void;
   pattern(source: string, hint: string): Code;
   valueSet(values: readonly JsonValue[], hint: string): Code;
   list(names: readonly string[], hint: string): Code;
@@ -62,23 +62,23 @@ export interface ModuleWriter {
 export interface ModuleSetting {
   context: TargetContext;
   schemas: Schemas;
-  runtime: Runtime;
-  shared: SharedUnits;
+  runtime: ValidatorRuntime;
+  shared: SharedFunctions;
 }
 
 export function createModule(
   { context, schemas, runtime, shared }: ModuleSetting,
   module: string,
-  own: readonly Unit[],
+  own: readonly SchemaFunctions[],
 ): ModuleWriter {
   const { alike } = schemas;
-  const units = new Map<string, Unit>(
+  const units = new Map<string, SchemaFunctions>(
     own.map((unit) => [`${unit.direction} ${alike.kindOf(unit.id)}`, unit]),
   );
   const taken = new Set<string>(own.map(({ stem }) => stem));
   const named = new Set<string>();
   const asked = new Set<SymbolRef>();
-  const queue: { unit: Unit; question: Question }[] = [];
+  const queue: { unit: SchemaFunctions; question: Question }[] = [];
   const constants: Hoisted = new Map();
   const lists: Hoisted = new Map();
 
@@ -90,7 +90,7 @@ export function createModule(
     direction: Direction,
     stem: string,
     hint: string,
-  ): Unit => {
+  ): SchemaFunctions => {
     const free = takeFreeName(shared.wantedName(id, stem, hint), taken);
     return {
       id,
@@ -116,7 +116,7 @@ export function createModule(
     const key = `${suffix} ${content}`;
     let found = among.get(key);
     if (!found) {
-      const wanted = `${camelCase(lastWords(hint))}${suffix}`;
+      const wanted = `${camelCase(shortHint(hint))}${suffix}`;
       const name = identifier(takeFreeName(wanted, named));
       const use = valueRef(local(name));
       const declaration = { name, code: declare(use), mentions };

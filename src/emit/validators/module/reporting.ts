@@ -2,7 +2,7 @@
 import { valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import { checked, type Spot } from "./spot.js";
+import { checked, type ValueRef } from "./spot.js";
 import type { Cost } from "../facts/schemas.js";
 import { call, type Test } from "./test.js";
 
@@ -11,7 +11,7 @@ export function reporting(
   module: ModuleWriter,
   place: RuntimeName,
   check: string,
-  spot: Spot,
+  spot: ValueRef,
   limits: readonly Code[] = [],
   cost: Cost = 0,
 ): Test {

@@ -5,32 +5,32 @@ import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";
-import { lastWords, publicUnit, type Unit } from "./unit.js";
+import { shortHint, namedSchemaFunctions, type SchemaFunctions } from "./unit.js";
 
-export interface SharedUnits {
+export interface SharedFunctions {
   /** The unit for all schemas that are like this one; null where they are too few. */
-  find(id: SchemaId, view: Direction, stem: string, hint: string): Unit | null;
+  find(id: SchemaId, view: Direction, stem: string, hint: string): SchemaFunctions | null;
   /** The unit of a schema that has a name; its check may be a shared one. */
-  named(id: SchemaId, view: Direction): Unit;
+  named(id: SchemaId, view: Direction): SchemaFunctions;
   /** What a function for such schemas had better be called: after what they are, where it has several users. */
   wantedName(id: SchemaId, stem: string, hint: string): string;
   /** Remembers which of the units a module really uses. */
   use(words: Iterable<string>): void;
   /** The next unit that is in use and was not yet taken. */
-  next(): Unit | undefined;
+  next(): SchemaFunctions | undefined;
 }
 
-export function createSharedUnits(
+export function createSharedFunctions(
   context: TargetContext,
   { alike, all }: Schemas,
-): SharedUnits {
-  const units = new Map<string, Unit>();
-  const byCheck = new Map<string, Unit>();
-  const waiting: Unit[] = [];
+): SharedFunctions {
+  const units = new Map<string, SchemaFunctions>();
+  const byCheck = new Map<string, SchemaFunctions>();
+  const waiting: SchemaFunctions[] = [];
   const slugs = new Set<string>();
   const declared = checksOf(context, all);
 
-  const unitOf = (id: SchemaId, direction: Direction, wanted: string): Unit => {
+  const unitOf = (id: SchemaId, direction: Direction, wanted: string): SchemaFunctions => {
     const { stem, slug } = freeName(wanted);
     slugs.add(slug);
     const symbol = (name: string): SymbolRef =>
@@ -49,7 +49,7 @@ export function createSharedUnits(
   const wantedName = (id: SchemaId, stem: string, hint: string): string => {
     const usual = alike.usualName(id);
     const name = usual === null ? null : pascalCase(usual);
-    return lastWords(
+    return shortHint(
       name === null || declared.has(`check${name}`)
         ? pascalCase(`${stem} ${hint}`)
         : name,
@@ -71,7 +71,7 @@ export function createSharedUnits(
     view: Direction,
     stem: string,
     hint: string,
-  ): Unit => {
+  ): SchemaFunctions => {
     const key = `${view} ${alike.kindOf(id)}`;
     let unit = units.get(key);
     if (!unit) {
@@ -86,7 +86,7 @@ export function createSharedUnits(
     find: (id, view, stem, hint) =>
       alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
     named(id, view) {
-      const unit = publicUnit(context, id, view);
+      const unit = namedSchemaFunctions(context, id, view);
       if (!alike.isShared(id)) return unit;
       const common = sharedUnit(id, view, "", partHint(context, unit));
       return { ...unit, functions: common.functions };
@@ -105,7 +105,7 @@ export function createSharedUnits(
 }
 
 /** `AccountPath`: what a part of an operation consists of, where that is quickly said. */
-function partHint({ model }: TargetContext, { id, stem }: Unit): string {
+function partHint({ model }: TargetContext, { id, stem }: SchemaFunctions): string {
   const names = (model.schemas[id]?.assertions ?? []).flatMap((assertion) =>
     assertion.kind === "object"
       ? assertion.properties.map(({ name }) => name)

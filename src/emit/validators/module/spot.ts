@@ -1,7 +1,7 @@
 /** Where a value stands: how code gets at it, and how a report gets there. */
 import { args, code, sequence, str, type Code } from "../../code/index.js";
 
-export interface Spot {
+export interface ValueRef {
   operand: Code;
   /** What helpers for it are named after. */
   hint: string;
@@ -19,12 +19,12 @@ interface Place {
 }
 
 /** A value about which only yes or no is asked. */
-export function unreported(operand: Code, hint: string): Spot {
+export function unreported(operand: Code, hint: string): ValueRef {
   return { operand, hint, place: null };
 }
 
 /** The value that the function is about. */
-export function itself(hint: string): Spot {
+export function itself(hint: string): ValueRef {
   const at = code`at`;
   return {
     operand: code`value`,
@@ -34,12 +34,12 @@ export function itself(hint: string): Spot {
 }
 
 /** Whether it is the value that the function is about, and not a part of it. */
-export function isItself({ operand }: Spot): boolean {
+export function isItself({ operand }: ValueRef): boolean {
   return operand.kind === "text" && operand.text === "value";
 }
 
 /** A property, or an item at a fixed position. */
-export function inside(operand: Code, name: string): Spot {
+export function inside(operand: Code, name: string): ValueRef {
   const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");
   const segment = `/${escaped}`;
   return {
@@ -50,12 +50,12 @@ export function inside(operand: Code, name: string): Spot {
 }
 
 /** A value whose place is known only when the code runs. */
-export function somewhere(operand: Code, hint: string, at: Code): Spot {
+export function somewhere(operand: Code, hint: string, at: Code): ValueRef {
   return { operand, hint, place: { at, segment: null, inside: at } };
 }
 
 /** The same place, but what is found there is not told. */
-export function hiding(spot: Spot): Spot {
+export function hiding(spot: ValueRef): ValueRef {
   const { place } = spot;
   if (place === null) return spot;
   const at = code`${place.inside}?.hidden()`;
@@ -65,14 +65,14 @@ export function hiding(spot: Spot): Spot {
 /** `check(name, 1, 64, at, "/name")`: a function of the runtime that reports on its own. */
 export function checked(
   check: Code,
-  spot: Spot,
+  spot: ValueRef,
   limits: readonly Code[] = [],
 ): Code {
-  return sequence(check, args([spot.operand, ...limits, ...placeOf(spot)]));
+  return sequence(check, args([spot.operand, ...limits, ...reportPlaceOf(spot)]));
 }
 
 /** The last arguments of everything that reports. */
-export function placeOf({ place }: Spot): Code[] {
+export function reportPlaceOf({ place }: ValueRef): Code[] {
   if (place === null) return [];
   return place.segment === null ? [place.at] : [place.at, str(place.segment)];
 }

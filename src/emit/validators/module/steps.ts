@@ -10,14 +10,14 @@ import {
 } from "./test.js";
 
 /** A test that must hold, or statements that leave with `false` on their own. */
-export type Step = Test | { kind: "code"; statements: readonly Code[] };
+export type CheckStep = Test | { kind: "code"; statements: readonly Code[] };
 
-export function statements(list: readonly Code[]): Step {
+export function statements(list: readonly Code[]): CheckStep {
   return { kind: "code", statements: list.filter((one) => !one.empty) };
 }
 
 /** The whole of a function: the last tests are the answer. */
-export function withAnswer(steps: readonly Step[]): Code[] {
+export function withAnswer(steps: readonly CheckStep[]): Code[] {
   const kept = reachable(steps);
   const end = kept.findLastIndex((step) => step.kind === "code") + 1;
   const answer = kept.slice(end).filter((step) => step.kind !== "code");
@@ -25,19 +25,19 @@ export function withAnswer(steps: readonly Step[]): Code[] {
 }
 
 /** A part of a function: after it, there is more to come. */
-export function withoutAnswer(steps: readonly Step[]): Code[] {
+export function withoutAnswer(steps: readonly CheckStep[]): Code[] {
   return reachable(steps).flatMap((step) =>
     step.kind === "code" ? step.statements : [returnFalseUnless(step)],
   );
 }
 
 /** Steps that do something, up to the first that nothing gets past. */
-function reachable(steps: readonly Step[]): Step[] {
+function reachable(steps: readonly CheckStep[]): CheckStep[] {
   const kept = steps.filter((step) => !isNothing(step));
   const end = kept.findIndex((step) => step.kind !== "code" && isNever(step));
   return end < 0 ? kept : kept.slice(0, end + 1);
 }
 
-function isNothing(step: Step): boolean {
+function isNothing(step: CheckStep): boolean {
   return step.kind === "code" ? step.statements.length === 0 : isAlways(step);
 }

@@ -8,7 +8,7 @@ import type { TargetContext } from "../../target.js";
 export type Question = "check" | "mark";
 
 /** The functions of one view of one schema. */
-export interface Unit {
+export interface SchemaFunctions {
   id: SchemaId;
   direction: Direction;
   /** `Pet`: what the names of its functions end with. */
@@ -19,11 +19,11 @@ export interface Unit {
 }
 
 /** The unit of a schema that has a name. */
-export function publicUnit(
+export function namedSchemaFunctions(
   context: TargetContext,
   id: SchemaId,
   direction: Direction,
-): Unit {
+): SchemaFunctions {
   const { type, check } = context.names.schema(id, direction);
   const { target, module, name } = type;
   const mark = context.names.fixed(target, module, `mark${name}`);
@@ -43,7 +43,7 @@ function partName(context: TargetContext, id: SchemaId, name: string): string {
 }
 
 /** A name that fits into a line: what is said last is the most particular. */
-export function lastWords(hint: string): string {
+export function shortHint(hint: string): string {
   return hint.length <= longestName
     ? hint
     : hint.slice(-longestName).replace(/^[^A-Z]*/, "");

@@ -22,11 +22,11 @@ import {
   type Code,
 } from "../../code/index.js";
 import { describeSymbol } from "./describe.js";
-import { entryOf } from "../check/functions.js";
+import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { Unit } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/unit.js";
 
-export function companionOf(module: ModuleWriter, unit: Unit): Code {
+export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { context, schemas } = module;
   const names = context.names.schema(unit.id, unit.direction);
   const { type } = schemas.schema(unit.id);
@@ -64,10 +64,10 @@ interface Maker {
 }
 
 /** `standard(checkPet)`, or `described(checkPet, describePet)` where JSON Schema is asked for. */
-function makerOf(module: ModuleWriter, unit: Unit): Maker {
+function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   const { context } = module;
   const { id, direction } = unit;
-  const check = valueRef(entryOf(module, unit));
+  const check = valueRef(publicFunctionsOf(module, unit));
   if (!context.jsonSchema) {
     return {
       function: module.runtime("standard", "standard"),

@@ -16,9 +16,9 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
-import { keywordsOf, type JsonObject } from "./json-keywords.js";
+import { keywordsOf, type JsonSchemaObject } from "./json-keywords.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { Unit } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/unit.js";
 import type { Declaration } from "../module/words.js";
 
 /** `describePet`: what `Pet` is in JSON Schema. */
@@ -34,7 +34,7 @@ export function describeSymbol(
 /** `export function describePet(): SchemaDescription { … }`; null where nobody asked for it. */
 export function describeFunction(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
 ): Declaration | null {
   const { context, schemas } = module;
   const isDeclared = schemas.schema(unit.id).role.kind === "declaration";
@@ -71,7 +71,7 @@ function jsonOf(value: JsonValue): Code {
   return objectOf(value);
 }
 
-function objectOf(value: JsonObject): Code {
+function objectOf(value: JsonSchemaObject): Code {
   return object(
     Object.entries(value).map(([name, item]) =>
       isStructure(item)

@@ -24,23 +24,23 @@ import {
   fieldsSymbol,
   type FieldSchemas,
 } from "../../fields.js";
-import { frameOf, type Frame } from "../check/frame.js";
+import { functionScopeOf, type FunctionScope } from "../check/frame.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
-import { tagOf, targetOf } from "../facts/unions.js";
-import type { Unit } from "../module/unit.js";
+import { unionTagOf, targetOf } from "../facts/unions.js";
+import type { SchemaFunctions } from "../module/unit.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 
 /** `export function fieldsInPet(): Fields { … }`; null where no module uses it. */
 export function fieldsFunction(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
 ): Declaration | null {
   const { context, schemas } = module;
   const fields = fieldSchemas(context.model);
   const way = wayOf(schemas.schema(unit.id).projection, unit.direction);
   if (!fields.hasTable(unit.id, way)) return null;
-  const frame = { ...frameOf(module, unit), way, fields, open: new Set([]) };
+  const frame = { ...functionScopeOf(module, unit), way, fields, open: new Set([]) };
   const table = allOf(ownFields(frame, unit.id)) ?? nothing;
   const symbol = fieldsSymbol(context, unit.id, unit.direction);
   const type = typeRef(module.runtime("fields", "Fields"));
@@ -60,7 +60,7 @@ export function wayOf(
   return projection === "split" ? view : "request";
 }
 
-interface FieldsFrame extends Frame {
+interface FieldsFrame extends FunctionScope {
   way: Direction;
   fields: FieldSchemas;
   /** Schemas without a name that are being written out: one that leads back to itself could not be. */
@@ -238,7 +238,7 @@ function childEntry(
   return inside === null ? plainEntry(name, lit(null)) : memberOf(name, inside);
 }
 
-function isNever({ module }: Frame, id: SchemaId): boolean {
+function isNever({ module }: FunctionScope, id: SchemaId): boolean {
   return module.schemas
     .schema(id)
     .assertions.some(({ kind }) => kind === "never");
@@ -308,7 +308,7 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
   const speaking = candidates.filter(speaks);
   const [only] = speaking;
   if (only === undefined) return [];
-  const tag = tagOf(frame, union);
+  const tag = unionTagOf(frame, union);
   if (tag === null) {
     return candidates.length === 1
       ? here(frame, only)
@@ -371,7 +371,7 @@ function conditionalOf(
 
 /** The function that tells whether an alternative holds. */
 function checkOf(
-  { module, direction, stem }: Frame,
+  { module, direction, stem }: FunctionScope,
   id: SchemaId,
   hint: string,
 ): Code {

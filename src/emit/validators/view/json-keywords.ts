@@ -6,13 +6,13 @@ import type {
   ArrayPart,
   NumberPart,
   ObjectPart,
-  Shape,
+  SchemaShape,
   StringPart,
   UnionPart,
 } from "../facts/shape.js";
 import { constantsOf, targetOf } from "../facts/unions.js";
 
-export interface JsonObject {
+export interface JsonSchemaObject {
   [name: string]: JsonValue;
 }
 
@@ -25,8 +25,8 @@ export function keywordsOf(
   id: SchemaId,
   direction: Direction,
   refer: Refer,
-): JsonObject {
-  const inner = (other: SchemaId): JsonObject =>
+): JsonSchemaObject {
+  const inner = (other: SchemaId): JsonSchemaObject =>
     schemas.schema(other).role.kind === "declaration"
       ? { $ref: refer(other) }
       : keywordsOf(schemas, other, direction, refer);
@@ -59,9 +59,9 @@ export function keywordsOf(
 }
 
 /** What keywords of the same family mean depends on each other: a family that is there already goes into `allOf`. */
-function combined(parts: readonly JsonObject[]): JsonObject {
-  const whole: JsonObject = {};
-  const others: JsonObject[] = [];
+function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
+  const whole: JsonSchemaObject = {};
+  const others: JsonSchemaObject[] = [];
   const taken = new Set<string>();
   for (const part of parts) {
     const families = Object.keys(part).map(
@@ -90,7 +90,7 @@ const familyOf: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Another schema without a name keeps to itself: its keywords must not mingle with those beside it. */
-function referenceOrWhole(schema: JsonObject): JsonObject {
+function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
   return "$ref" in schema && Object.keys(schema).length === 1
     ? schema
     : { allOf: [schema] };
@@ -105,8 +105,8 @@ function tagged(
   { discriminator }: UnionPart,
   member: SchemaId,
   direction: Direction,
-  told: JsonObject,
-): JsonObject {
+  told: JsonSchemaObject,
+): JsonSchemaObject {
   if (!discriminator) return told;
   const { property, mapping } = discriminator;
   const target = targetOf(schemas, member, direction);
@@ -124,7 +124,7 @@ function tagged(
   return { allOf: [{ not: withTag(property, others) }, told] };
 }
 
-function withTag(property: string, values: JsonValue[]): JsonObject {
+function withTag(property: string, values: JsonValue[]): JsonSchemaObject {
   return {
     type: "object",
     properties: { [property]: { enum: values } },
@@ -132,7 +132,7 @@ function withTag(property: string, values: JsonValue[]): JsonObject {
   };
 }
 
-function annotations(schema: Schema): JsonObject {
+function annotations(schema: Schema): JsonSchemaObject {
   const { documentation, lifecycle, access } = schema;
   return {
     ...given({
@@ -146,7 +146,7 @@ function annotations(schema: Schema): JsonObject {
   };
 }
 
-function ofValue(shape: Shape): JsonObject[] {
+function ofValue(shape: SchemaShape): JsonSchemaObject[] {
   return [
     ...(shape.types === null ? [] : [ofTypes([...shape.types])]),
     ...shape.values.map(ofValues),
@@ -156,7 +156,7 @@ function ofValue(shape: Shape): JsonObject[] {
 }
 
 /** The list alone would do; many readers look for the type all the same. */
-function ofValues(values: readonly JsonValue[]): JsonObject {
+function ofValues(values: readonly JsonValue[]): JsonSchemaObject {
   const [only] = values;
   if (only === undefined) return { not: {} };
   const types = [...new Set(values.map(jsonTypeOf))];
@@ -171,7 +171,7 @@ function jsonTypeOf(value: JsonValue): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-function ofTypes(types: readonly string[]): JsonObject {
+function ofTypes(types: readonly string[]): JsonSchemaObject {
   const [only] = types;
   if (only === undefined) return { not: {} };
   if (types.length === 1) return { type: only };
@@ -179,7 +179,7 @@ function ofTypes(types: readonly string[]): JsonObject {
   return { type: others.length < types.length ? [...others, "null"] : others };
 }
 
-function ofNumber(part: NumberPart): JsonObject {
+function ofNumber(part: NumberPart): JsonSchemaObject {
   const { minimum, maximum, multipleOf, format } = part;
   return given({
     [minimum?.exclusive ? "exclusiveMinimum" : "minimum"]: minimum?.value,
@@ -189,7 +189,7 @@ function ofNumber(part: NumberPart): JsonObject {
   });
 }
 
-function ofString(part: StringPart): JsonObject {
+function ofString(part: StringPart): JsonSchemaObject {
   const { minLength, maxLength, pattern, format } = part;
   const { contentEncoding, contentMediaType } = part;
   return given({
@@ -204,9 +204,9 @@ function ofString(part: StringPart): JsonObject {
 
 function ofArray(
   part: ArrayPart,
-  inner: (id: SchemaId) => JsonObject,
+  inner: (id: SchemaId) => JsonSchemaObject,
   orFalse: (id: SchemaId) => JsonValue,
-): JsonObject {
+): JsonSchemaObject {
   const { prefix, rest, contains } = part;
   return given({
     prefixItems: prefix.length > 0 ? prefix.map(inner) : null,
@@ -222,9 +222,9 @@ function ofArray(
 
 function ofObject(
   part: ObjectPart,
-  inner: (id: SchemaId) => JsonObject,
+  inner: (id: SchemaId) => JsonSchemaObject,
   orFalse: (id: SchemaId) => JsonValue,
-): JsonObject {
+): JsonSchemaObject {
   const { additional, names, required } = part;
   return given({
     properties: mapOf(
@@ -260,8 +260,8 @@ function mapOf(entries: readonly (readonly [string, JsonValue])[]) {
 /** The keywords that say something. */
 function given(
   keywords: Readonly<Record<string, JsonValue | undefined>>,
-): JsonObject {
-  const said: JsonObject = {};
+): JsonSchemaObject {
+  const said: JsonSchemaObject = {};
   for (const [keyword, value] of Object.entries(keywords)) {
     if (value !== null && value !== undefined) said[keyword] = value;
   }

@@ -1,5 +1,5 @@
 /** Where the values of a schema hold 64-bit integers, as data for the runtime: `int64InPet`. */
-import { heldBy } from "../../../model/graph.js";
+import { partsReachableFrom } from "../../../model/graph.js";
 import type { Assertion, SchemaId } from "../../../model/model.js";
 import {
   array,
@@ -17,24 +17,24 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { isInt64, placesSymbol } from "../../int64.js";
-import { frameOf, type Frame } from "../check/frame.js";
+import { isInt64, int64Symbol } from "../../int64.js";
+import { functionScopeOf, type FunctionScope } from "../check/frame.js";
 import { int64Module } from "../check/format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 import { targetOf } from "../facts/unions.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
-import type { Unit } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/unit.js";
 
 /** `export function int64InPet(): Int64Places { … }`; null where the schema holds none. */
-export function placesFunction(
+export function int64Function(
   module: ModuleWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
 ): Declaration | null {
   if (!module.schemas.int64.holds(unit.id)) return null;
-  const frame = { ...frameOf(module, unit), open: new Set<SchemaId>() };
+  const frame = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
   const places = placesOf(frame, unit.id);
-  const symbol = placesSymbol(module.context, unit.id, unit.direction);
+  const symbol = int64Symbol(module.context, unit.id, unit.direction);
   const type = typeRef(module.runtime("wire", "Int64Places"));
   const head = code`export function ${valueRef(symbol)}(): ${type}`;
   return {
@@ -44,7 +44,7 @@ export function placesFunction(
   };
 }
 
-interface PlacesFrame extends Frame {
+interface PlacesFrame extends FunctionScope {
   /** Schemas without a name that are being written out: one that leads back to itself could not be. */
   open: ReadonlySet<SchemaId>;
 }
@@ -98,7 +98,7 @@ function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
       ];
     default:
       // What else holds something holds the value itself.
-      return held(heldBy(assertion));
+      return held(partsReachableFrom(assertion));
   }
 }
 
@@ -110,7 +110,7 @@ function inside(frame: PlacesFrame, id: SchemaId | null): Places | null {
     return open.has(id) ? null : placesOf(frame, id);
   }
   const view = module.schemas.view(id, direction);
-  return named(valueRef(placesSymbol(module.context, id, view)));
+  return named(valueRef(int64Symbol(module.context, id, view)));
 }
 
 function propertiesOf(frame: PlacesFrame, part: ObjectPart): Places[] {
@@ -180,7 +180,7 @@ function optionsOf(frame: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
 }
 
 /** Whether nothing in values of this schema looks like an integer of 64 bits. */
-function isUnmistakable({ module, direction }: Frame, id: SchemaId): boolean {
+function isUnmistakable({ module, direction }: FunctionScope, id: SchemaId): boolean {
   const types = module.schemas.types(id, direction);
   const plain = ["null", "boolean"];
   if (module.context.int64 === "bigint") plain.push("string");

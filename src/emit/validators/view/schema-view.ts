@@ -18,14 +18,14 @@ import type { SchemaNames } from "../../../naming/names.js";
 import type { TypeWriter } from "../../types.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
-import { isFlat } from "../facts/flat.js";
+import { reportsDirectly } from "../facts/flat.js";
 import { fieldsFunction } from "./fields.js";
-import { entryOf, functionOf, limitedFunction } from "../check/functions.js";
+import { publicFunctionsOf, functionOf, limitedFunction } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
-import { placesFunction } from "./places.js";
+import { int64Function } from "./places.js";
 import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
-import type { Unit } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/unit.js";
 
 export interface SchemaView {
   doc: Code;
@@ -47,7 +47,7 @@ export interface SchemaView {
 export function schemaView(
   module: ModuleWriter,
   types: TypeWriter,
-  unit: Unit,
+  unit: SchemaFunctions,
 ): SchemaView {
   const { context, schemas } = module;
   const { type } = context.names.schema(unit.id, unit.direction);
@@ -78,7 +78,7 @@ export function schemaView(
         ? [functionOf(module, unit, "mark")]
         : []),
     ],
-    places: placesFunction(module, unit),
+    places: int64Function(module, unit),
     fields: fieldsFunction(module, unit),
     describe: describeFunction(module, unit),
   };
@@ -94,9 +94,9 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
 }
 
 /** `isPet` */
-function guard(module: ModuleWriter, unit: Unit): Code {
+function guard(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { is, type } = namesOf(module, unit);
-  const check = entryOf(module, unit);
+  const check = publicFunctionsOf(module, unit);
   return block(
     sequence(
       code`export function ${valueRef(is)}`,
@@ -108,13 +108,13 @@ function guard(module: ModuleWriter, unit: Unit): Code {
 }
 
 /** `validatePet` */
-function validator(module: ModuleWriter, unit: Unit): Declaration {
+function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const { validate } = namesOf(module, unit);
-  const check = entryOf(module, unit);
+  const check = publicFunctionsOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   const report = valueRef(module.runtime("issues", "report"));
   const reported = sequence(report, args([valueRef(check), code`value`]));
-  const atOnce = isFlat(module.schemas, unit.id, unit.direction);
+  const atOnce = reportsDirectly(module.schemas, unit.id, unit.direction);
   const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
@@ -139,9 +139,9 @@ function validator(module: ModuleWriter, unit: Unit): Declaration {
 }
 
 /** `parsePet` */
-function parser(module: ModuleWriter, unit: Unit): Code {
+function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
-  const check = entryOf(module, unit);
+  const check = publicFunctionsOf(module, unit);
   const refuse = valueRef(module.runtime("issues", "refuse"));
   return block(
     sequence(
@@ -159,6 +159,6 @@ function parser(module: ModuleWriter, unit: Unit): Code {
   );
 }
 
-function namesOf(module: ModuleWriter, unit: Unit): SchemaNames {
+function namesOf(module: ModuleWriter, unit: SchemaFunctions): SchemaNames {
   return module.context.names.schema(unit.id, unit.direction);
 }
