@@ -36,7 +36,10 @@ export interface Diagnostic {
  * A spot in a document, or a whole file. `key` points at the key itself instead of its value. `position` is there where
  * a parser told it: text that does not parse has no pointers.
  */
-export type SourcePlace = Origin & { target?: "key" | "value"; position?: Position };
+export type SourcePlace = Origin & {
+  target?: "key" | "value";
+  position?: Position;
+};
 
 /** Both count from 1. */
 export interface Position {

@@ -6,7 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
-import { attributeError, isOwn, type UserFiles } from "./blame.js";
+import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { FilePlan, Int64, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
@@ -14,7 +14,7 @@ import { checkExamples } from "./examples/check.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
-import { nameAll } from "./name.js";
+import { nameAll } from "./naming/name-all.js";
 import type { NameLock } from "./naming/lock.js";
 import type { NameTable } from "./naming/names.js";
 import { warnOfPatterns } from "./patterns/warn.js";

@@ -15,7 +15,7 @@ export interface FrameOptions {
   colour: boolean;
   detail: Detail;
   /** How many others of its kind the diagnostic stands for. */
-  further: number;
+  moreCount: number;
 }
 
 /** The whole message, without a newline at its end. */
@@ -29,7 +29,7 @@ export function formatDiagnostic(
   const where = placeText(found, located, options);
   const line = [
     ...(where === null ? [] : [`at ${where}`]),
-    ...(options.further === 0 ? [] : [`and ${options.further} more`]),
+    ...(options.moreCount === 0 ? [] : [`and ${options.moreCount} more`]),
   ].join(" ");
   return [
     head,

@@ -79,7 +79,11 @@ export function raiseExitCode(outcome: CommandOutcome, code: ExitCode): void {
   if (code > outcome.exitCode) outcome.exitCode = code;
 }
 
-export function addCount(outcome: CommandOutcome, name: string, amount: number): void {
+export function addCount(
+  outcome: CommandOutcome,
+  name: string,
+  amount: number,
+): void {
   outcome.counts[name] = (outcome.counts[name] ?? 0) + amount;
 }
 

@@ -12,7 +12,7 @@ export interface Problem {
   /** The entry document, relative to the working folder; null where no spec is concerned. */
   entry: string | null;
   /** How many others of its kind it stands for. */
-  further?: number;
+  moreCount?: number;
 }
 
 export interface LocatedProblem extends Problem {
@@ -54,11 +54,11 @@ export async function problemTexts(
 ): Promise<string[]> {
   const paint = painter(io, io.stderr);
   const { formatDiagnostic } = await import("./frame.js");
-  return problems.map(({ diagnostic, entry, located, further = 0 }) => {
+  return problems.map(({ diagnostic, entry, located, moreCount = 0 }) => {
     const { place, severity, code, message, fix } = diagnostic;
     if (
       place === null &&
-      further === 0 &&
+      moreCount === 0 &&
       message.length + fix.length <= shortLine
     ) {
       const colour = severity === "error" ? "red" : "yellow";
@@ -69,7 +69,7 @@ export async function problemTexts(
       cwd: io.cwd,
       colour: wantsColour(io, io.stderr),
       detail,
-      further,
+      moreCount,
     });
   });
 }

@@ -6,7 +6,12 @@ import { diagnostic } from "../diagnostics.js";
 import { commandModule, type Work } from "./command.js";
 import { generateCommand } from "./generate.js";
 import type { Io } from "./io.js";
-import { failure, failureOf, type ExitCode, type CommandOutcome } from "./outcome.js";
+import {
+  failure,
+  failureOf,
+  type ExitCode,
+  type CommandOutcome,
+} from "./outcome.js";
 import { printOutcome } from "./print-outcome.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";

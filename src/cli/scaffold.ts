@@ -46,7 +46,7 @@ export const scaffoldCommand: Command<typeof flags> = {
         });
       }
       const [{ scaffold }, { readNames }] = await Promise.all([
-        import("../scaffold.js"),
+        import("../scaffold/scaffold.js"),
         import("../write/output.js"),
       ]);
       const result = await scaffold({

@@ -41,14 +41,14 @@ function kindsOf(warnings: readonly Problem[]): Required<Problem>[] {
   for (const problem of warnings) {
     const key = `${problem.diagnostic.code} ${problem.entry ?? ""}`;
     const known = kinds.get(key);
-    if (known) known.further++;
-    else kinds.set(key, { ...problem, further: 0 });
+    if (known) known.moreCount++;
+    else kinds.set(key, { ...problem, moreCount: 0 });
   }
   return [...kinds.values()];
 }
 
 function summary(all: number, hidden: readonly Required<Problem>[]): string {
-  const others = hidden.reduce((sum, { further }) => sum + 1 + further, 0);
+  const others = hidden.reduce((sum, { moreCount }) => sum + 1 + moreCount, 0);
   const more = others === 0 ? "" : `... ${others} more of other kinds. `;
   return `${more}${all} warnings; --json lists them all.`;
 }

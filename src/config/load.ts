@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { stackFrameOf } from "../blame.js";
+import { stackFrameOf } from "../attribute-error.js";
 import { fail } from "../diagnostics.js";
 
 export interface ConfigFile {

@@ -15,7 +15,7 @@ import type {
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { schemasLeadingTo } from "./leading-to.js";
+import { schemasLeadingTo } from "./schemas-leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
@@ -79,7 +79,11 @@ function compute(model: ApiModel): FieldSchemas {
       partsIn("response"),
     ),
   };
-  const speaking = schemasLeadingTo(schemas, idsWhere(speaks), partsIn("request"));
+  const speaking = schemasLeadingTo(
+    schemas,
+    idsWhere(speaks),
+    partsIn("request"),
+  );
   const fragile = schemasLeadingTo(
     schemas,
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),

@@ -133,7 +133,8 @@ function isNested(
     isPlain(id) ||
     assertionsOf(id).every(
       (assertion) =>
-        (assertion.kind === "array" && partsReachableFrom(assertion).every(isPlain)) ||
+        (assertion.kind === "array" &&
+          partsReachableFrom(assertion).every(isPlain)) ||
         partsReachableFrom(assertion).every((part) => !int64.holds(part)),
     );
   const parts = new Set([form]);

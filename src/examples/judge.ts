@@ -45,7 +45,10 @@ export function judgeExample(
 }
 
 /** Invalid if one is, else unknown if one is. */
-function all<T>(items: Iterable<T>, verdictOf: (item: T) => ExampleVerdict): ExampleVerdict {
+function all<T>(
+  items: Iterable<T>,
+  verdictOf: (item: T) => ExampleVerdict,
+): ExampleVerdict {
   let result = valid;
   for (const item of items) {
     const verdict = verdictOf(item);
@@ -188,10 +191,14 @@ function judgeArray(
   }
   const items = all(value.entries(), ([index, item]) => {
     const id = prefix[index] ?? rest;
-    return id === null ? valid : below(String(index), judgeExample(options, id, item));
+    return id === null
+      ? valid
+      : below(String(index), judgeExample(options, id, item));
   });
   if (items.kind === "invalid" || contains === null) return items;
-  const fitting = value.map((item) => judgeExample(options, contains.schema, item));
+  const fitting = value.map((item) =>
+    judgeExample(options, contains.schema, item),
+  );
   return worse(items, judgeContained(contains, fitting));
 }
 
@@ -235,7 +242,9 @@ function judgeObject(
   );
   if (properties.kind === "invalid") return properties;
   const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
-    Object.hasOwn(value, property) ? judgeExample(options, schema, value) : valid,
+    Object.hasOwn(value, property)
+      ? judgeExample(options, schema, value)
+      : valid,
   );
   return worse(properties, dependent);
 }

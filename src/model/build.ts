@@ -32,7 +32,7 @@ import { SchemaTable, type SchemaDraft } from "./schemas/schema-table.js";
 import { securitySchemesOf } from "./operations/security.js";
 import { everything, select, type Selection } from "./selection/selection.js";
 import { serversOf } from "./operations/servers.js";
-import { createWarningCounts } from "./tally.js";
+import { createWarningCounts } from "./warning-counts.js";
 import { computeTypes } from "./schemas/type.js";
 import { noteDocumentDialects } from "./unused.js";
 

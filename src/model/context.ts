@@ -13,7 +13,7 @@ import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schemas/schema-table.js";
-import type { WarningCounts } from "./tally.js";
+import type { WarningCounts } from "./warning-counts.js";
 
 export interface Context {
   readonly resolver: Resolver;
@@ -49,7 +49,10 @@ export function createReport(diagnostics: Diagnostics): Report {
   };
 }
 
-export function placeOf(node: Node, target: "key" | "value" = "value"): SourcePlace {
+export function placeOf(
+  node: Node,
+  target: "key" | "value" = "value",
+): SourcePlace {
   return target === "key" ? { ...originOf(node), target } : originOf(node);
 }
 

@@ -14,7 +14,11 @@ import {
   type NamedOperations,
 } from "./operations.js";
 import { holderOf, type Forms, type NameHolder } from "./scope.js";
-import { assignNames, type NameRemark, type NameRequest } from "./solve.js";
+import {
+  assignNames,
+  type NameRemark,
+  type NameRequest,
+} from "./assign-names.js";
 import type { SymbolRef } from "./symbols.js";
 
 /** The names of one operation in one target, by role. */
@@ -47,15 +51,15 @@ export function deriveNames(
         named,
         roleName,
         role,
-        wish: wishOf(target, named, roleName, role),
+        request: wishOf(target, named, roleName, role),
       })),
     );
-  const wishes = asked.map(({ wish }) => wish);
-  const nameOf = assignNames(rules, specNamesFirst(wishes), (found) => {
+  const requests = asked.map(({ request }) => request);
+  const nameOf = assignNames(rules, specNamesFirst(requests), (found) => {
     remark(found.kind === "changed" ? { ...found, target } : found);
   });
   const symbols = new Map<OperationId, Map<string, SymbolRef>>();
-  for (const { named, roleName, role, wish } of asked) {
+  for (const { named, roleName, role, request } of asked) {
     const { operation, names } = named;
     const ofOperation =
       symbols.get(operation.id) ?? new Map<string, SymbolRef>();
@@ -63,7 +67,7 @@ export function deriveNames(
     ofOperation.set(roleName, {
       target,
       module: moduleOf(role, names.group.slug),
-      name: identifier(nameOf(wish)),
+      name: identifier(nameOf(request)),
     });
   }
   return symbols;
@@ -97,9 +101,9 @@ export function plainName(own: OwnNames, role: DerivedName): string {
   return isReserved(name) ? `${name}_` : name;
 }
 
-function specNamesFirst(wishes: readonly NameRequest[]): NameRequest[] {
+function specNamesFirst(requests: readonly NameRequest[]): NameRequest[] {
   const ofSource = (source: NameRequest["source"]) =>
-    wishes.filter((wish) => wish.source === source);
+    requests.filter((request) => request.source === source);
   return [...ofSource("spec"), ...ofSource("derived")];
 }
 

@@ -14,10 +14,10 @@ import {
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
-import { alternativeName } from "./own-names.js";
+import { alternativeName } from "./alternative-name.js";
 import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTypes } from "./schemas.js";
-import type { NameRemark } from "./solve.js";
+import type { NameRemark } from "./assign-names.js";
 
 export interface NamedModel {
   names: NameTable;

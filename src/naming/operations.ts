@@ -17,7 +17,11 @@ import {
 import type { Locked, LockedOperation } from "./lock.js";
 import type { GroupNames, OperationNames } from "./names.js";
 import { holderOf, type ScopeRules } from "./scope.js";
-import { assignNames, type NameRemark, type NameRequest } from "./solve.js";
+import {
+  assignNames,
+  type NameRemark,
+  type NameRequest,
+} from "./assign-names.js";
 
 /** An operation, or a webhook: its parts have names as well. */
 export interface NamedOperation {
@@ -219,12 +223,12 @@ function nameGroups(
   locked: Locked,
   remark: (found: NameRemark) => void,
 ): (operation: Operation) => GroupNames {
-  const wishes = new Map<string, NameRequest>();
+  const requests = new Map<string, NameRequest>();
   for (const operation of operations) {
     const title = groupTitle(operation);
-    if (wishes.has(title)) continue;
+    if (requests.has(title)) continue;
     const published = locked.groups.get(title);
-    wishes.set(title, {
+    requests.set(title, {
       owner: title,
       origin: operation.origin,
       published:
@@ -233,10 +237,10 @@ function nameGroups(
       source: "derived",
     });
   }
-  const slugOf = assignNames(groupRules, [...wishes.values()], remark);
+  const slugOf = assignNames(groupRules, [...requests.values()], remark);
   const groups = new Map<string, GroupNames>();
-  for (const [title, wish] of wishes) {
-    const slug = slugOf(wish);
+  for (const [title, request] of requests) {
+    const slug = slugOf(request);
     groups.set(title, { title, slug, call: camelCase(slug) });
   }
   return (operation) => {

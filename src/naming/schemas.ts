@@ -18,7 +18,7 @@ import {
   type NameRemark,
   type Published,
   type NameRequest,
-} from "./solve.js";
+} from "./assign-names.js";
 import type { SymbolRef } from "./symbols.js";
 
 /** The package that declares the types and checks of schemas. */
@@ -46,7 +46,7 @@ export function nameSchemas(
   const rules = { reserved, forbidden: isReserved, make: allOfSchema };
   const nameOf = assignNames(rules, inOrder(asked), remark);
   const files = asked.flatMap(({ file }) =>
-    file.kind === "own" ? file.wish : [],
+    file.kind === "own" ? file.request : [],
   );
   const slugOf = assignNames(fileRules, files, remark);
   return new Map(asked.map((item) => [item.id, namesOf(item, nameOf, slugOf)]));
@@ -59,7 +59,7 @@ interface Asked {
   type: NameRequest;
   /** The request view, where it is another. */
   input: NameRequest | null;
-  file: { kind: "own"; wish: NameRequest; plain: string } | OperationFile;
+  file: { kind: "own"; request: NameRequest; plain: string } | OperationFile;
 }
 
 /** Parts of an operation stand together. */
@@ -119,7 +119,7 @@ function askFor(
       claim: forms[0] === role.name ? "exact" : "converted",
       file: {
         kind: "own",
-        wish: wishOf(schema, published, () => [plain], "derived"),
+        request: wishOf(schema, published, () => [plain], "derived"),
         plain,
       },
     };
@@ -200,7 +200,7 @@ function namesOf(
   nameOf: NameOf,
   slugOf: NameOf,
 ): NamedSchema {
-  const slug = file.kind === "own" ? slugOf(file.wish) : file.slug;
+  const slug = file.kind === "own" ? slugOf(file.request) : file.slug;
   const folder = file.kind === "own" ? "schemas" : "operations";
   const module = `${folder}/${slug}`;
   return {

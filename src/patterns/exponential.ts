@@ -83,7 +83,8 @@ function twoWays(
   isOnCycle: (state: number) => boolean,
   budget: StepBudget,
 ): Round | null {
-  const expand = (step: SearchStep) => together(automaton, step, budget, isOnCycle);
+  const expand = (step: SearchStep) =>
+    together(automaton, step, budget, isOnCycle);
   const parted = states
     .flatMap((state) => [...expand(startAt(state, state))])
     .filter(({ states: [one, other] }) => one !== other);

@@ -7,7 +7,7 @@ import { attackFrom, type Attack } from "./attack.js";
 import { automatonOf, type AutomatonOptions } from "./automaton.js";
 import { TooManySteps, type StepBudget } from "./budget.js";
 import { findExponential } from "./exponential.js";
-import { depthOf, isTrivial } from "./glance.js";
+import { depthOf, isTrivial } from "./trivial.js";
 import { parsePattern, type Term } from "./parse.js";
 import { findPolynomial } from "./polynomial.js";
 

@@ -4,7 +4,7 @@ import type { ApiModel, Schema } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 import { join } from "../read/pointer.js";
 import type { Attack } from "./attack.js";
-import { isTrivial } from "./glance.js";
+import { isTrivial } from "./trivial.js";
 import type { PatternVerdict } from "./judge.js";
 
 /** What all patterns of a spec may cost together: a few seconds. The largest of real specs take a hundredth of it. */

@@ -23,7 +23,7 @@ import type { Overlay } from "./overlay/document.js";
 import { parseText } from "./parse.js";
 import { Unreadable } from "./source-text.js";
 import { readSource, type SourcePolicy } from "./sources.js";
-import { indexDocument, type DocumentIndex } from "./survey.js";
+import { indexDocument, type DocumentIndex } from "./document-index.js";
 import { statedVersion, type Version } from "./version.js";
 
 export interface EntrySource {

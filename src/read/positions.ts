@@ -40,7 +40,9 @@ export async function locate(
 }
 
 /** The same for a text that is at hand, without the lines around. */
-export function positionsIn(text: string): (place: SourcePlace) => Position | null {
+export function positionsIn(
+  text: string,
+): (place: SourcePlace) => Position | null {
   const source = sourceFrom(text);
   return (place) => {
     const found = locateIn(source, place);
@@ -80,7 +82,11 @@ function locateIn(source: Source, place: SourcePlace): Located | null {
   const keys = segments(place.pointer);
   const found =
     positionInOutline(source.outline, keys, place.target) ??
-    positionInTree((source.tree ??= parseTree(source.text)), keys, place.target);
+    positionInTree(
+      (source.tree ??= parseTree(source.text)),
+      keys,
+      place.target,
+    );
   return found && around(source, found, found.length);
 }
 

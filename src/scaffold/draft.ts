@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { extendSource } from "./extend.js";
-import type { HandlerLocation } from "./homes.js";
+import type { HandlerLocation } from "./handler-location.js";
 import { createOwnedFile, replaceOwnedFile } from "./owned-files.js";
 
 export interface HandlerDraft {
@@ -33,7 +33,11 @@ export function draftOf(
 }
 
 /** Plans a file that, once it is there, is for the user alone to change. */
-export function planFile(draft: HandlerDraft, file: string, fresh: string): void {
+export function planFile(
+  draft: HandlerDraft,
+  file: string,
+  fresh: string,
+): void {
   if (draft.files.has(file)) return;
   const path = join(draft.folder, file);
   draft.changes.push({ kind: "create", path, text: fresh });
@@ -85,7 +89,10 @@ export interface WrittenFiles {
 }
 
 /** Tells what was written, also where something fails on the way. */
-export function writeDraft({ changes }: HandlerDraft, written: WrittenFiles): void {
+export function writeDraft(
+  { changes }: HandlerDraft,
+  written: WrittenFiles,
+): void {
   for (const change of changes) {
     const { path } = change;
     switch (change.kind) {

@@ -70,6 +70,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^examples\//,
     may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern)))/,
   },
+  {
+    of: /^naming\/name-all\.ts$/,
+    may: /^(diagnostics|emit\/targets?\.ts|model\/model|naming\/)/,
+  },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
@@ -87,17 +91,16 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^scaffold/,
-    may: /^(scaffold|diagnostics|generate|name\.ts|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
+    may: /^(scaffold|diagnostics|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
   },
   {
     of: /^config/,
-    may: /^(config|blame|diagnostics|generate|emit\/target|model\/(model|options|selection\/filter)|read\/|nearest)/,
+    may: /^(config|attribute-error|diagnostics|generate|emit\/target|model\/(model|options|selection\/filter)|read\/|nearest)/,
   },
-  { of: /^blame\.ts$/, may: /^(diagnostics|emit\/target)/ },
-  { of: /^name\.ts$/, may: /^(diagnostics|emit\/|model\/model|naming\/)/ },
+  { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(blame|diagnostics|emit\/|model\/|name\.ts|naming\/|examples\/|patterns\/|print\/|read\/)/,
+    may: /^(attribute-error|diagnostics|emit\/|model\/|naming\/|examples\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

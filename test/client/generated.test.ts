@@ -48,7 +48,7 @@ describe.each([
     const errors = await typeErrors(files, {
       packageName: (target) => `${slug}-${target}`,
       compiler,
-      further: { "use.ts": readFileSync(fixture(program), "utf8") },
+      additional: { "use.ts": readFileSync(fixture(program), "utf8") },
     });
     expect(errors).toEqual([]);
   });

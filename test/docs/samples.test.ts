@@ -23,7 +23,7 @@ async function sampleErrors(
   expect(samples.length).toBeGreaterThan(0);
   return typeErrors(files, {
     packageName,
-    further: Object.fromEntries(samples) as Record<string, string>,
+    additional: Object.fromEntries(samples) as Record<string, string>,
   });
 }
 

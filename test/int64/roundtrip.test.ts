@@ -97,10 +97,10 @@ describe.each(["bigint", "string"] as const)("as %s", (mode) => {
   });
 
   it.each(checkedBy[mode])("is typed for TypeScript %s", async (compiler) => {
-    const further = { "use.ts": text };
-    expect(await typeErrors(files, { packageName, compiler, further })).toEqual(
-      [],
-    );
+    const additional = { "use.ts": text };
+    expect(
+      await typeErrors(files, { packageName, compiler, additional }),
+    ).toEqual([]);
   });
 
   it("arrives in path, query, headers and answer", async () => {

@@ -1,6 +1,6 @@
 /** Path items that several paths, webhooks or callbacks refer to. */
 import { expect, it } from "vitest";
-import { nameAll } from "../../src/name.js";
+import { nameAll } from "../../src/naming/name-all.js";
 import { Diagnostics } from "../../src/diagnostics.js";
 import { build } from "./build.js";
 

@@ -1,7 +1,7 @@
 /** Names of a spec that is written in the test. */
 import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
 import type { ApiModel, JsonValue } from "../../src/model/model.js";
-import { nameAll } from "../../src/name.js";
+import { nameAll } from "../../src/naming/name-all.js";
 import type { NamedModel } from "../../src/naming/name-model.js";
 import { build } from "../model/build.js";
 

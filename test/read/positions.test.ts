@@ -66,7 +66,7 @@ describe("code frames", () => {
       cwd: folder,
       colour,
       detail: "full",
-      further: 0,
+      moreCount: 0,
     });
   }
 

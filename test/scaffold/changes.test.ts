@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../src/generate.js";
-import { scaffold } from "../../src/scaffold.js";
+import { scaffold } from "../../src/scaffold/scaffold.js";
 import { specwright } from "../cli/terminal.js";
 import { typeErrors } from "../support/compile.js";
 
@@ -136,7 +136,7 @@ async function errors(version: Version): Promise<string> {
   ]);
   const found = await typeErrors(files, {
     packageName: (target) => `zoo-${target}`,
-    further: Object.fromEntries(handlers) as Record<string, string>,
+    additional: Object.fromEntries(handlers) as Record<string, string>,
   });
   // An application need not declare its types for others, as `isolatedDeclarations` asks.
   return found.filter((error) => !/error TS90\d\d:/.test(error)).join("\n");

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scaffold } from "../../src/scaffold.js";
+import { scaffold } from "../../src/scaffold/scaffold.js";
 
 let folder: string;
 let into: string;

@@ -6,7 +6,7 @@ import { listener } from "../../templates/server/node.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
 import type {
   BodyContent,
-  FurtherFields,
+  AdditionalFields,
   Parameter,
   Route,
 } from "../../templates/server/runtime/route.js";
@@ -147,9 +147,9 @@ describe("forms", () => {
 
   describe("with fields that are not named", () => {
     const type = "application/x-www-form-urlencoded";
-    const sending = (further: FurtherFields, text: string) => {
+    const sending = (additional: AdditionalFields, text: string) => {
       const target = posting({
-        [type]: { fields, further, validate: anything },
+        [type]: { fields, additional, validate: anything },
       });
       return post(target, text, type);
     };
@@ -161,7 +161,7 @@ describe("forms", () => {
     } as const;
     const either = { kind: "union", members: [list, "string"] } as const;
 
-    it.each<[string, FurtherFields, object]>([
+    it.each<[string, AdditionalFields, object]>([
       ["x=1", { rest: "integer" }, { x: 1 }],
       ["x=1&y=2", { patterns: [{ pattern: /x/, shape: "integer" }] }, { x: 1 }],
       ["x=1&x=2", { rest: "any" }, { x: ["1", "2"] }],
@@ -184,8 +184,8 @@ describe("forms", () => {
         { address: { zip: 2 }, zip: "3" },
       ],
       ["age[x]=1", { rest: "any" }, { "age[x]": "1" }],
-    ])("reads %s", async (text, further, expected) => {
-      const { body } = await sending(further, text);
+    ])("reads %s", async (text, additional, expected) => {
+      const { body } = await sending(additional, text);
       expect(body).toEqual({ body: expected });
     });
 

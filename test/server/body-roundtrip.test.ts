@@ -24,7 +24,7 @@ describe("bodies from client to server", () => {
     expect(
       await typeErrors(app.files, {
         packageName: app.packageName,
-        further: right,
+        additional: right,
       }),
     ).toEqual([]);
     const wrong = {
@@ -38,7 +38,7 @@ describe("bodies from client to server", () => {
     };
     const errors = await typeErrors(app.files, {
       packageName: app.packageName,
-      further: wrong,
+      additional: wrong,
     });
     expect(
       Object.keys(wrong).filter(

@@ -374,6 +374,6 @@ it("compiles and is laid out as Prettier would", async () => {
   const errors = files.find(({ path }) => path === "server/src/errors.ts");
   expect(await check(errors?.text ?? "", { parser: "typescript" })).toBe(true);
   expect(
-    await typeErrors(files, { packageName, further: { "app.ts": server } }),
+    await typeErrors(files, { packageName, additional: { "app.ts": server } }),
   ).toEqual([]);
 });

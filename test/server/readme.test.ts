@@ -57,7 +57,7 @@ describe("the README", () => {
       const errors = await typeErrors(files, {
         packageName: (target) => `${name}-${target}`,
         installed: true,
-        further: {
+        additional: {
           ...(Object.fromEntries(programs) as Record<string, string>),
           "handlers/index.ts": `
 import type { Api, Operations } from "${name}-server";

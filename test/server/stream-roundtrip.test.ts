@@ -26,15 +26,15 @@ afterAll(() => {
 
 describe("streams from server to client", () => {
   it("have types on both sides", async () => {
-    const further = { "server.ts": server, "client.ts": client };
+    const additional = { "server.ts": server, "client.ts": client };
     expect(
-      await typeErrors(app.files, { packageName: app.packageName, further }),
+      await typeErrors(app.files, { packageName: app.packageName, additional }),
     ).toEqual([]);
     const wrong = server.replace("data: { n: 2 }", 'data: { n: "2" }');
     expect(
       await typeErrors(app.files, {
         packageName: app.packageName,
-        further: { "server.ts": wrong },
+        additional: { "server.ts": wrong },
       }),
     ).not.toEqual([]);
   });

@@ -53,7 +53,7 @@ describe.each(["nodenext", "bundler"] as const)("types (%s)", (resolution) => {
     errors = await typeErrors(files, {
       packageName,
       resolution,
-      further: {
+      additional: {
         "app/app.ts": memoryApp,
         ...(Object.fromEntries(wrong) as Record<string, string>),
       },

@@ -151,7 +151,7 @@ describe("unknown fields", () => {
   it("compiles: handlers know which defaults are there", async () => {
     const errors = await typeErrors(app.files, {
       packageName: app.packageName,
-      further: { "app.ts": server },
+      additional: { "app.ts": server },
     });
     expect(errors).toEqual([]);
   });

@@ -49,7 +49,7 @@ export interface CompileOptions {
   /** Whether the program may import what is installed here. */
   installed?: boolean;
   /** Further files, such as a program that uses the packages. */
-  further?: Readonly<Record<string, string>>;
+  additional?: Readonly<Record<string, string>>;
 }
 
 /** Messages of the compiler; empty where all is well. */
@@ -61,7 +61,7 @@ export async function typeErrors(
   try {
     const sources = [
       ...files.filter(({ path }) => path.endsWith(".ts")),
-      ...Object.entries(options.further ?? {}).map(([path, text]) => ({
+      ...Object.entries(options.additional ?? {}).map(([path, text]) => ({
         path,
         text,
       })),

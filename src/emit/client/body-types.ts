@@ -12,7 +12,7 @@ import {
   globalRef,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { hasUntypedFields } from "../further-fields.js";
+import { hasUntypedFields } from "../additional-fields.js";
 import type { Int64Schemas } from "../int64.js";
 import { rootType } from "../resolved-type.js";
 import { itemSchemaOf } from "../streams.js";
@@ -79,7 +79,7 @@ function formType(
   type: Code,
 ): Code {
   return hasUntypedFields(context.model, schema)
-    ? bothTypes(type, runtime.type("request/request-body", "FurtherFields"))
+    ? bothTypes(type, runtime.type("request/request-body", "AdditionalFields"))
     : type;
 }
 

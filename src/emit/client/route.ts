@@ -34,7 +34,11 @@ import {
   sendableBody,
 } from "./formats.js";
 import { defaultAddress } from "./servers.js";
-import { propertiesIn, takenNames, type SerializedValue } from "./taken-names.js";
+import {
+  propertiesIn,
+  takenNames,
+  type SerializedValue,
+} from "./taken-names.js";
 
 /** Fields whose value is the usual one are left out. */
 export function routeOf(writer: Writer, operation: Operation): Code {

@@ -34,7 +34,7 @@ export const runtimeModules = {
   "request/request-body": [
     "BinaryBody",
     "FormBody",
-    "FurtherFields",
+    "AdditionalFields",
     "MultipartBody",
   ],
   "request/request-items": ["JsonItems"],

@@ -6,7 +6,7 @@ import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
 import type { Site } from "./page.js";
-import { pageAddressesOf } from "./places.js";
+import { pageAddressesOf } from "./page-addresses.js";
 import { schemaPages } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
 import { usageOf } from "./usage.js";

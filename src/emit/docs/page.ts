@@ -10,7 +10,7 @@ import {
 } from "../markdown/index.js";
 import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
-import type { PageAddress, PageAddresses } from "./places.js";
+import type { PageAddress, PageAddresses } from "./page-addresses.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./samples/example.js";
 import type { Facts } from "./facts.js";

@@ -7,7 +7,7 @@ import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { parseBlocks, type Block } from "./prose-blocks.js";
 import { inlineProse } from "./prose-inline.js";
-import { memoize } from "./remember.js";
+import { memoize } from "./memoize.js";
 import { escapeCell, tableLines } from "./table.js";
 
 /** A description as blocks of its own. Headings in it become bold lines: the page's outline is ours. */

@@ -28,7 +28,7 @@ const exported = [
   "ErrorBody",
   "FormPart",
   "FormParts",
-  "FurtherValues",
+  "AdditionalValues",
   "HttpBody",
   "HttpReply",
   "HttpRequest",

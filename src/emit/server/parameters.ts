@@ -20,7 +20,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { defaultOf } from "../fields.js";
-import { additionalFieldsOf } from "../further-fields.js";
+import { additionalFieldsOf } from "../additional-fields.js";
 import { flagsOf } from "../pattern.js";
 import { resolvedType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";

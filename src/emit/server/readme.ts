@@ -45,7 +45,7 @@ export function readmePlan(
       secured: isSecured(model),
       needsErrorBody,
       basePath: codeSpan(base || "/"),
-      furtherBasePaths:
+      otherBasePaths:
         further.length === 0
           ? null
           : listing(further.map((path) => codeSpan(path || "/"))),

@@ -19,7 +19,7 @@ import {
 } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import { defaultOf } from "../fields.js";
-import { hasUntypedFields } from "../further-fields.js";
+import { hasUntypedFields } from "../additional-fields.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
 import { defaultedType, fillsDefaults } from "./defaulted-type.js";
@@ -155,7 +155,7 @@ function bodyType(
       : types.schema(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
     const further = typeRef(
-      runtime(context, "body/further-fields", "FurtherValues"),
+      runtime(context, "body/additional-fields", "AdditionalValues"),
     );
     return isForm && hasUntypedFields(model, checked)
       ? bothTypes(type, further)

@@ -200,7 +200,9 @@ function headersMember(
   types: TypeWriter,
   headers: readonly Header[],
 ): Code {
-  const further = typeRef(runtime(context, "response/reply", "FurtherHeaders"));
+  const further = typeRef(
+    runtime(context, "response/reply", "AdditionalHeaders"),
+  );
   if (headers.length === 0) return code`headers?: ${further};`;
   const members = headers.map((header) => {
     const type = types.schema(header.schema, "response");

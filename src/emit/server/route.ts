@@ -145,7 +145,10 @@ function contentRow(
   const validate = valueRef(names.schema(schema, "request").validate);
   return flatObject([
     optionalEntry("fields", fields),
-    optionalEntry("further", isForm ? additionalFieldsRow(context, schema) : null),
+    optionalEntry(
+      "additional",
+      isForm ? additionalFieldsRow(context, schema) : null,
+    ),
     optionalEntry("together", isTogether ? lit(true) : null),
     optionalEntry("wire", wireOf(context, int64, schema, "request")),
     ...fieldEntries(context, schema),

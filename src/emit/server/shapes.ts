@@ -25,12 +25,20 @@ const deepest = 4;
 
 type ShapeContext = Pick<TargetContext, "model" | "int64">;
 
-export function wireShapeOf(context: ShapeContext, id: SchemaId, depth = 0): WireShape {
+export function wireShapeOf(
+  context: ShapeContext,
+  id: SchemaId,
+  depth = 0,
+): WireShape {
   const schema = context.model.schemas[id];
   return schema ? shapeOfType(context, schema.type, depth) : "any";
 }
 
-function shapeOfType(context: ShapeContext, type: Type, depth: number): WireShape {
+function shapeOfType(
+  context: ShapeContext,
+  type: Type,
+  depth: number,
+): WireShape {
   const below = (inner: Type) => shapeOfType(context, inner, depth + 1);
   switch (type.kind) {
     case "unknown":
@@ -69,7 +77,9 @@ function shapeOfType(context: ShapeContext, type: Type, depth: number): WireShap
         type.members.map((member) => shapeOfType(context, member, depth)),
       );
     case "schema":
-      return depth > deepest + 1 ? "any" : wireShapeOf(context, type.schema, depth);
+      return depth > deepest + 1
+        ? "any"
+        : wireShapeOf(context, type.schema, depth);
   }
 }
 

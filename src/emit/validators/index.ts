@@ -26,8 +26,11 @@ import { createRuntime } from "./facts/runtime.js";
 import { schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import { createSchemas, type Schemas } from "./facts/schemas.js";
-import { createSharedFunctions, type SharedFunctions } from "./module/shared.js";
-import type { SchemaFunctions } from "./module/unit.js";
+import {
+  createSharedFunctions,
+  type SharedFunctions,
+} from "./module/shared.js";
+import type { SchemaFunctions } from "./module/schema-functions.js";
 
 export const validators: Target = {
   name: "validators",
@@ -215,7 +218,10 @@ function indexPlan(
 }
 
 /** Whether the server asks for the fields of the schema. */
-function hasFields({ model }: TargetContext, { id, direction }: SchemaFunctions): boolean {
+function hasFields(
+  { model }: TargetContext,
+  { id, direction }: SchemaFunctions,
+): boolean {
   const projection = model.schemas[id]?.projection ?? "same";
   return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
 }

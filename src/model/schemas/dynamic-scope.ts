@@ -10,7 +10,11 @@ import { limits } from "../../read/limits.js";
 import type { Context } from "../context.js";
 import { partsOf, withParts } from "../graph.js";
 import type { Assertion, SchemaId, SchemaRole } from "../model.js";
-import { declaredName, declarationsFirst, type SchemaDraft } from "./schema-table.js";
+import {
+  declaredName,
+  declarationsFirst,
+  type SchemaDraft,
+} from "./schema-table.js";
 
 /** Where the anchors lead on the way here, by name. Only the names that matter to the schema, in a fixed order. */
 type Bindings = ReadonlyMap<string, SchemaId>;

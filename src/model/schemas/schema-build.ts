@@ -17,7 +17,11 @@ import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
 import { noteSchemaDialect, noteUnused } from "../unused.js";
 
-export function buildSchema(context: Context, node: Node, id: SchemaId): SchemaDraft {
+export function buildSchema(
+  context: Context,
+  node: Node,
+  id: SchemaId,
+): SchemaDraft {
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
   const { nullable } = upgraded;

@@ -30,7 +30,10 @@ export function splitSchemas(drafts: Drafts): Set<SchemaId> {
 }
 
 /** By what it says and not by its type, which leaves out what a type cannot say. */
-function hasOneWayProperty(drafts: Drafts, { assertions }: SchemaDraft): boolean {
+function hasOneWayProperty(
+  drafts: Drafts,
+  { assertions }: SchemaDraft,
+): boolean {
   return assertions.some(
     (assertion) =>
       assertion.kind === "object" &&

@@ -10,7 +10,7 @@ import {
   peek,
   type Node,
 } from "../source/node.js";
-import { holdsData } from "../../read/survey.js";
+import { holdsData } from "../../read/document-index.js";
 import type { Context } from "../context.js";
 import type { SchemaId } from "../model.js";
 import type { ExchangeParts } from "../operations/exchange.js";

@@ -14,9 +14,12 @@ import {
 } from "./filter.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { OperationId, SchemaId } from "../model.js";
-import { writtenOperations, type WrittenOperation } from "../operations/operations.js";
+import {
+  writtenOperations,
+  type WrittenOperation,
+} from "../operations/operations.js";
 import { schemasBehind } from "./reach.js";
-import { createWarningCounts } from "../tally.js";
+import { createWarningCounts } from "../warning-counts.js";
 import {
   writtenWebhooks,
   type WrittenWebhook,

@@ -1,10 +1,14 @@
 /** From a `$ref` to what it means. References are never replaced by their targets: cycles stay references. */
 import { appendTo } from "../../common/append-to.js";
-import type { Failure, SpecDocuments, ReferenceTarget } from "../../read/documents.js";
+import type {
+  Failure,
+  SpecDocuments,
+  ReferenceTarget,
+} from "../../read/documents.js";
 import type { Node } from "./node.js";
 import { decodeUri, segments, valueAt } from "../../read/pointer.js";
 import { suggestPointer } from "./suggest.js";
-import { addressesOf } from "../../read/survey.js";
+import { addressesOf } from "../../read/document-index.js";
 import { hasValidation } from "../../read/vocabulary.js";
 
 export type Resolution =

@@ -12,7 +12,9 @@ export interface FamilyTree {
   >;
 }
 
-export function familyTree(drafts: ReadonlyMap<SchemaId, SchemaDraft>): FamilyTree {
+export function familyTree(
+  drafts: ReadonlyMap<SchemaId, SchemaDraft>,
+): FamilyTree {
   const children = new Map<SchemaId, SchemaId[]>();
   const bonds = new Map<SchemaId, { member: SchemaId; parent: SchemaId }[]>();
   for (const { id, role, assertions } of drafts.values()) {

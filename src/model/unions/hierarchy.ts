@@ -18,7 +18,10 @@ import type {
   SchemaId,
   SchemaRole,
 } from "../model.js";
-import { declarationsFirst, type SchemaDraft } from "../schemas/schema-table.js";
+import {
+  declarationsFirst,
+  type SchemaDraft,
+} from "../schemas/schema-table.js";
 
 type Drafts = Map<SchemaId, SchemaDraft>;
 
@@ -51,7 +54,11 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
  * Has children, and if it lists alternatives, a child is one of them. Other alternatives may be listed, too. A union
  * whose alternatives do not build on it is no base: schemas that build on it are a union with more properties.
  */
-function isRoot(drafts: Drafts, tree: FamilyTree, { id, assertions }: SchemaDraft) {
+function isRoot(
+  drafts: Drafts,
+  tree: FamilyTree,
+  { id, assertions }: SchemaDraft,
+) {
   const descendants = descendantsOf(tree, id);
   return (
     descendants.length > 0 &&

@@ -45,7 +45,8 @@ export type Kind = keyof typeof kindNames;
  * The value of a field: an object of a kind, a list of them, or a map of names to them. `list` and
  * `map` hold values that are read where they are used; `any` is checked elsewhere or holds data.
  */
-export type FieldShape = "any" | "map" | "list" | Kind | `${Kind}[]` | `${Kind}{}`;
+export type FieldShape =
+  "any" | "map" | "list" | Kind | `${Kind}[]` | `${Kind}{}`;
 
 type Shapes = Readonly<Record<string, FieldShape>>;
 

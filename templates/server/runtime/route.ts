@@ -142,7 +142,7 @@ export interface BodyContent {
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
   /** What becomes of its other fields; without it, they are left out. */
-  readonly further?: FurtherFields;
+  readonly additional?: AdditionalFields;
   /** Whether a field may be right or wrong because of others, so that none can be checked before all are there. */
   readonly together?: boolean;
   /** How items stand in a body that is a sequence of them; the check is that of an item. */
@@ -156,7 +156,7 @@ export interface BodyContent {
 }
 
 /** Fields of a form of which something is said without naming them. The check says whether they may be there. */
-export interface FurtherFields {
+export interface AdditionalFields {
   /** The first that fits the name of a field counts. */
   readonly patterns?: readonly {
     readonly pattern: RegExp;

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as values of type `bigint`. What is none passes the checks of limits. */
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { Rule } from "./rules.js";
 import type { Int64Form } from "./wire.js";
 
@@ -23,7 +23,7 @@ export function isInt64(
 ): boolean {
   return (
     (typeof value === "bigint" && BigInt.asIntN(64, value) === value) ||
-    miss(at, mustBeInt64, value, segment)
+    fail(at, mustBeInt64, value, segment)
   );
 }
 

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report, type Trial } from "./issues.js";
+import { fail, type Report, type Trial } from "./issues.js";
 import { ownValue } from "./properties.js";
 import { Rule } from "./rules.js";
 import { isObject } from "./values.js";
@@ -8,11 +8,12 @@ import { isObject } from "./values.js";
 export type UnionOption = readonly [
   name: string,
   check: (value: unknown, at?: Report, levels?: number) => boolean,
-  ...signs: readonly Sign[],
+  ...signs: readonly DistinguishingProperty[],
 ];
 
 /** `"email"`; or `["kind", "cat"]`, where a value of the property tells which schema is meant. */
-type Sign = string | readonly [property: string, ...values: readonly unknown[]];
+type DistinguishingProperty =
+  string | readonly [property: string, ...values: readonly unknown[]];
 
 /**
  * Tells that a value does not match any of several schemas, or more than the one that it should. Then follows what is
@@ -25,10 +26,10 @@ export function closest(
   options: () => readonly UnionOption[],
   levels?: number,
 ): boolean {
-  return at !== undefined && tellClosest(at, rule, value, options, levels);
+  return at !== undefined && reportClosest(at, rule, value, options, levels);
 }
 
-function tellClosest(
+function reportClosest(
   at: Report,
   rule: Rule,
   value: unknown,
@@ -37,19 +38,21 @@ function tellClosest(
 ): boolean {
   // A trial does not begin further ones: their number would be multiplied with each level of the value.
   if (value === undefined || !Array.isArray(at.issues)) {
-    return miss(at, rule, value);
+    return fail(at, rule, value);
   }
-  const tried = options().map((option) => tryOut(at, option, value, levels));
+  const tried = options().map((option) =>
+    countIssues(at, option, value, levels),
+  );
   const matching = tried.filter(({ trial }) => trial.count === 0);
   if (matching.length > 1) {
     const names = matching.map(({ name }) => name).join(" and ");
-    return miss(at, withNote(rule, `matches ${names}`), value);
+    return fail(at, withNote(rule, `matches ${names}`), value);
   }
   const meant = matching.length === 0 ? meantOf(tried) : undefined;
-  if (meant === undefined) return miss(at, rule, value);
+  if (meant === undefined) return fail(at, rule, value);
   const told = withNote(rule, `closest to ${meant.name}`);
   // The cause comes first: an inner union is reported before the outer one.
-  return meant.check(value, at, levels) && miss(at, told, value);
+  return meant.check(value, at, levels) && fail(at, told, value);
 }
 
 function withNote({ keyword, expected, message }: Rule, note: string): Rule {
@@ -117,7 +120,7 @@ interface Tried {
   signs: number;
 }
 
-function tryOut(
+function countIssues(
   at: Report,
   [name, check, ...signs]: UnionOption,
   value: unknown,
@@ -140,7 +143,7 @@ function tryOut(
 
 /** 2 where the value of the property decides, 1 where it is only there. */
 function weightOf(
-  sign: Sign,
+  sign: DistinguishingProperty,
   value: Readonly<Record<string, unknown>>,
 ): number {
   const [property, ...values] = typeof sign === "string" ? [sign] : sign;

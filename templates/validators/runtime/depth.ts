@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Check, type Report } from "./issues.js";
+import { fail, type Check, type Report } from "./issues.js";
 import { rule } from "./rules.js";
 
 /** How many levels of objects and arrays a value of a recursive schema may have. */
@@ -48,7 +48,7 @@ export function limited(check: Check, value: unknown, at?: Report): boolean {
     // The call stack may end before the limit is reached.
     if (!(error instanceof TooDeep || error instanceof RangeError)) throw error;
     if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
-    return miss(at, rule("maxDepth", maxDepth), value);
+    return fail(at, rule("maxDepth", maxDepth), value);
   } finally {
     reporting = before;
   }

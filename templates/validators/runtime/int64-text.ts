@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as strings of decimal digits. What is none passes the checks of limits. */
 import * as integers from "./bigint.js";
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { hasDigits, type Int64Form } from "./wire.js";
 
 export const int64: Int64Form = {
@@ -22,7 +22,7 @@ export function isInt64(
 ): boolean {
   return (
     (hasDigits(value) && integers.isInt64(BigInt(value))) ||
-    miss(at, integers.mustBeInt64, value, segment)
+    fail(at, integers.mustBeInt64, value, segment)
   );
 }
 

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
 
 const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
@@ -17,7 +17,7 @@ export function isMultipleOf(
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||
     divides(step, value) ||
-    miss(at, multipleOf(step), value, segment)
+    fail(at, multipleOf(step), value, segment)
   );
 }
 

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { namesOf } from "./properties.js";
 import { rulesOf } from "./rules.js";
 
@@ -14,8 +14,8 @@ export function hasItems(
   at?: Report,
 ): boolean {
   const { length } = value;
-  if (length < least) return miss(at, minItems(least), value);
-  return length <= most || miss(at, maxItems(most), value);
+  if (length < least) return fail(at, minItems(least), value);
+  return length <= most || fail(at, maxItems(most), value);
 }
 
 const minContains = /* @__PURE__ */ rulesOf("minContains");
@@ -29,8 +29,8 @@ export function hasMatches(
   value: unknown,
   at?: Report,
 ): boolean {
-  if (matches < least) return miss(at, minContains(least), value);
-  return matches <= most || miss(at, maxContains(most), value);
+  if (matches < least) return fail(at, minContains(least), value);
+  return matches <= most || fail(at, maxContains(most), value);
 }
 
 const minProperties = /* @__PURE__ */ rulesOf("minProperties");
@@ -44,6 +44,6 @@ export function hasProperties(
   at?: Report,
 ): boolean {
   const { length } = namesOf(value);
-  if (length < least) return miss(at, minProperties(least), value);
-  return length <= most || miss(at, maxProperties(most), value);
+  if (length < least) return fail(at, minProperties(least), value);
+  return length <= most || fail(at, maxProperties(most), value);
 }

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
 import { mustBeString } from "./values.js";
 
@@ -17,15 +17,15 @@ export function isText(
   at?: Report,
   segment?: string,
 ): boolean {
-  if (typeof value !== "string") return miss(at, mustBeString, value, segment);
+  if (typeof value !== "string") return fail(at, mustBeString, value, segment);
   const { length } = value;
   if (length < 2 * least && (length < least || count(value) < least)) {
-    return miss(at, minLength(least), value, segment);
+    return fail(at, minLength(least), value, segment);
   }
   return (
     length <= greatest ||
     (length <= 2 * greatest && count(value) <= greatest) ||
-    miss(at, maxLength(greatest), value, segment)
+    fail(at, maxLength(greatest), value, segment)
   );
 }
 

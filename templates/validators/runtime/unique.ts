@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { Rule } from "./rules.js";
 
 /** Whether no two items are the same JSON value. */
@@ -14,7 +14,7 @@ function tellTwins(
   at: Report,
 ): boolean {
   const message = `must not have two equal items: items ${String(first)} and ${String(second)} are equal`;
-  return miss(at, new Rule("uniqueItems", true, message), items);
+  return fail(at, new Rule("uniqueItems", true, message), items);
 }
 
 /** The positions of two equal items. One pass, so that the work grows with the size of the array. */

@@ -41,7 +41,7 @@ export async function checkNames(spec: NamedSpec): Promise<MatrixOutcome> {
     const problems = await typeErrors(files, {
       packageName: (target) => `names-${target}`,
       installed: true,
-      further: { "assertions.ts": lines.join("\n") },
+      additional: { "assertions.ts": lines.join("\n") },
     });
     return {
       problems: problems.map((one) => explained(one, lines)),

@@ -33,7 +33,7 @@ export async function unassignable(
   );
   const errors = await typeErrors(files, {
     packageName: (target) => `@property/${target}`,
-    further: { "values.ts": `${start}${lines.join("\n")}\n` },
+    additional: { "values.ts": `${start}${lines.join("\n")}\n` },
   });
   const ofValues = new Map<number, string>();
   const ofPackage: string[] = [];

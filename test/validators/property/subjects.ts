@@ -10,7 +10,7 @@ import {
 } from "../../../src/generate.js";
 import { fieldSchemas } from "../../../src/emit/fields.js";
 import type { ApiModel } from "../../../src/model/model.js";
-import { nameAll } from "../../../src/name.js";
+import { nameAll } from "../../../src/naming/name-all.js";
 import {
   fieldRules,
   type FieldRules,

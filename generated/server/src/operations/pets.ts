@@ -18,7 +18,7 @@ import {
   validatePets,
 } from "@petstore/validators";
 import type { Defaulted } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
 
@@ -31,7 +31,7 @@ export interface ListPetsRequest {
 export type ListPetsResponse =
   | {
       status: 200;
-      headers?: FurtherHeaders & {
+      headers?: AdditionalHeaders & {
         /**
          * The address of the next page, as in RFC 8288. Absent on the last page.
          */
@@ -41,12 +41,12 @@ export type ListPetsResponse =
     }
   | {
       status: Other<ErrorStatus, 503>;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Error;
     }
   | {
       status: 503;
-      headers?: FurtherHeaders & {
+      headers?: AdditionalHeaders & {
         /** The number of seconds to wait before the next attempt. */
         "Retry-After"?: number | undefined;
       };
@@ -87,17 +87,17 @@ export interface CreatePetRequest {
 export type CreatePetResponse =
   | {
       status: 201;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Pet;
     }
   | {
       status: Other<ErrorStatus, 409 | 503>;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Error;
     }
   | {
       status: 409 | 503;
-      headers?: FurtherHeaders & {
+      headers?: AdditionalHeaders & {
         /** The number of seconds to wait before the next attempt. */
         "Retry-After"?: number | undefined;
       };
@@ -144,17 +144,17 @@ export interface GetPetRequest {
 export type GetPetResponse =
   | {
       status: 200;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Pet;
     }
   | {
       status: Other<ErrorStatus, 503>;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Error;
     }
   | {
       status: 503;
-      headers?: FurtherHeaders & {
+      headers?: AdditionalHeaders & {
         /** The number of seconds to wait before the next attempt. */
         "Retry-After"?: number | undefined;
       };

@@ -63,7 +63,7 @@ export interface ServerOptions<
   operations?: { readonly [Name in Operation]?: OperationOptions };
   /**
    * What becomes of fields and query parameters that the description does not name: `strip` leaves fields out, `refuse`
-   * answers that the request is invalid, `keep` hands fields to the handler. Objects that allow further fields by
+   * answers that the request is invalid, `keep` hands fields to the handler. Objects that allow additional fields by
    * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them. `strip` without it.
    */
   unknownFields?: UnknownFields;

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
@@ -36,7 +36,7 @@ export function validateCreatePetHeaders(
 }
 
 export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { "Idempotency-Key": idempotencyKey } = value;
   if (mayInherit(value)) return checkCreatePetHeaders(ownFields(value), at);
   return (

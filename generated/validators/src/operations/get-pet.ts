@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
@@ -22,7 +22,7 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { petId } = value;
   if (mayInherit(value)) return checkGetPetPath(ownFields(value), at);
   return (

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
@@ -38,7 +38,7 @@ export function validateListPetsQuery(
 }
 
 export function checkListPetsQuery(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { limit, status, cursor } = value;
   if (mayInherit(value)) return checkListPetsQuery(ownFields(value), at);
   return (

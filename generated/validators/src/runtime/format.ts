@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
 import { isString } from "./values.js";
 
@@ -14,7 +14,7 @@ export function isFormatted(
   segment?: string,
 ): boolean {
   return typeof value === "string"
-    ? test(value) || miss(at, formatRule(format), value, segment)
+    ? test(value) || fail(at, formatRule(format), value, segment)
     : isString(value, at, segment);
 }
 
@@ -29,6 +29,6 @@ export function hasFormat(
   return (
     typeof value !== "string" ||
     test(value) ||
-    miss(at, formatRule(format), value, segment)
+    fail(at, formatRule(format), value, segment)
   );
 }

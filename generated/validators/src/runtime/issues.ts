@@ -93,19 +93,24 @@ function escaped(key: string): string {
  * Tells that a rule does not hold, where somebody wants to know; the answer is whether to go on. It is so small that
  * engines write it out wherever it is called, and checks without a report pay nothing for those with one.
  */
-export function miss(
+export function fail(
   at: Report | undefined,
   rule: Rule,
   value: unknown,
   segment?: string,
 ): boolean {
-  return at !== undefined && tell(at, rule, value, segment);
+  return at !== undefined && addIssue(at, rule, value, segment);
 }
 
 /** A report holds at most this many issues; the check ends when it is full. */
 const maxIssues = 100;
 
-function tell(at: Report, rule: Rule, value: unknown, segment = ""): boolean {
+function addIssue(
+  at: Report,
+  rule: Rule,
+  value: unknown,
+  segment = "",
+): boolean {
   const { issues } = at;
   const found = value === undefined ? required : rule;
   if (!Array.isArray(issues)) {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { exactRule, rule, rulesOf } from "./rules.js";
 
 const mustBeNumber = /* @__PURE__ */ rule("type", "number");
@@ -10,7 +10,7 @@ export function isNumber(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isFinite(value) || miss(at, mustBeNumber, value, segment);
+  return Number.isFinite(value) || fail(at, mustBeNumber, value, segment);
 }
 
 const mustBeInteger = /* @__PURE__ */ exactRule("integer");
@@ -21,7 +21,7 @@ export function isInteger(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isSafeInteger(value) || miss(at, mustBeInteger, value, segment);
+  return Number.isSafeInteger(value) || fail(at, mustBeInteger, value, segment);
 }
 
 const mustBeAnyInteger = /* @__PURE__ */ rule("type", "integer");
@@ -32,7 +32,7 @@ export function isRoundedInteger(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isInteger(value) || miss(at, mustBeAnyInteger, value, segment);
+  return Number.isInteger(value) || fail(at, mustBeAnyInteger, value, segment);
 }
 
 const mustBeInt32 = /* @__PURE__ */ rule("type", "int32");
@@ -44,7 +44,7 @@ export function isInt32(
 ): boolean {
   return (
     (typeof value === "number" && value === (value | 0)) ||
-    miss(at, mustBeInt32, value, segment)
+    fail(at, mustBeInt32, value, segment)
   );
 }
 
@@ -56,7 +56,7 @@ export function isInt64(
   at?: Report,
   segment?: string,
 ): boolean {
-  return Number.isSafeInteger(value) || miss(at, mustBeInt64, value, segment);
+  return Number.isSafeInteger(value) || fail(at, mustBeInt64, value, segment);
 }
 
 const mustBeFloat = /* @__PURE__ */ rule("type", "float");
@@ -69,7 +69,7 @@ export function isFloat(
 ): boolean {
   return (
     (typeof value === "number" && value >= -maxFloat && value <= maxFloat) ||
-    miss(at, mustBeFloat, value, segment)
+    fail(at, mustBeFloat, value, segment)
   );
 }
 
@@ -87,8 +87,8 @@ export function isInRange(
   segment?: string,
 ): boolean {
   if (typeof value !== "number" && typeof value !== "bigint") return true;
-  if (value < least) return miss(at, minimum(least), value, segment);
-  return value <= greatest || miss(at, maximum(greatest), value, segment);
+  if (value < least) return fail(at, minimum(least), value, segment);
+  return value <= greatest || fail(at, maximum(greatest), value, segment);
 }
 
 const exclusiveMinimum = /* @__PURE__ */ rulesOf("exclusiveMinimum");
@@ -102,7 +102,7 @@ export function isMoreThan(
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||
     value > limit ||
-    miss(at, exclusiveMinimum(limit), value, segment)
+    fail(at, exclusiveMinimum(limit), value, segment)
   );
 }
 
@@ -117,6 +117,6 @@ export function isLessThan(
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||
     value < limit ||
-    miss(at, exclusiveMaximum(limit), value, segment)
+    fail(at, exclusiveMaximum(limit), value, segment)
   );
 }

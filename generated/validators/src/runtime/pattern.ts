@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
 import { isString } from "./values.js";
 
@@ -27,6 +27,6 @@ export function hasPattern(
   return (
     typeof value !== "string" ||
     pattern.test(value) ||
-    miss(at, patternRule(pattern.source), value, segment)
+    fail(at, patternRule(pattern.source), value, segment)
   );
 }

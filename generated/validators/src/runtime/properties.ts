@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { required, rule, type Rule } from "./rules.js";
 
 /** Whether a property is there that must be. */
@@ -8,7 +8,7 @@ export function isPresent(
   at?: Report,
   segment?: string,
 ): boolean {
-  return value !== undefined || miss(at, required, value, segment);
+  return value !== undefined || fail(at, required, value, segment);
 }
 
 /** Tells which of the required properties are not there. */
@@ -20,7 +20,7 @@ export function missing(
   if (at === undefined) return false;
   for (const name of names) {
     const found = Object.hasOwn(value, name) && value[name] !== undefined;
-    if (!found && !miss(at.key(name), required, undefined)) return false;
+    if (!found && !fail(at.key(name), required, undefined)) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { miss, type Report } from "./issues.js";
+import { fail, type Report } from "./issues.js";
 import { rule, type Rule } from "./rules.js";
 
 const isArray = Array.isArray;
@@ -20,7 +20,7 @@ export const mustBeArray: Rule = /* @__PURE__ */ rule("type", "array");
 const mustBeNull = /* @__PURE__ */ rule("type", "null");
 
 export function isNull(value: unknown, at?: Report, segment?: string): boolean {
-  return value === null || miss(at, mustBeNull, value, segment);
+  return value === null || fail(at, mustBeNull, value, segment);
 }
 
 const mustBeBoolean = /* @__PURE__ */ rule("type", "boolean");
@@ -30,7 +30,7 @@ export function isBoolean(
   at?: Report,
   segment?: string,
 ): boolean {
-  return typeof value === "boolean" || miss(at, mustBeBoolean, value, segment);
+  return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
 }
 
 export const mustBeString: Rule = /* @__PURE__ */ rule("type", "string");
@@ -40,7 +40,7 @@ export function isString(
   at?: Report,
   segment?: string,
 ): boolean {
-  return typeof value === "string" || miss(at, mustBeString, value, segment);
+  return typeof value === "string" || fail(at, mustBeString, value, segment);
 }
 
 const mustBeFile = /* @__PURE__ */ rule("type", "binary");
@@ -50,5 +50,5 @@ export function isBinary(
   at?: Report,
   segment?: string,
 ): boolean {
-  return value instanceof Blob || miss(at, mustBeFile, value, segment);
+  return value instanceof Blob || fail(at, mustBeFile, value, segment);
 }

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -55,7 +55,7 @@ export function validateNewPet(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkNewPet(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, categoryId, status } = value;
   if (mayInherit(value)) return checkNewPet(ownFields(value), at);
   return (

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -54,6 +54,6 @@ export function checkOrderStatus(value: unknown, at?: Report): boolean {
     value === "placed" ||
     value === "approved" ||
     value === "delivered" ||
-    miss(at, orderStatusRule, value)
+    fail(at, orderStatusRule, value)
   );
 }

@@ -4,7 +4,7 @@ import { isDateTime } from "../runtime/formats/date-time.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -50,7 +50,7 @@ export function validateOrder(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkOrder(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, petId, status, placedAt } = value;
   if (mayInherit(value)) return checkOrder(ownFields(value), at);
   return (

@@ -76,7 +76,10 @@ export function parameterTable(
 }
 
 /** The fields of a body or of a schema. */
-export function fieldTable(page: Page, fields: readonly DocumentedField[]): Markdown {
+export function fieldTable(
+  page: Page,
+  fields: readonly DocumentedField[],
+): Markdown {
   const { facts } = page.site;
   return table<DocumentedField>(
     [

@@ -50,7 +50,9 @@ export function deprecatedEntries(
 }
 
 /** The least stable first. */
-export function unstableEntries(entries: readonly LifecycleEntry[]): LifecycleEntry[] {
+export function unstableEntries(
+  entries: readonly LifecycleEntry[],
+): LifecycleEntry[] {
   const order: readonly Stability[] = ["experimental", "alpha", "beta"];
   return order.flatMap((stability) =>
     entries.filter(({ lifecycle }) => lifecycle.stability === stability),

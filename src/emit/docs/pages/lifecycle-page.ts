@@ -75,7 +75,10 @@ function deprecatedTable(
   );
 }
 
-function unstableTable(page: Page, entries: readonly LifecycleEntry[]): Markdown {
+function unstableTable(
+  page: Page,
+  entries: readonly LifecycleEntry[],
+): Markdown {
   const words = {
     experimental: inline`experimental`,
     alpha: inline`alpha`,

@@ -30,7 +30,7 @@ import {
   type Page,
   type Site,
 } from "../page.js";
-import type { SchemaPage } from "../places.js";
+import type { SchemaPage } from "../page-addresses.js";
 import { typeWords } from "../words/type-words.js";
 
 /** A schema that everything uses is not helped by a list of everything. */

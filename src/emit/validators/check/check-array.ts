@@ -8,11 +8,11 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { claimOf, testOf, type FunctionScope } from "./frame.js";
+import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
 import type { ArrayPart } from "../facts/shape.js";
-import { inside, itself, somewhere } from "../module/spot.js";
-import { failCall } from "../module/miss.js";
+import { inside, itself, somewhere } from "../module/value-ref.js";
+import { failCall } from "../module/fail.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -28,29 +28,32 @@ import {
 import { wordsIn } from "../module/words.js";
 
 /** What the array `value` must satisfy. */
-export function arraySteps(frame: FunctionScope, part: ArrayPart): CheckStep[] {
+export function arraySteps(scope: FunctionScope, part: ArrayPart): CheckStep[] {
   return [
-    lengthClaim(frame, part),
-    ...prefixClaims(frame, part),
-    statements([itemLoop(frame, part)]),
-    uniqueClaim(frame, part),
-    ...containsSteps(frame, part),
+    lengthClaim(scope, part),
+    ...prefixClaims(scope, part),
+    statements([itemLoop(scope, part)]),
+    uniqueClaim(scope, part),
+    ...containsSteps(scope, part),
   ];
 }
 
-function lengthClaim(frame: FunctionScope, { minItems, maxItems }: ArrayPart): Test {
+function lengthClaim(
+  scope: FunctionScope,
+  { minItems, maxItems }: ArrayPart,
+): Test {
   const least = minItems ?? 0;
   if (least === 0 && maxItems === null) return always;
-  const hasItems = valueRef(frame.module.runtime("size", "hasItems"));
+  const hasItems = valueRef(scope.module.runtime("size", "hasItems"));
   const limits = [limit(least), limit(maxItems ?? Infinity)];
   return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
 }
 
 /** A position of the prefix need not be there at all. */
-function prefixClaims(frame: FunctionScope, part: ArrayPart): Test[] {
+function prefixClaims(scope: FunctionScope, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
     const item = inside(code`value[${digits(index)}]`, String(index));
-    const claim = claimOf(frame, schema, {
+    const claim = claimOf(scope, schema, {
       ...item,
       hint: `item ${String(index + 1)}`,
     });
@@ -67,19 +70,19 @@ function endsBefore(index: number): Test {
   );
 }
 
-function itemLoop(frame: FunctionScope, part: ArrayPart): Code {
-  const { module, direction } = frame;
+function itemLoop(scope: FunctionScope, part: ArrayPart): Code {
+  const { module, direction } = scope;
   const { rest, prefix } = part;
   if (rest === null || module.schemas.acceptsAll(rest, direction))
     return code``;
   if (module.schemas.acceptsNone(rest, direction)) {
     const rule = module.rule("maxItems", prefix.length, "length");
-    const miss = failCall(module, rule, itself(frame.stem));
-    return returnFalseUnless(any([endsBefore(prefix.length), miss]));
+    const tooShort = failCall(module, rule, itself(scope.stem));
+    return returnFalseUnless(any([endsBefore(prefix.length), tooShort]));
   }
-  const spot = somewhere(code`item`, "item", code`at?.item(index)`);
+  const ref = somewhere(code`item`, "item", code`at?.item(index)`);
   return eachItem(prefix.length, [
-    returnFalseUnless(claimOf(frame, rest, spot)),
+    returnFalseUnless(claimOf(scope, rest, ref)),
   ]);
 }
 
@@ -92,19 +95,22 @@ export function eachItem(from: number, body: readonly Code[]): Code {
   );
 }
 
-function uniqueClaim(frame: FunctionScope, part: ArrayPart): Test {
+function uniqueClaim(scope: FunctionScope, part: ArrayPart): Test {
   if (!part.unique) return always;
-  const unique = valueRef(frame.module.runtime("unique", "isUnique"));
+  const unique = valueRef(scope.module.runtime("unique", "isUnique"));
   return call(code`${unique}(value, at)`, 2);
 }
 
-function containsSteps(frame: FunctionScope, { contains }: ArrayPart): CheckStep[] {
+function containsSteps(
+  scope: FunctionScope,
+  { contains }: ArrayPart,
+): CheckStep[] {
   if (contains === null) return [];
   const { minimum, maximum, schema } = contains;
   if (minimum === 0 && maximum === null) return [];
-  const hasMatches = valueRef(frame.module.runtime("size", "hasMatches"));
+  const hasMatches = valueRef(scope.module.runtime("size", "hasMatches"));
   const limits = [limit(minimum), limit(maximum ?? Infinity)];
-  const test = testOf(frame, schema, code`item`, "contained");
+  const test = testOf(scope, schema, code`item`, "contained");
   return [
     statements(countMatches(test)),
     call(

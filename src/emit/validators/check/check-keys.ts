@@ -1,10 +1,10 @@
 /** What holds for keys by their text: names, patterns, and all that neither of them covers. */
 import { block, code, str, valueRef, type Code } from "../../code/index.js";
-import { claimOf, testOf, type FunctionScope } from "./frame.js";
-import { failCall, orFail } from "../module/miss.js";
+import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
+import { failCall, orFail } from "../module/fail.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
-import { somewhere, type ValueRef } from "../module/spot.js";
+import { somewhere, type ValueRef } from "../module/value-ref.js";
 import {
   always,
   any,
@@ -16,15 +16,15 @@ import {
   type Test,
 } from "../module/test.js";
 
-export function keyLoop(frame: FunctionScope, part: ObjectPart): Code[] {
-  const { module } = frame;
+export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
+  const { module } = scope;
   const matches = part.patterns.map(({ pattern }) =>
     call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
   );
   const claims: Test[] = [];
   if (part.names !== null) {
     const test = testOf(
-      { ...frame, opaque: true },
+      { ...scope, opaque: true },
       part.names,
       code`key`,
       "key",
@@ -33,30 +33,30 @@ export function keyLoop(frame: FunctionScope, part: ObjectPart): Code[] {
     claims.push(orFail(module, test, rule, someKey(code`key`, "key")));
   }
   for (const [index, { schema }] of part.patterns.entries()) {
-    const claim = claimOf(frame, schema, someKey(code`field`, "field"));
+    const claim = claimOf(scope, schema, someKey(code`field`, "field"));
     if (!isAlways(claim))
       claims.push(any([not(matches[index] ?? any([])), claim]));
   }
-  const additional = additionalClaim(frame, part);
+  const additional = additionalClaim(scope, part);
   if (!isAlways(additional)) {
-    claims.push(any([isKnownKey(frame, part), ...matches, additional]));
+    claims.push(any([isKnownKey(scope, part), ...matches, additional]));
   }
   const asked = claims.filter((claim) => !isAlways(claim));
   return asked.length === 0
     ? []
-    : [eachKey(frame, asked.map(returnFalseUnless))];
+    : [eachKey(scope, asked.map(returnFalseUnless))];
 }
 
 /** What is asked of a property that has no description of its own. */
-export function additionalClaim(frame: FunctionScope, part: ObjectPart): Test {
-  const { module, direction } = frame;
+export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
+  const { module, direction } = scope;
   if (part.additional === null) return always;
-  const spot = someKey(code`field`, "value");
+  const ref = someKey(code`field`, "value");
   if (module.schemas.acceptsNone(part.additional, direction)) {
     const rule = valueRef(module.runtime("properties", "mustBeKnown"));
-    return failCall(module, rule, spot);
+    return failCall(module, rule, ref);
   }
-  return claimOf(frame, part.additional, spot);
+  return claimOf(scope, part.additional, ref);
 }
 
 function someKey(operand: Code, hint: string): ValueRef {
@@ -79,10 +79,10 @@ function eachKey({ module }: FunctionScope, body: readonly Code[]): Code {
 
 const longChain = 16;
 
-export function isKnownKey(frame: FunctionScope, part: ObjectPart): Test {
+export function isKnownKey(scope: FunctionScope, part: ObjectPart): Test {
   const names = part.properties.map(({ name }) => name);
   if (names.length > longChain) {
-    return call(code`${frame.module.valueSet(names, "key")}.has(key)`, 0);
+    return call(code`${scope.module.valueSet(names, "key")}.has(key)`, 0);
   }
   return any(
     names.map((name) =>

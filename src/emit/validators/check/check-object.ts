@@ -1,11 +1,11 @@
 /** Checks of objects: properties by name where there are few of them, otherwise in one walk over all keys. */
 import { args, code, sequence, valueRef } from "../../code/index.js";
-import { claimOf, claimsOf, type FunctionScope } from "./frame.js";
+import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import type { Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
 import type { ObjectPart } from "../facts/shape.js";
-import { checked, inside, itself } from "../module/spot.js";
+import { checked, inside, itself } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   all,
@@ -22,78 +22,78 @@ import { walkSteps, walkedPart } from "./walk.js";
 
 /** What the object `value` must satisfy. Where every key has to be looked at anyway, that is done in one walk. */
 export function objectSteps(
-  frame: FunctionScope,
+  scope: FunctionScope,
   parts: readonly ObjectPart[],
   locals: Locals,
   /** Further properties that somebody wants to look at. */
   tags: readonly string[] = [],
 ): CheckStep[] {
-  const walked = walkedPart(frame, parts);
-  const together = parts.flatMap((part) => dependencies(frame, part, locals));
+  const walked = walkedPart(scope, parts);
+  const together = parts.flatMap((part) => dependencies(scope, part, locals));
   const byName = walked
     ? []
-    : cheapFirst(parts.flatMap((part) => propertyClaims(frame, part, locals)));
+    : cheapFirst(parts.flatMap((part) => propertyClaims(scope, part, locals)));
   for (const tag of tags) locals.of(tag);
   const reading = walked
-    ? walkSteps(frame, walked, locals)
-    : [statements([fetchProperties(frame, locals)])];
+    ? walkSteps(scope, walked, locals)
+    : [statements([fetchProperties(scope, locals)])];
   return [
-    ...parts.map((part) => countClaim(frame, part)),
+    ...parts.map((part) => countClaim(scope, part)),
     ...reading,
     ...byName,
     ...together,
     ...parts
       .filter((part) => part !== walked)
-      .map((part) => statements(keyLoop(frame, part))),
+      .map((part) => statements(keyLoop(scope, part))),
   ];
 }
 
 function countClaim(
-  frame: FunctionScope,
+  scope: FunctionScope,
   { minProperties, maxProperties }: ObjectPart,
 ): Test {
   const least = minProperties ?? 0;
   if (least === 0 && maxProperties === null) return always;
-  const check = valueRef(frame.module.runtime("size", "hasProperties"));
+  const check = valueRef(scope.module.runtime("size", "hasProperties"));
   const limits = [limit(least), limit(maxProperties ?? Infinity)];
   return call(sequence(check, args([code`value`, ...limits, code`at`])), 1);
 }
 
 /** What is asked of each property, and of its presence. */
 function propertyClaims(
-  frame: FunctionScope,
+  scope: FunctionScope,
   part: ObjectPart,
   locals: Locals,
 ): Test[] {
-  const { module, direction } = frame;
+  const { module, direction } = scope;
   const required = new Set(part.required);
   const described = new Set(part.properties.map(({ name }) => name));
   const ofProperties = part.properties.flatMap(({ name, schema }) => {
     const isNeeded = required.has(name);
     if (module.schemas.acceptsAll(schema, direction)) {
-      return isNeeded ? [presence(frame, name, locals)] : [];
+      return isNeeded ? [presence(scope, name, locals)] : [];
     }
-    const spot = inside(locals.of(name), name);
-    const claims = claimsOf(frame, schema, spot);
+    const ref = inside(locals.of(name), name);
+    const claims = claimsOf(scope, schema, ref);
     // A value that is absent has a wrong type, which is reported as its absence.
     if (isNeeded && module.schemas.types(schema, direction) !== null) {
       return claims;
     }
     const guarded = byCost(claims).map((claim) =>
-      any([isAbsent(spot.operand), claim]),
+      any([isAbsent(ref.operand), claim]),
     );
-    return isNeeded ? [presence(frame, name, locals), ...guarded] : guarded;
+    return isNeeded ? [presence(scope, name, locals), ...guarded] : guarded;
   });
   return [
     ...ofProperties,
     ...part.required
       .filter((name) => !described.has(name))
-      .map((name) => presence(frame, name, locals)),
+      .map((name) => presence(scope, name, locals)),
   ];
 }
 
-function presence(frame: FunctionScope, name: string, locals: Locals): Test {
-  const isPresent = valueRef(frame.module.runtime("properties", "isPresent"));
+function presence(scope: FunctionScope, name: string, locals: Locals): Test {
+  const isPresent = valueRef(scope.module.runtime("properties", "isPresent"));
   return call(checked(isPresent, inside(locals.of(name), name)), 0);
 }
 
@@ -110,17 +110,21 @@ function cheapFirst(claims: readonly Test[]): Test[] {
 }
 
 /** What the presence of one property asks of others, or of the whole. */
-function dependencies(frame: FunctionScope, part: ObjectPart, locals: Locals): Test[] {
+function dependencies(
+  scope: FunctionScope,
+  part: ObjectPart,
+  locals: Locals,
+): Test[] {
   const ofRequired = part.dependentRequired
     .filter(({ required }) => required.length > 0)
     .map(({ property, required }) =>
       any([
         isAbsent(locals.of(property)),
-        all(required.map((name) => presence(frame, name, locals))),
+        all(required.map((name) => presence(scope, name, locals))),
       ]),
     );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {
-    const opaque: FunctionScope = { ...frame, opaque: true };
+    const opaque: FunctionScope = { ...scope, opaque: true };
     const claim = claimOf(opaque, schema, itself(`with ${property}`));
     return isAlways(claim) ? [] : [any([isAbsent(locals.of(property)), claim])];
   });

@@ -10,14 +10,14 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { SchemaId } from "../../../model/model.js";
-import { claimOf, testOf, type FunctionScope } from "./frame.js";
+import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { failCall } from "../module/miss.js";
+import { failCall } from "../module/fail.js";
 import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
 import { isSecret, type UnionPart } from "../facts/shape.js";
-import { hiding, inside, itself } from "../module/spot.js";
+import { hiding, inside, itself } from "../module/value-ref.js";
 import {
   any,
   argumentOf,
@@ -30,19 +30,23 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { areDisjoint, soleNonNullOption, type UnionTag } from "../facts/unions.js";
+import {
+  areDisjoint,
+  soleNonNullOption,
+  type UnionTag,
+} from "../facts/unions.js";
 
 /** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
-export function untaggedClaim(frame: FunctionScope, union: UnionPart): Test {
-  const disjoint = areDisjoint(frame, union.schemas);
+export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
+  const disjoint = areDisjoint(scope, union.schemas);
   const tests = union.schemas.map((id, index) =>
-    testOf(frame, id, code`value`, optionHint(index)),
+    testOf(scope, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
-    const meant = soleNonNullOption(frame, union);
-    if (meant === null) return orTell(frame, union, any(tests));
+    const meant = soleNonNullOption(scope, union);
+    if (meant === null) return orTell(scope, union, any(tests));
     const claim = claimOf(
-      frame,
+      scope,
       meant,
       itself(optionHint(union.schemas.indexOf(meant))),
     );
@@ -51,20 +55,20 @@ export function untaggedClaim(frame: FunctionScope, union: UnionPart): Test {
       claim,
     ]);
   }
-  return orTell(frame, union, exactlyOne(frame, tests));
+  return orTell(scope, union, exactlyOne(scope, tests));
 }
 
 /** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
-function orTell(frame: FunctionScope, union: UnionPart, test: Test): Test {
+function orTell(scope: FunctionScope, union: UnionPart, test: Test): Test {
   if (isAlways(test)) return test;
-  const { module, stem } = frame;
-  const names = optionNames(frame, union);
+  const { module, stem } = scope;
+  const names = optionNames(scope, union);
   const rule = module.rule(union.kind, names, `${stem} options`);
   // What may have been meant as a password is not told, nor compared with what else it could be.
-  if (mayBeSecret(frame, union.schemas)) {
+  if (mayBeSecret(scope, union.schemas)) {
     return any([test, failCall(module, rule, hiding(itself("")))]);
   }
-  const options = optionTable(frame, union);
+  const options = optionTable(scope, union);
   if (options === null) return any([test, failCall(module, rule, itself(""))]);
   const closest = valueRef(module.runtime("closest", "closest"));
   const given = [code`at`, rule, code`value`, options.list];
@@ -73,87 +77,91 @@ function orTell(frame: FunctionScope, union: UnionPart, test: Test): Test {
 }
 
 /** Whether one of the schemas is a password, itself or by what it consists of. */
-function mayBeSecret(frame: FunctionScope, ids: readonly SchemaId[]): boolean {
+function mayBeSecret(scope: FunctionScope, ids: readonly SchemaId[]): boolean {
   return ids.some((id) => {
-    const shape = frame.module.schemas.shape(id, frame.direction);
+    const shape = scope.module.schemas.shape(id, scope.direction);
     const inner = shape.unions.flatMap((union) => union.schemas);
-    return isSecret(shape) || mayBeSecret(frame, [...shape.calls, ...inner]);
+    return isSecret(shape) || mayBeSecret(scope, [...shape.calls, ...inner]);
   });
 }
 
 /** A body that is nothing but a choice by tag. */
-export function taggedBody(frame: FunctionScope, tag: UnionTag, locals: Locals): Code[] {
+export function taggedBody(
+  scope: FunctionScope,
+  tag: UnionTag,
+  locals: Locals,
+): Code[] {
   locals.of(tag.property);
   return [
     when(
-      not(typeTest(frame.module, "object", code`value`)),
-      returnTest(untagged(frame, tag)),
+      not(typeTest(scope.module, "object", code`value`)),
+      returnTest(untagged(scope, tag)),
     ),
-    fetchProperties(frame, locals),
-    choice(frame, tag, locals, (test) => [returnTest(test)]),
+    fetchProperties(scope, locals),
+    choice(scope, tag, locals, (test) => [returnTest(test)]),
   ];
 }
 
 /** The same among other checks, on a value that is known to be an object where that is said. */
 export function taggedStatements(
-  frame: FunctionScope,
+  scope: FunctionScope,
   tag: UnionTag,
   locals: Locals,
   value: "object" | "any",
 ): Code[] {
   const leave = (test: Test): Code[] => [returnFalseUnless(test), code`break;`];
   locals.of(tag.property);
-  const switched = choice(frame, tag, locals, leave);
+  const switched = choice(scope, tag, locals, leave);
   if (value === "object") return [switched];
   return [
     sequence(
-      block(ifHolds(typeTest(frame.module, "object", code`value`)), [
-        fetchProperties(frame, locals),
+      block(ifHolds(typeTest(scope.module, "object", code`value`)), [
+        fetchProperties(scope, locals),
         switched,
       ]),
       sequence(
         code` `,
-        block(code`else`, [returnFalseUnless(untagged(frame, tag))]),
+        block(code`else`, [returnFalseUnless(untagged(scope, tag))]),
       ),
     ),
   ];
 }
 
 /** What is no object can only be one of the alternatives that have no tag. */
-function untagged(frame: FunctionScope, tag: UnionTag): Test {
-  const rule = valueRef(frame.module.runtime("values", "mustBeObject"));
-  return any([others(frame, tag), failCall(frame.module, rule, itself(""))]);
+function untagged(scope: FunctionScope, tag: UnionTag): Test {
+  const rule = valueRef(scope.module.runtime("values", "mustBeObject"));
+  return any([others(scope, tag), failCall(scope.module, rule, itself(""))]);
 }
 
 /** Alternatives that the same value of the tag leads to are tried in turn. */
 function amongAlike(
-  frame: FunctionScope,
+  scope: FunctionScope,
   { kind }: UnionTag,
   schemas: readonly SchemaId[],
 ): Test {
   const union: UnionPart = { kind, schemas: [...schemas], discriminator: null };
-  return untaggedClaim({ ...frame, opaque: true }, union);
+  return untaggedClaim({ ...scope, opaque: true }, union);
 }
 
 /** Whether one of the alternatives without a tag holds. */
-function others(frame: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
+function others(scope: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
   const tests = ids.map((id) => {
     const index = tag.options.length + tag.untagged.indexOf(id);
-    return testOf(frame, id, code`value`, optionHint(index));
+    return testOf(scope, id, code`value`, optionHint(index));
   });
-  return tag.kind === "anyOf" || tests.length < 2 || areDisjoint(frame, ids)
+  return tag.kind === "anyOf" || tests.length < 2 || areDisjoint(scope, ids)
     ? any(tests)
-    : exactlyOne(frame, tests);
+    : exactlyOne(scope, tests);
 }
 
 /** The alternatives without a tag that an object can match. The compiler knows here that the value is an object. */
-function otherObjects(frame: FunctionScope, tag: UnionTag): Test {
-  const { schemas } = frame.module;
+function otherObjects(scope: FunctionScope, tag: UnionTag): Test {
+  const { schemas } = scope.module;
   const ids = tag.untagged.filter((id) => {
-    const types = schemas.types(id, frame.direction);
+    const types = schemas.types(id, scope.direction);
     return types === null || types.has("object");
   });
-  return others({ ...frame, opaque: true }, tag, ids);
+  return others({ ...scope, opaque: true }, tag, ids);
 }
 
 function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
@@ -163,19 +171,19 @@ function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
 
 /** The tag says which alternative was meant, so that one's issues are told. */
 function choice(
-  frame: FunctionScope,
+  scope: FunctionScope,
   tag: UnionTag,
   locals: Locals,
   leave: (test: Test) => Code[],
 ): Code {
-  const { module } = frame;
+  const { module } = scope;
   const { property } = tag;
   const cases = tag.options.map(({ values, schemas }, index) => {
     const [only, ...more] = schemas;
     const claim =
       only !== undefined && more.length === 0
-        ? claimOf(frame, only, itself(optionHint(index)))
-        : amongAlike(frame, tag, schemas);
+        ? claimOf(scope, only, itself(optionHint(index)))
+        : amongAlike(scope, tag, schemas);
     return switchCase(
       values.map((value) => code`case ${lit(value)}:`),
       leave(claim),
@@ -189,7 +197,7 @@ function choice(
   );
   const otherwise = switchCase(
     [code`default:`],
-    leave(any([otherObjects(frame, tag), unknownTag])),
+    leave(any([otherObjects(scope, tag), unknownTag])),
   );
   return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
 }

@@ -13,9 +13,15 @@ import {
 import { arraySteps } from "./check-array.js";
 import { objectSteps } from "./check-object.js";
 import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
-import { claimOf, claimsOf, functionScopeOf, testOf, type FunctionScope } from "./frame.js";
+import {
+  claimOf,
+  claimsOf,
+  functionScopeOf,
+  testOf,
+  type FunctionScope,
+} from "./function-scope.js";
 import { createLocals, type Locals } from "../module/locals.js";
-import { failCall, orFail } from "../module/miss.js";
+import { failCall, orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
 import { scalarClaims } from "./scalar.js";
@@ -25,7 +31,7 @@ import {
   isScalar,
   type SchemaShape,
 } from "../facts/shape.js";
-import { itself, type ValueRef } from "../module/spot.js";
+import { itself, type ValueRef } from "../module/value-ref.js";
 import {
   statements,
   withAnswer,
@@ -49,24 +55,24 @@ import {
 } from "../module/test.js";
 import { unionTagOf, type UnionTag } from "../facts/unions.js";
 import { unevaluatedLoops } from "./unevaluated.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 
 /** The statements of the function that checks `value`. */
 export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
-  const frame = functionScopeOf(module, unit);
+  const scope = functionScopeOf(module, unit);
   const shape = module.schemas.shape(unit.id, unit.direction);
-  const start = frame.counted ? [depthLimit(module)] : [];
+  const start = scope.counted ? [depthLimit(module)] : [];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
-    const tag = unionTagOf(frame, union);
-    if (tag) return [...start, ...taggedBody(frame, tag, createLocals())];
+    const tag = unionTagOf(scope, union);
+    if (tag) return [...start, ...taggedBody(scope, tag, createLocals())];
   }
   const settled = withoutNull(shape);
   const head =
     settled === shape
       ? []
       : [returnIf(typeTest(module, "null", code`value`), code`true`)];
-  return [...start, ...head, ...withAnswer(stepsOf(frame, unit.id, settled))];
+  return [...start, ...head, ...withAnswer(stepsOf(scope, unit.id, settled))];
 }
 
 function depthLimit(module: ModuleWriter): Code {
@@ -97,14 +103,18 @@ function withoutNull(shape: SchemaShape): SchemaShape {
     : shape;
 }
 
-function stepsOf(frame: FunctionScope, id: SchemaId, shape: SchemaShape): CheckStep[] {
-  const { module } = frame;
+function stepsOf(
+  scope: FunctionScope,
+  id: SchemaId,
+  shape: SchemaShape,
+): CheckStep[] {
+  const { module } = scope;
   const locals = createLocals();
-  const [first, ...further] = typeSteps(frame, shape);
+  const [first, ...further] = typeSteps(scope, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
     union,
-    tag: unionTagOf(frame, union),
+    tag: unionTagOf(scope, union),
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
   const here = (hint: string): ValueRef => itself(hint);
@@ -114,21 +124,21 @@ function stepsOf(frame: FunctionScope, id: SchemaId, shape: SchemaShape): CheckS
   const next = (): FunctionScope => {
     const opaque = isNarrowed;
     isNarrowed = true;
-    return { ...frame, opaque };
+    return { ...scope, opaque };
   };
   return [
     ...(first ? [first] : []),
     ...further,
     ...shape.values
       .filter((list) => !list.every(isPlainSchema))
-      .map((list) => deepValues(frame, list)),
-    ...ofType(frame, shape, "array", () =>
-      shape.arrays.flatMap((part) => arraySteps(frame, part)),
+      .map((list) => deepValues(scope, list)),
+    ...ofType(scope, shape, "array", () =>
+      shape.arrays.flatMap((part) => arraySteps(scope, part)),
     ),
-    ...ofType(frame, shape, "object", () =>
-      objectSteps(frame, shape.objects, locals, tags),
+    ...ofType(scope, shape, "object", () =>
+      objectSteps(scope, shape.objects, locals, tags),
     ),
-    ...shape.calls.flatMap((called) => claimsOf(frame, called, here("base"))),
+    ...shape.calls.flatMap((called) => claimsOf(scope, called, here("base"))),
     ...unions.map(({ union, tag }) =>
       tag
         ? taggedStep(next(), tag, isObject ? locals : null)
@@ -143,7 +153,7 @@ function stepsOf(frame: FunctionScope, id: SchemaId, shape: SchemaShape): CheckS
       ),
     ),
     ...shape.conditionals.map((part) => conditionalStep(next(), part)),
-    statements(unevaluatedLoops(frame, id, shape.unevaluated)),
+    statements(unevaluatedLoops(scope, id, shape.unevaluated)),
   ];
 }
 
@@ -151,10 +161,10 @@ function stepsOf(frame: FunctionScope, id: SchemaId, shape: SchemaShape): CheckS
  * If the value must be an object or an array, and further steps look at it, the function returns for any other value.
  * This also tells the compiler the type. Without further steps the test of the type is the result.
  */
-function typeSteps(frame: FunctionScope, shape: SchemaShape): CheckStep[] {
-  const { module } = frame;
+function typeSteps(scope: FunctionScope, shape: SchemaShape): CheckStep[] {
+  const { module } = scope;
   const [only, ...others] = shape.types ?? [];
-  const claims = scalarClaims(module, shape, itself(frame.stem)).filter(
+  const claims = scalarClaims(module, shape, itself(scope.stem)).filter(
     (claim) => !isAlways(claim),
   );
   if (
@@ -170,23 +180,27 @@ function typeSteps(frame: FunctionScope, shape: SchemaShape): CheckStep[] {
     statements([
       when(
         not(typeTest(module, only, code`value`)),
-        returnTest(failCall(module, rule, itself(frame.stem))),
+        returnTest(failCall(module, rule, itself(scope.stem))),
       ),
     ]),
   ];
 }
 
-function taggedStep(frame: FunctionScope, tag: UnionTag, locals: Locals | null): CheckStep {
+function taggedStep(
+  scope: FunctionScope,
+  tag: UnionTag,
+  locals: Locals | null,
+): CheckStep {
   return statements(
     locals
-      ? taggedStatements(frame, tag, locals, "object")
-      : taggedStatements(frame, tag, createLocals(), "any"),
+      ? taggedStatements(scope, tag, locals, "object")
+      : taggedStatements(scope, tag, createLocals(), "any"),
   );
 }
 
 /** Steps about one type, behind a guard where a value may also have another one. */
 function ofType(
-  frame: FunctionScope,
+  scope: FunctionScope,
   shape: SchemaShape,
   type: "array" | "object",
   write: () => CheckStep[],
@@ -196,16 +210,16 @@ function ofType(
   if (shape.types?.size === 1) return steps;
   const inside = withoutAnswer(steps);
   if (inside.length === 0) return [];
-  const guard = ifHolds(typeTest(frame.module, type, code`value`));
+  const guard = ifHolds(typeTest(scope.module, type, code`value`));
   return [statements([block(guard, inside)])];
 }
 
 function conditionalStep(
-  frame: FunctionScope,
+  scope: FunctionScope,
   part: SchemaShape["conditionals"][number],
 ): CheckStep {
-  const condition = testOf(frame, part.if, code`value`, "condition");
-  const narrowed: FunctionScope = { ...frame, opaque: true };
+  const condition = testOf(scope, part.if, code`value`, "condition");
+  const narrowed: FunctionScope = { ...scope, opaque: true };
   const branch = (id: string | null, hint: string): Test =>
     id === null ? always : claimOf(narrowed, id, itself(hint));
   const then = branch(part.then, "consequence");
@@ -221,8 +235,11 @@ function conditionalStep(
   ]);
 }
 
-function deepValues(frame: FunctionScope, list: SchemaShape["values"][number]): Test {
-  const { module, stem } = frame;
+function deepValues(
+  scope: FunctionScope,
+  list: SchemaShape["values"][number],
+): Test {
+  const { module, stem } = scope;
   const equal = valueRef(module.runtime("equal", "isEqual"));
   const test = any(
     list.map((value) =>

@@ -3,7 +3,7 @@ import { str, valueRef } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import { checked, type ValueRef } from "../module/spot.js";
+import { checked, type ValueRef } from "../module/value-ref.js";
 import { call, type Test } from "../module/test.js";
 
 /** The check of a format of strings; null for a format that the runtime does not check. */
@@ -11,7 +11,7 @@ export function formatClaim(
   module: ModuleWriter,
   check: "isFormatted" | "hasFormat",
   format: string | null,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test | null {
   const checker =
     format !== null && Object.hasOwn(formatChecks, format)
@@ -20,7 +20,7 @@ export function formatClaim(
   if (format === null || !checker) return null;
   const test = valueRef(module.runtime(...checker));
   const has = valueRef(module.runtime("format", check));
-  return call(checked(has, spot, [str(format), test]), 1);
+  return call(checked(has, ref, [str(format), test]), 1);
 }
 
 /** The function of `runtime/number` that checks a number; without a type, only a format can ask for one. */

@@ -11,13 +11,13 @@ import {
 } from "../../code/index.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { checkBody } from "./check.js";
-import { functionScopeOf } from "./frame.js";
+import { functionScopeOf } from "./function-scope.js";
 import { markBody } from "./mark.js";
 import type { ModuleWriter } from "../module/module.js";
-import { memoryOf, type Memory } from "../facts/repeats.js";
+import { memoryOf, type Memory } from "../facts/memory.js";
 import { returnEither } from "../module/test.js";
 import { wordsIn, type Declaration } from "../module/words.js";
-import type { Question, SchemaFunctions } from "../module/unit.js";
+import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 
 /** A function that only this package calls; helpers stay in their module. */
 export function functionOf(
@@ -51,7 +51,10 @@ export function functionOf(
 }
 
 /** The check that functions outside of the package reach: of a schema that leads to recursion, the limited one. */
-export function publicFunctionsOf(module: ModuleWriter, unit: SchemaFunctions): SymbolRef {
+export function publicFunctionsOf(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+): SymbolRef {
   const { context, schemas } = module;
   if (!schemas.leadsToRecursion(unit.id)) return unit.functions.check;
   const { type, check } = context.names.schema(unit.id, unit.direction);
@@ -124,7 +127,11 @@ function written(
   return block(head, body);
 }
 
-function bodyOf(module: ModuleWriter, unit: SchemaFunctions, question: Question): Code[] {
+function bodyOf(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+  question: Question,
+): Code[] {
   switch (question) {
     case "check":
       return checkBody(module, unit);

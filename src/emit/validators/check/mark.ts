@@ -12,7 +12,7 @@ import {
 } from "../../code/index.js";
 import { eachItem } from "./check-array.js";
 import { isKnownKey } from "./check-keys.js";
-import { markCall, testOf, type FunctionScope } from "./frame.js";
+import { markCall, testOf, type FunctionScope } from "./function-scope.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
@@ -33,32 +33,32 @@ import {
 import { constantsOf, targetOf } from "../facts/unions.js";
 
 /** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
-export function markBody(frame: FunctionScope, id: SchemaId): Code[] {
-  const { schemas } = frame.module;
+export function markBody(scope: FunctionScope, id: SchemaId): Code[] {
+  const { schemas } = scope.module;
   return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
     switch (assertion.kind) {
       case "object":
-        return ofObject(frame, schemas.visible(assertion, frame.direction));
+        return ofObject(scope, schemas.visible(assertion, scope.direction));
       case "array":
-        return ofArray(frame, assertion);
+        return ofArray(scope, assertion);
       case "reference":
-        return marking(frame, assertion.to, "base", always);
+        return marking(scope, assertion.to, "base", always);
       case "allOf":
         return assertion.schemas.flatMap((member) =>
-          marking(frame, member, "base", always),
+          marking(scope, member, "base", always),
         );
       case "anyOf":
       case "oneOf":
         return assertion.schemas.flatMap((member, index) =>
           whereItHolds(
-            frame,
+            scope,
             member,
             `option ${String(index + 1)}`,
-            hasItsTag(frame, assertion, member),
+            hasItsTag(scope, assertion, member),
           ),
         );
       case "conditional":
-        return ofConditional(frame, assertion);
+        return ofConditional(scope, assertion);
       default:
         return [];
     }
@@ -67,19 +67,19 @@ export function markBody(frame: FunctionScope, id: SchemaId): Code[] {
 
 /** Adds what another schema looked at, if a condition holds. */
 function marking(
-  frame: FunctionScope,
+  scope: FunctionScope,
   id: SchemaId,
   hint: string,
   condition: Test,
 ): Code[] {
-  const { module, direction } = frame;
+  const { module, direction } = scope;
   const { evaluation } = module.schemas;
   const { properties, items } = evaluation.completes(id);
   const everything = (name: string): Code =>
     code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
   const statements = [
     ...(evaluation.marks(id, direction)
-      ? [code`${markCall(frame, id, hint)};`]
+      ? [code`${markCall(scope, id, hint)};`]
       : []),
     ...(properties ? [everything("markKeys")] : []),
     ...(items ? [everything("markItems")] : []),
@@ -90,27 +90,27 @@ function marking(
 
 /** Only an alternative that holds has a say. */
 function whereItHolds(
-  frame: FunctionScope,
+  scope: FunctionScope,
   id: SchemaId,
   hint: string,
   condition: Test,
 ): Code[] {
-  if (!hasSay(frame, id)) return [];
-  const holds = testOf({ ...frame, opaque: true }, id, code`value`, hint);
-  return marking(frame, id, hint, all([condition, holds]));
+  if (!hasSay(scope, id)) return [];
+  const holds = testOf({ ...scope, opaque: true }, id, code`value`, hint);
+  return marking(scope, id, hint, all([condition, holds]));
 }
 
 /** If a discriminator decides, an alternative has a say only where the value has its tag. */
 function hasItsTag(
-  frame: FunctionScope,
+  scope: FunctionScope,
   { discriminator }: UnionPart,
   member: SchemaId,
 ): Test {
   if (!discriminator) return always;
   const { property, mapping } = discriminator;
-  const target = targetOf(frame.module.schemas, member, frame.direction);
+  const target = targetOf(scope.module.schemas, member, scope.direction);
   const own = mapping.filter(({ schema }) => schema === target);
-  const listed = constantsOf(frame.module.schemas, target, frame.direction).get(
+  const listed = constantsOf(scope.module.schemas, target, scope.direction).get(
     property,
   );
   if (listed?.every((one) => own.some(({ value }) => value === one))) {
@@ -118,7 +118,7 @@ function hasItsTag(
   }
   const isOneOf = (values: readonly TagValue[]): Test => {
     const list = array([...new Set(values)].map(lit));
-    const hasTag = valueRef(frame.module.runtime("unevaluated", "hasTag"));
+    const hasTag = valueRef(scope.module.runtime("unevaluated", "hasTag"));
     return call(code`${hasTag}(value, ${str(property)}, ${list})`, 0);
   };
   return own.length > 0
@@ -127,31 +127,31 @@ function hasItsTag(
 }
 
 /** Whether anything is looked at where the schema holds. */
-function hasSay(frame: FunctionScope, id: SchemaId): boolean {
-  const { marks, completes } = frame.module.schemas.evaluation;
+function hasSay(scope: FunctionScope, id: SchemaId): boolean {
+  const { marks, completes } = scope.module.schemas.evaluation;
   const { properties, items } = completes(id);
-  return marks(id, frame.direction) || properties || items;
+  return marks(id, scope.direction) || properties || items;
 }
 
-function ofConditional(frame: FunctionScope, part: Of<"conditional">): Code[] {
-  const condition = testOf(frame, part.if, code`value`, "condition");
+function ofConditional(scope: FunctionScope, part: Of<"conditional">): Code[] {
+  const condition = testOf(scope, part.if, code`value`, "condition");
   return [
-    ...marking(frame, part.if, "condition", condition),
+    ...marking(scope, part.if, "condition", condition),
     ...(part.then === null
       ? []
-      : marking(frame, part.then, "consequence", condition)),
+      : marking(scope, part.then, "consequence", condition)),
     ...(part.else === null
       ? []
-      : marking(frame, part.else, "alternative", not(condition))),
+      : marking(scope, part.else, "alternative", not(condition))),
   ];
 }
 
-function ofObject(frame: FunctionScope, part: ObjectPart): Code[] {
-  const { module } = frame;
+function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
+  const { module } = scope;
   const isKnown =
     part.additional === null
       ? any([
-          isKnownKey(frame, part),
+          isKnownKey(scope, part),
           ...part.patterns.map(({ pattern }) =>
             call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
           ),
@@ -168,19 +168,19 @@ function ofObject(frame: FunctionScope, part: ObjectPart): Code[] {
         ];
   const locals = createLocals();
   const dependent = part.dependentSchemas
-    .filter(({ schema }) => hasSay(frame, schema))
+    .filter(({ schema }) => hasSay(scope, schema))
     .flatMap(({ property, schema }) => {
       const isThere = not(isAbsent(locals.of(property)));
-      return marking(frame, schema, `with ${property}`, isThere);
+      return marking(scope, schema, `with ${property}`, isThere);
     });
-  const read = fetchProperties(frame, locals, code`seen`);
+  const read = fetchProperties(scope, locals, code`seen`);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];
 }
 
-function ofArray(frame: FunctionScope, part: ArrayPart): Code[] {
-  const { module } = frame;
+function ofArray(scope: FunctionScope, part: ArrayPart): Code[] {
+  const { module } = scope;
   const statements: Code[] = [];
   if (part.rest !== null || part.prefix.length > 0) {
     const end =
@@ -194,7 +194,7 @@ function ofArray(frame: FunctionScope, part: ArrayPart): Code[] {
     );
   }
   if (part.contains !== null) {
-    const test = testOf(frame, part.contains.schema, code`item`, "contained");
+    const test = testOf(scope, part.contains.schema, code`item`, "contained");
     statements.push(eachItem(0, [when(test, code`seen.add(index);`)]));
   }
   if (statements.length === 0) return [];

@@ -2,21 +2,21 @@
 import type { SchemaId } from "../../../model/model.js";
 import { array, rows, str, valueRef, type Code } from "../../code/index.js";
 import { isKnownFormat } from "../facts/formats.js";
-import type { FunctionScope } from "./frame.js";
+import type { FunctionScope } from "./function-scope.js";
 import { asksOnlyUnion, isEmpty, type UnionPart } from "../facts/shape.js";
-import { distinguishingProperties } from "../facts/signs.js";
+import { distinguishingProperties } from "../facts/distinguishing-properties.js";
 import { areDisjoint, unionTagOf, targetOf } from "../facts/unions.js";
 
 /** Names where there are names; otherwise what is plain to see, or the place in the list. */
-export function optionNames(frame: FunctionScope, union: UnionPart): string[] {
-  const { schemas, context } = frame.module;
+export function optionNames(scope: FunctionScope, union: UnionPart): string[] {
+  const { schemas, context } = scope.module;
   return union.schemas.map((id, index) => {
-    const target = targetOf(schemas, id, frame.direction);
+    const target = targetOf(schemas, id, scope.direction);
     if (schemas.schema(target).role.kind !== "inline") {
-      return context.names.schema(target, frame.direction).type.name;
+      return context.names.schema(target, scope.direction).type.name;
     }
-    const { objects } = schemas.shape(target, frame.direction);
-    const types = schemas.types(target, frame.direction);
+    const { objects } = schemas.shape(target, scope.direction);
+    const types = schemas.types(target, scope.direction);
     const required = objects.flatMap((part) => part.required);
     if (required.length > 0 && (types === null || types.has("object"))) {
       return `object with ${required.join(" and ")}`;
@@ -45,17 +45,17 @@ interface Option {
 
 /** Null where all that can be wrong with a value is its type. */
 export function optionTable(
-  frame: FunctionScope,
+  scope: FunctionScope,
   union: UnionPart,
 ): OptionTable | null {
-  const { module, direction, stem } = frame;
+  const { module, direction, stem } = scope;
   const { schemas } = module;
-  const isExact = union.kind === "oneOf" && !areDisjoint(frame, union.schemas);
+  const isExact = union.kind === "oneOf" && !areDisjoint(scope, union.schemas);
   // Where two that match are one too many, it may be any two of them.
   const listed = isExact
-    ? optionsOf(frame, union)
-    : optionsOf(frame, union).flatMap((option) => unfolded(frame, option));
-  if (listed.every(({ target }) => asksOnlyType(frame, target))) return null;
+    ? optionsOf(scope, union)
+    : optionsOf(scope, union).flatMap((option) => unfolded(scope, option));
+  if (listed.every(({ target }) => asksOnlyType(scope, target))) return null;
   const signs = distinguishingProperties(
     listed.map(({ target }) => schemas.properties(target, direction)),
   );
@@ -69,36 +69,39 @@ export function optionTable(
   return {
     list: module.options(content, rows(table), stem),
     counted:
-      frame.counted && listed.some(({ target }) => schemas.isRecursive(target)),
+      scope.counted && listed.some(({ target }) => schemas.isRecursive(target)),
   };
 }
 
-function optionsOf(frame: FunctionScope, union: UnionPart): Option[] {
-  const { schemas } = frame.module;
-  const names = optionNames(frame, union);
+function optionsOf(scope: FunctionScope, union: UnionPart): Option[] {
+  const { schemas } = scope.module;
+  const names = optionNames(scope, union);
   return union.schemas.flatMap((id, index) => {
-    const target = targetOf(schemas, id, frame.direction);
+    const target = targetOf(schemas, id, scope.direction);
     const name = names[index] ?? "";
-    return schemas.acceptsNone(target, frame.direction)
+    return schemas.acceptsNone(target, scope.direction)
       ? []
       : [{ name, target, hint: optionHint(index) }];
   });
 }
 
 /** What is itself nothing but alternatives counts as these; what asks for no more than a type cannot be closest. */
-function unfolded(frame: FunctionScope, option: Option): Option[] {
-  const shape = frame.module.schemas.shape(option.target, frame.direction);
+function unfolded(scope: FunctionScope, option: Option): Option[] {
+  const shape = scope.module.schemas.shape(option.target, scope.direction);
   const [union] = shape.unions;
-  if (!union || !asksOnlyUnion(shape) || unionTagOf(frame, union)) {
-    return asksOnlyType(frame, option.target) ? [] : [option];
+  if (!union || !asksOnlyUnion(shape) || unionTagOf(scope, union)) {
+    return asksOnlyType(scope, option.target) ? [] : [option];
   }
-  return optionsOf(frame, union).flatMap((inner) =>
-    unfolded(frame, { ...inner, hint: `${option.hint} ${inner.hint}` }),
+  return optionsOf(scope, union).flatMap((inner) =>
+    unfolded(scope, { ...inner, hint: `${option.hint} ${inner.hint}` }),
   );
 }
 
 /** Whether a value of the right type always matches. */
-function asksOnlyType({ module, direction }: FunctionScope, id: SchemaId): boolean {
+function asksOnlyType(
+  { module, direction }: FunctionScope,
+  id: SchemaId,
+): boolean {
   const shape = module.schemas.shape(id, direction);
   return isEmpty({ ...shape, types: null }, isKnownFormat);
 }

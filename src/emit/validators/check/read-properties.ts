@@ -16,7 +16,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { Locals } from "../module/locals.js";
-import type { FunctionScope } from "./frame.js";
+import type { FunctionScope } from "./function-scope.js";
 import type { ModuleWriter } from "../module/module.js";
 import { call, when } from "../module/test.js";
 
@@ -24,7 +24,7 @@ const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Declares a variable for every property that was asked for. `second` is the function's second parameter. */
 export function fetchProperties(
-  frame: FunctionScope,
+  scope: FunctionScope,
   locals: Locals,
   second = code`at`,
 ): Code {
@@ -33,11 +33,11 @@ export function fetchProperties(
   return lines([
     ...(plain.length === 0
       ? []
-      : [destructure(plain, locals), ownOnly(frame, second)]),
+      : [destructure(plain, locals), ownOnly(scope, second)]),
     ...names
       .filter((name) => inherited.has(name))
       .map((name) => {
-        const own = valueRef(frame.module.runtime("properties", "ownValue"));
+        const own = valueRef(scope.module.runtime("properties", "ownValue"));
         return code`const ${locals.of(name)} = ${own}(value, ${str(name)});`;
       }),
   ]);

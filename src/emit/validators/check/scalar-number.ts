@@ -5,7 +5,7 @@ import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import type { RuntimeName } from "../facts/runtime.js";
 import type { NumberPart, SchemaShape } from "../facts/shape.js";
-import type { ValueRef } from "../module/spot.js";
+import type { ValueRef } from "../module/value-ref.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
 /** Which modules of the runtime speak of the numbers of a shape. */
@@ -37,9 +37,9 @@ export function numberClaims(
   module: ModuleWriter,
   home: NumberRuntime,
   part: NumberPart,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test[] {
-  const { operand } = spot;
+  const { operand } = ref;
   const check = home.int64 === null ? numericCheck(null, part.format) : null;
   const format =
     check === null
@@ -49,19 +49,19 @@ export function numberClaims(
             code`typeof ${operand} !== "number"`,
             code`typeof ${operand} === "number"`,
           ),
-          reporting(module, "number", check, spot),
+          reporting(module, "number", check, ref),
         ]);
-  return [format, ...limitClaims(module, home, part, spot)];
+  return [format, ...limitClaims(module, home, part, ref)];
 }
 
 export function limitClaims(
   module: ModuleWriter,
   home: NumberRuntime,
   { minimum, maximum, multipleOf }: NumberPart,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test[] {
   const claim = (check: string, ...limits: Code[]): Test =>
-    reporting(module, home.types, check, spot, limits);
+    reporting(module, home.types, check, ref, limits);
   const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
   const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
   return [
@@ -80,7 +80,7 @@ export function limitClaims(
           module,
           home.multiples,
           "isMultipleOf",
-          spot,
+          ref,
           [num(multipleOf)],
           1,
         ),

@@ -5,32 +5,32 @@ import { reporting } from "../module/reporting.js";
 import { limit } from "./scalar-number.js";
 import { typeClaim } from "./scalar-type.js";
 import type { StringPart } from "../facts/shape.js";
-import type { ValueRef } from "../module/spot.js";
+import type { ValueRef } from "../module/value-ref.js";
 import { always, type Test } from "../module/test.js";
 
 /** A string, and what is asked of it. */
 export function textClaims(
   module: ModuleWriter,
   part: StringPart,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test[] {
   const { least, greatest } = lengthsOf(part);
-  const format = formatClaim(module, "hasFormat", part.format, spot);
+  const format = formatClaim(module, "hasFormat", part.format, ref);
   const hasLimits = least > 0 || greatest < Infinity;
   if (hasLimits) {
     const limits = [limit(least), limit(greatest)];
     return [
-      reporting(module, "text", "isText", spot, limits),
-      patternClaim(module, "hasPattern", part, spot),
+      reporting(module, "text", "isText", ref, limits),
+      patternClaim(module, "hasPattern", part, ref),
       format ?? always,
     ];
   }
   if (part.pattern !== null) {
-    return [patternClaim(module, "isMatching", part, spot), format ?? always];
+    return [patternClaim(module, "isMatching", part, ref), format ?? always];
   }
   return [
-    formatClaim(module, "isFormatted", part.format, spot) ??
-      typeClaim(module, "string", spot),
+    formatClaim(module, "isFormatted", part.format, ref) ??
+      typeClaim(module, "string", ref),
   ];
 }
 
@@ -38,18 +38,18 @@ export function textClaims(
 export function stringClaims(
   module: ModuleWriter,
   part: StringPart,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test[] {
   const { least, greatest } = lengthsOf(part);
   return [
     least > 0 || greatest < Infinity
-      ? reporting(module, "text", "hasLength", spot, [
+      ? reporting(module, "text", "hasLength", ref, [
           limit(least),
           limit(greatest),
         ])
       : always,
-    patternClaim(module, "hasPattern", part, spot),
-    formatClaim(module, "hasFormat", part.format, spot) ?? always,
+    patternClaim(module, "hasPattern", part, ref),
+    formatClaim(module, "hasFormat", part.format, ref) ?? always,
   ];
 }
 
@@ -64,9 +64,9 @@ function patternClaim(
   module: ModuleWriter,
   check: "isMatching" | "hasPattern",
   { pattern }: StringPart,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test {
   if (pattern === null) return always;
-  const tested = module.pattern(pattern, spot.hint);
-  return reporting(module, "pattern", check, spot, [tested], 1);
+  const tested = module.pattern(pattern, ref.hint);
+  return reporting(module, "pattern", check, ref, [tested], 1);
 }

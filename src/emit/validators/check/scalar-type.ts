@@ -2,11 +2,11 @@
 import type { JsonType } from "../../../model/model.js";
 import { code, globalRef, valueRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
-import { orFail } from "../module/miss.js";
+import { orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import type { NumberRuntime } from "./scalar-number.js";
-import { unreported, type ValueRef } from "../module/spot.js";
+import { unreported, type ValueRef } from "../module/value-ref.js";
 import { any, atom, call, type Test } from "../module/test.js";
 
 /** The test of a JSON type alone. */
@@ -46,36 +46,36 @@ export function typeTest(
 export function typeClaim(
   module: ModuleWriter,
   type: JsonType,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test {
   switch (type) {
     case "null":
     case "boolean":
     case "string": {
-      if (spot.place === null) return typeTest(module, type, spot.operand);
+      if (ref.place === null) return typeTest(module, type, ref.operand);
       const check = {
         null: "isNull",
         boolean: "isBoolean",
         string: "isString",
       };
-      return reporting(module, "values", check[type], spot);
+      return reporting(module, "values", check[type], ref);
     }
     case "number":
     case "integer":
-      return reporting(module, "number", numericCheck(type, null), spot);
+      return reporting(module, "number", numericCheck(type, null), ref);
     case "array":
       return orFail(
         module,
-        typeTest(module, type, spot.operand),
+        typeTest(module, type, ref.operand),
         () => valueRef(module.runtime("values", "mustBeArray")),
-        spot,
+        ref,
       );
     case "object":
       return orFail(
         module,
-        typeTest(module, type, spot.operand),
+        typeTest(module, type, ref.operand),
         () => valueRef(module.runtime("values", "mustBeObject")),
-        spot,
+        ref,
       );
   }
 }
@@ -96,17 +96,17 @@ export function typesClaim(
   home: NumberRuntime,
   types: ReadonlySet<JsonType>,
   binary: boolean,
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test {
   const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
   const isFile = (type: JsonType): boolean => type === "string" && binary;
-  const silent = unreported(spot.operand, "");
+  const silent = unreported(ref.operand, "");
   const test = any(
     sorted.map((type) => {
       if (isFile(type)) return reporting(module, "values", "isBinary", silent);
       return type === "integer" && home.int64 !== null
         ? reporting(module, home.types, home.int64, silent)
-        : typeTest(module, type, spot.operand);
+        : typeTest(module, type, ref.operand);
     }),
   );
   const names = sorted.map((type) => (isFile(type) ? "binary" : type));
@@ -114,6 +114,6 @@ export function typesClaim(
     module,
     test,
     () => module.rule("type", names, names.join(" or ")),
-    spot,
+    ref,
   );
 }

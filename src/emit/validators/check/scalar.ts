@@ -2,7 +2,7 @@
 import type { JsonType, JsonValue } from "../../../model/model.js";
 import { code, lit } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
-import { orFail } from "../module/miss.js";
+import { orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import {
@@ -20,7 +20,7 @@ import {
   type SchemaShape,
   type StringPart,
 } from "../facts/shape.js";
-import { hiding, type ValueRef } from "../module/spot.js";
+import { hiding, type ValueRef } from "../module/value-ref.js";
 import { always, any, atom, call, type Test } from "../module/test.js";
 
 /** All that a shape says of the value itself, one claim after the other. */
@@ -30,16 +30,14 @@ export function scalarClaims(
   where: ValueRef,
 ): Test[] {
   const strings = shape.binary ? [] : shape.strings;
-  const spot = isSecret(shape) ? hiding(where) : where;
+  const ref = isSecret(shape) ? hiding(where) : where;
   const home = numberRuntimeOf(module, shape);
   const plain = shape.values.find((list) => list.every(isPlainSchema));
   if (plain) {
     return [
-      valuesClaim(module, plain, spot),
-      ...shape.numbers.flatMap((part) =>
-        numberClaims(module, home, part, spot),
-      ),
-      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+      valuesClaim(module, plain, ref),
+      ...shape.numbers.flatMap((part) => numberClaims(module, home, part, ref)),
+      ...strings.flatMap((part) => stringClaims(module, part, ref)),
     ];
   }
   const { types } = shape;
@@ -47,23 +45,21 @@ export function scalarClaims(
     (type) => type !== "null",
   );
   const nullable = types?.has("null") === true;
-  if (only === undefined && nullable) return [typeClaim(module, "null", spot)];
+  if (only === undefined && nullable) return [typeClaim(module, "null", ref)];
   if (only === undefined || others.length > 0) {
     return [
       types === null
         ? always
-        : typesClaim(module, home, types, shape.binary, spot),
-      ...shape.numbers.flatMap((part) =>
-        numberClaims(module, home, part, spot),
-      ),
-      ...strings.flatMap((part) => stringClaims(module, part, spot)),
+        : typesClaim(module, home, types, shape.binary, ref),
+      ...shape.numbers.flatMap((part) => numberClaims(module, home, part, ref)),
+      ...strings.flatMap((part) => stringClaims(module, part, ref)),
     ];
   }
-  const claims = ofOneType(module, home, shape, only, strings, spot);
+  const claims = ofOneType(module, home, shape, only, strings, ref);
   if (!nullable) return claims;
   // The keywords behind the first claim let everything pass that is not of their type.
   const [type = always, ...further] = claims;
-  return [any([typeTest(module, "null", spot.operand), type]), ...further];
+  return [any([typeTest(module, "null", ref.operand), type]), ...further];
 }
 
 /** Whether a limit of its own allows integers that a number does not hold exactly. */
@@ -81,7 +77,7 @@ function ofOneType(
   shape: SchemaShape,
   type: JsonType,
   strings: readonly StringPart[],
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test[] {
   switch (type) {
     case "integer":
@@ -94,23 +90,23 @@ function ofOneType(
           ? "isRoundedInteger"
           : usual);
       return [
-        reporting(module, home.types, check, spot),
-        ...(first ? limitClaims(module, home, first, spot) : []),
-        ...others.flatMap((part) => numberClaims(module, home, part, spot)),
+        reporting(module, home.types, check, ref),
+        ...(first ? limitClaims(module, home, first, ref) : []),
+        ...others.flatMap((part) => numberClaims(module, home, part, ref)),
       ];
     }
     case "string": {
-      if (shape.binary) return [reporting(module, "values", "isBinary", spot)];
+      if (shape.binary) return [reporting(module, "values", "isBinary", ref)];
       const [first, ...others] = strings;
       return [
         ...(first
-          ? textClaims(module, first, spot)
-          : [typeClaim(module, "string", spot)]),
-        ...others.flatMap((part) => stringClaims(module, part, spot)),
+          ? textClaims(module, first, ref)
+          : [typeClaim(module, "string", ref)]),
+        ...others.flatMap((part) => stringClaims(module, part, ref)),
       ];
     }
     default:
-      return [typeClaim(module, type, spot)];
+      return [typeClaim(module, type, ref)];
   }
 }
 
@@ -119,9 +115,9 @@ const longChain = 16;
 function valuesClaim(
   module: ModuleWriter,
   values: readonly JsonValue[],
-  spot: ValueRef,
+  ref: ValueRef,
 ): Test {
-  const { operand, hint } = spot;
+  const { operand, hint } = ref;
   const test =
     values.length > longChain
       ? call(code`${module.valueSet(values, hint)}.has(${operand})`, 0)
@@ -137,6 +133,6 @@ function valuesClaim(
     module,
     test,
     () => module.rule("enum", [...values], hint),
-    spot,
+    ref,
   );
 }

@@ -8,21 +8,21 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { claimOf, markCall, type FunctionScope } from "./frame.js";
-import { failCall } from "../module/miss.js";
+import { claimOf, markCall, type FunctionScope } from "./function-scope.js";
+import { failCall } from "../module/fail.js";
 import type { SchemaShape } from "../facts/shape.js";
-import { somewhere, type ValueRef } from "../module/spot.js";
+import { somewhere, type ValueRef } from "../module/value-ref.js";
 import { returnFalseUnless } from "../module/test.js";
 
 type UnevaluatedPart = SchemaShape["unevaluated"][number];
 
 /** A loop for each part over what nobody has seen. */
 export function unevaluatedLoops(
-  frame: FunctionScope,
+  scope: FunctionScope,
   id: SchemaId,
   parts: readonly UnevaluatedPart[],
 ): Code[] {
-  const { module, direction } = frame;
+  const { module, direction } = scope;
   const { schemas } = module;
   const judged = parts.filter(
     ({ schema }) => !schemas.acceptsAll(schema, direction),
@@ -30,51 +30,51 @@ export function unevaluatedLoops(
   if (judged.length === 0) return [];
   const type = typeRef(module.runtime("unevaluated", "Seen"));
   const marking = schemas.evaluation.marks(id, direction)
-    ? [code`${markCall(frame, id, "")};`]
+    ? [code`${markCall(scope, id, "")};`]
     : [];
   return [
     code`const seen: ${type} = new ${globalRef("Set")}();`,
     ...marking,
     ...judged.map((part) =>
       part.kind === "unevaluatedProperties"
-        ? ofProperties(frame, part)
-        : ofItems(frame, part),
+        ? ofProperties(scope, part)
+        : ofItems(scope, part),
     ),
   ];
 }
 
-function ofProperties(frame: FunctionScope, part: UnevaluatedPart): Code {
-  const { module } = frame;
+function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
+  const { module } = scope;
   const unseen = valueRef(module.runtime("unevaluated", "unseenProperties"));
-  const spot = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
+  const ref = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
   return block(code`for (const [key, field] of ${unseen}(value, seen))`, [
-    judge(frame, part, spot, () =>
+    judge(scope, part, ref, () =>
       valueRef(module.runtime("properties", "mustBeKnown")),
     ),
   ]);
 }
 
-function ofItems(frame: FunctionScope, part: UnevaluatedPart): Code {
-  const { module } = frame;
+function ofItems(scope: FunctionScope, part: UnevaluatedPart): Code {
+  const { module } = scope;
   const unseen = valueRef(module.runtime("unevaluated", "unseenItems"));
-  const spot = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
+  const ref = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
   return block(code`for (const [index, item] of ${unseen}(value, seen))`, [
-    judge(frame, part, spot, () =>
+    judge(scope, part, ref, () =>
       module.rule("additionalItems", false, "further items"),
     ),
   ]);
 }
 
 function judge(
-  frame: FunctionScope,
+  scope: FunctionScope,
   part: UnevaluatedPart,
-  spot: ValueRef,
+  ref: ValueRef,
   forbidden: () => Code,
 ): Code {
-  const { module, direction } = frame;
+  const { module, direction } = scope;
   return returnFalseUnless(
     module.schemas.acceptsNone(part.schema, direction)
-      ? failCall(module, forbidden(), spot)
-      : claimOf(frame, part.schema, spot),
+      ? failCall(module, forbidden(), ref)
+      : claimOf(scope, part.schema, ref),
   );
 }

@@ -13,11 +13,11 @@ import {
   type Code,
 } from "../../code/index.js";
 import { additionalClaim, readField } from "./check-keys.js";
-import { claimOf, type FunctionScope } from "./frame.js";
+import { claimOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
-import { inside } from "../module/spot.js";
+import { inside } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -34,24 +34,24 @@ const manyProperties = 32;
 
 /** The part to walk, because all keys have to be judged or because there are many; where no pattern has a say. */
 export function walkedPart(
-  frame: FunctionScope,
+  scope: FunctionScope,
   parts: readonly ObjectPart[],
 ): ObjectPart | null {
   const [part] = parts;
   if (!part || parts.length > 1 || part.properties.length === 0) return null;
   if (part.patterns.length > 0 || part.names !== null) return null;
-  const isOpen = isAlways(additionalClaim(frame, part));
+  const isOpen = isAlways(additionalClaim(scope, part));
   return isOpen && part.properties.length < manyProperties ? null : part;
 }
 
 export function walkSteps(
-  frame: FunctionScope,
+  scope: FunctionScope,
   part: ObjectPart,
   locals: Locals,
 ): CheckStep[] {
   const { required } = part;
   const kept = new Set(locals.properties());
-  const others = additionalClaim(frame, part);
+  const others = additionalClaim(scope, part);
   const schemas = new Map(
     part.properties.map(({ name, schema }) => [name, schema]),
   );
@@ -61,7 +61,7 @@ export function walkSteps(
     const claim =
       schema === undefined
         ? others
-        : claimOf(frame, schema, inside(code`field`, name));
+        : claimOf(scope, schema, inside(code`field`, name));
     const doing = [
       required.includes(name) ? code`found++;` : code``,
       kept.has(name) ? code`${locals.of(name)} = field;` : code``,
@@ -74,12 +74,12 @@ export function walkSteps(
     statements([
       isCounted ? code`let found = 0;` : code``,
       ...[...kept].map((name) => code`let ${locals.of(name)}: unknown;`),
-      block(code`for (const key in ${ownFields(frame.module)})`, [
+      block(code`for (const key in ${ownFields(scope.module)})`, [
         ...readField,
         choice(cases, others),
       ]),
     ]),
-    isCounted ? allFound(frame, required) : always,
+    isCounted ? allFound(scope, required) : always,
   ];
 }
 
@@ -135,10 +135,10 @@ function labelOf({ name }: Case): Code {
 }
 
 /** Which ones are missing is found out only where some are. */
-function allFound(frame: FunctionScope, required: readonly string[]): Test {
+function allFound(scope: FunctionScope, required: readonly string[]): Test {
   const count = digits(required.length);
-  const missing = valueRef(frame.module.runtime("properties", "missing"));
-  const names = frame.module.list(required, `${frame.stem} required`);
+  const missing = valueRef(scope.module.runtime("properties", "missing"));
+  const names = scope.module.list(required, `${scope.stem} required`);
   return any([
     atom(code`found === ${count}`, code`found !== ${count}`),
     call(code`${missing}(value, ${names}, at)`, 0),

@@ -4,7 +4,7 @@ import type { TargetContext } from "../../target.js";
 
 const exported = {
   issues:
-    "ValidationIssue ValidationError Check Report Trial miss report refuse",
+    "ValidationIssue ValidationError Check Report Trial fail report refuse",
   messages: "messageOf showsOf receivedText",
   rules: "Rule rule rulesOf required mustNotMatch",
   values:

@@ -21,10 +21,13 @@ export interface UnionTag {
 }
 
 /** By the spec's discriminator, or by constants that tell the alternatives apart. */
-export function unionTagOf(frame: SchemaScope, union: UnionPart): UnionTag | null {
-  const { schemas } = frame.module;
+export function unionTagOf(
+  scope: SchemaScope,
+  union: UnionPart,
+): UnionTag | null {
+  const { schemas } = scope.module;
   const mapping =
-    union.discriminator ?? constantTag(schemas, union.schemas, frame.direction);
+    union.discriminator ?? constantTag(schemas, union.schemas, scope.direction);
   if (mapping === null || mapping.mapping.length === 0) return null;
   const tagged = new Set(mapping.mapping.map(({ schema }) => schema));
   return {
@@ -32,7 +35,7 @@ export function unionTagOf(frame: SchemaScope, union: UnionPart): UnionTag | nul
     kind: union.kind,
     options: optionsOf(mapping.mapping),
     untagged: union.schemas.filter(
-      (id) => !tagged.has(targetOf(schemas, id, frame.direction)),
+      (id) => !tagged.has(targetOf(schemas, id, scope.direction)),
     ),
   };
 }
@@ -117,12 +120,12 @@ function isTagValue(value: JsonValue): value is TagValue {
 
 /** Whether no value can match two of them, because their types differ. */
 export function areDisjoint(
-  frame: SchemaScope,
+  scope: SchemaScope,
   members: readonly SchemaId[],
 ): boolean {
   const seen = new Set<string>();
   for (const id of members) {
-    const types = frame.module.schemas.types(id, frame.direction);
+    const types = scope.module.schemas.types(id, scope.direction);
     if (types === null) return false;
     for (const type of types) {
       const kind = type === "integer" ? "number" : type;
@@ -135,13 +138,13 @@ export function areDisjoint(
 
 /** The alternative that any value but null is meant to match. It reports its issues and is not tried before. */
 export function soleNonNullOption(
-  frame: SchemaScope,
+  scope: SchemaScope,
   union: UnionPart,
 ): SchemaId | null {
-  if (!areDisjoint(frame, union.schemas)) return null;
-  const { schemas } = frame.module;
+  if (!areDisjoint(scope, union.schemas)) return null;
+  const { schemas } = scope.module;
   const others = union.schemas.filter((id) => {
-    const types = schemas.types(id, frame.direction);
+    const types = schemas.types(id, scope.direction);
     return types === null || types.size !== 1 || !types.has("null");
   });
   const [only] = others;

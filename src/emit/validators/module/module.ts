@@ -29,7 +29,11 @@ import { flagsOf } from "../../pattern.js";
 import type { ValidatorRuntime, RuntimeName } from "../facts/runtime.js";
 import type { Schemas } from "../facts/schemas.js";
 import type { SharedFunctions } from "./shared.js";
-import { shortHint, type Question, type SchemaFunctions } from "./unit.js";
+import {
+  shortHint,
+  type Question,
+  type SchemaFunctions,
+} from "./schema-functions.js";
 import { wordsIn, type Declaration } from "./words.js";
 
 export interface ModuleWriter {
@@ -40,7 +44,12 @@ export interface ModuleWriter {
    * The functions of a schema: public ones where it has a name, otherwise helpers of this module or shared with others.
    * They are named after the place where they are first needed: a hint of what it is, in the function of a stem.
    */
-  unit(id: SchemaId, direction: Direction, stem: string, hint: string): SchemaFunctions;
+  unit(
+    id: SchemaId,
+    direction: Direction,
+    stem: string,
+    hint: string,
+  ): SchemaFunctions;
   /** Helpers that were asked for and not yet written. */
   nextHelper(): { unit: SchemaFunctions; question: Question } | undefined;
   /** Asks for a function of a helper. */

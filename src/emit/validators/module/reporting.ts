@@ -2,7 +2,7 @@
 import { valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import { checked, type ValueRef } from "./spot.js";
+import { checked, type ValueRef } from "./value-ref.js";
 import type { Cost } from "../facts/schemas.js";
 import { call, type Test } from "./test.js";
 
@@ -11,12 +11,12 @@ export function reporting(
   module: ModuleWriter,
   place: RuntimeName,
   check: string,
-  spot: ValueRef,
+  ref: ValueRef,
   limits: readonly Code[] = [],
   cost: Cost = 0,
 ): Test {
   return call(
-    checked(valueRef(module.runtime(place, check)), spot, limits),
+    checked(valueRef(module.runtime(place, check)), ref, limits),
     cost,
   );
 }

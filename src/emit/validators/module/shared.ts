@@ -5,11 +5,20 @@ import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";
-import { shortHint, namedSchemaFunctions, type SchemaFunctions } from "./unit.js";
+import {
+  shortHint,
+  namedSchemaFunctions,
+  type SchemaFunctions,
+} from "./schema-functions.js";
 
 export interface SharedFunctions {
   /** The unit for all schemas that are like this one; null where they are too few. */
-  find(id: SchemaId, view: Direction, stem: string, hint: string): SchemaFunctions | null;
+  find(
+    id: SchemaId,
+    view: Direction,
+    stem: string,
+    hint: string,
+  ): SchemaFunctions | null;
   /** The unit of a schema that has a name; its check may be a shared one. */
   named(id: SchemaId, view: Direction): SchemaFunctions;
   /** What a function for such schemas had better be called: after what they are, where it has several users. */
@@ -30,7 +39,11 @@ export function createSharedFunctions(
   const slugs = new Set<string>();
   const declared = checksOf(context, all);
 
-  const unitOf = (id: SchemaId, direction: Direction, wanted: string): SchemaFunctions => {
+  const unitOf = (
+    id: SchemaId,
+    direction: Direction,
+    wanted: string,
+  ): SchemaFunctions => {
     const { stem, slug } = freeName(wanted);
     slugs.add(slug);
     const symbol = (name: string): SymbolRef =>
@@ -105,7 +118,10 @@ export function createSharedFunctions(
 }
 
 /** `AccountPath`: what a part of an operation consists of, where that is quickly said. */
-function partHint({ model }: TargetContext, { id, stem }: SchemaFunctions): string {
+function partHint(
+  { model }: TargetContext,
+  { id, stem }: SchemaFunctions,
+): string {
   const names = (model.schemas[id]?.assertions ?? []).flatMap((assertion) =>
     assertion.kind === "object"
       ? assertion.properties.map(({ name }) => name)

@@ -24,7 +24,7 @@ import {
 import { describeSymbol } from "./describe.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 
 export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { context, schemas } = module;

@@ -18,7 +18,7 @@ import {
 import type { TargetContext } from "../../target.js";
 import { keywordsOf, type JsonSchemaObject } from "./json-keywords.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
 
 /** `describePet`: what `Pet` is in JSON Schema. */

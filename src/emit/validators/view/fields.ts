@@ -24,11 +24,14 @@ import {
   fieldsSymbol,
   type FieldSchemas,
 } from "../../fields.js";
-import { functionScopeOf, type FunctionScope } from "../check/frame.js";
+import {
+  functionScopeOf,
+  type FunctionScope,
+} from "../check/function-scope.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
 import { unionTagOf, targetOf } from "../facts/unions.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 
 /** `export function fieldsInPet(): Fields { … }`; null where no module uses it. */
@@ -40,8 +43,13 @@ export function fieldsFunction(
   const fields = fieldSchemas(context.model);
   const way = wayOf(schemas.schema(unit.id).projection, unit.direction);
   if (!fields.hasTable(unit.id, way)) return null;
-  const frame = { ...functionScopeOf(module, unit), way, fields, open: new Set([]) };
-  const table = allOf(ownFields(frame, unit.id)) ?? nothing;
+  const scope = {
+    ...functionScopeOf(module, unit),
+    way,
+    fields,
+    open: new Set([]),
+  };
+  const table = allOf(ownFields(scope, unit.id)) ?? nothing;
   const symbol = fieldsSymbol(context, unit.id, unit.direction);
   const type = typeRef(module.runtime("fields", "Fields"));
   const head = code`export function ${valueRef(symbol)}(): ${type}`;
@@ -87,29 +95,29 @@ function allOf(parts: readonly Written[]): Written | null {
 }
 
 function ownFields(outside: FieldsFrame, id: SchemaId): Written[] {
-  const frame = { ...outside, open: new Set([...outside.open, id]) };
-  const { assertions } = frame.module.schemas.schema(id);
-  return assertions.flatMap((one) => fieldsBy(frame, one));
+  const scope = { ...outside, open: new Set([...outside.open, id]) };
+  const { assertions } = scope.module.schemas.schema(id);
+  return assertions.flatMap((one) => fieldsBy(scope, one));
 }
 
-function fieldsBy(frame: FieldsFrame, one: Assertion): Written[] {
+function fieldsBy(scope: FieldsFrame, one: Assertion): Written[] {
   switch (one.kind) {
     case "reference":
-      return here(frame, one.to);
+      return here(scope, one.to);
     case "allOf":
-      return one.schemas.flatMap((id) => here(frame, id));
+      return one.schemas.flatMap((id) => here(scope, id));
     case "anyOf":
     case "oneOf":
-      return optionsOf(frame, one);
+      return optionsOf(scope, one);
     case "conditional":
-      return conditionalOf(frame, one);
+      return conditionalOf(scope, one);
     case "array":
-      return itemsOf(frame, one);
+      return itemsOf(scope, one);
     case "object":
       return [
-        ...propertiesOf(frame, one),
+        ...propertiesOf(scope, one),
         ...one.dependentSchemas.flatMap(({ property, schema }) => {
-          const inside = allOf(here(frame, schema));
+          const inside = allOf(here(scope, schema));
           if (inside === null) return [];
           const fields = memberOf("fields", inside);
           return [
@@ -118,13 +126,13 @@ function fieldsBy(frame: FieldsFrame, one: Assertion): Written[] {
         }),
       ];
     case "unevaluatedProperties":
-      return frame.way === "request" && !isNever(frame, one.schema)
-        ? [tagged("object", [childEntry(frame, "unevaluated", one.schema)])]
+      return scope.way === "request" && !isNever(scope, one.schema)
+        ? [tagged("object", [childEntry(scope, "unevaluated", one.schema)])]
         : [];
     case "unevaluatedItems":
-      return below(frame, one.schema) === null
+      return below(scope, one.schema) === null
         ? []
-        : itemsOf(frame, { ...noArray, rest: one.schema });
+        : itemsOf(scope, { ...noArray, rest: one.schema });
     default:
       return [];
   }
@@ -141,12 +149,12 @@ const noArray: ArrayPart = {
 };
 
 /** The fields of a schema that holds for the same value: by its name where it has one. */
-function here(frame: FieldsFrame, id: SchemaId): Written[] {
-  const { module, way, fields, open } = frame;
+function here(scope: FieldsFrame, id: SchemaId): Written[] {
+  const { module, way, fields, open } = scope;
   const schema = module.schemas.schema(id);
   if (!fields.hasTable(id, way)) return [];
   if (schema.role.kind === "inline") {
-    return open.has(id) ? [] : ownFields(frame, id);
+    return open.has(id) ? [] : ownFields(scope, id);
   }
   const view = module.schemas.view(id, way);
   // A schema with one view only is about requests.
@@ -156,20 +164,20 @@ function here(frame: FieldsFrame, id: SchemaId): Written[] {
 }
 
 /** The fields of a part of the value; null where there is nothing to do in it. */
-function below(frame: FieldsFrame, id: SchemaId | null): Written | null {
-  if (id === null || !frame.fields.needsWork(id, frame.way)) return null;
-  return allOf(here(frame, id));
+function below(scope: FieldsFrame, id: SchemaId | null): Written | null {
+  if (id === null || !scope.fields.needsWork(id, scope.way)) return null;
+  return allOf(here(scope, id));
 }
 
-function propertiesOf(frame: FieldsFrame, part: ObjectPart): Written[] {
-  const { module, way } = frame;
+function propertiesOf(scope: FieldsFrame, part: ObjectPart): Written[] {
+  const { module, way } = scope;
   const visible = module.schemas.visible(part, way).properties;
   const shown = new Set(visible.map(({ name }) => name));
   const hidden = part.properties
     .map(({ name }) => name)
     .filter((name) => !shown.has(name));
   const properties = visible.flatMap(({ name, schema }) => {
-    const inside = below(frame, schema);
+    const inside = below(scope, schema);
     return inside === null ? [] : [{ name, inside }];
   });
   const type = typeRef(module.runtime("fields", "Fields"));
@@ -177,9 +185,9 @@ function propertiesOf(frame: FieldsFrame, part: ObjectPart): Written[] {
     memberOf(name, expected(name, inside, type)),
   );
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
-    const inside = below(frame, schema);
+    const inside = below(scope, schema);
     if (way === "response" && inside === null) return [];
-    const tested = module.pattern(pattern, `${frame.stem} key`);
+    const tested = module.pattern(pattern, `${scope.stem} key`);
     return [array([tested, inside?.code ?? lit(null)])];
   });
   const entries: (Code | null)[] = [
@@ -187,8 +195,8 @@ function propertiesOf(frame: FieldsFrame, part: ObjectPart): Written[] {
     members.length > 0 ? entry("properties", flatObject(members)) : null,
     hidden.length > 0 ? entry("hidden", texts(hidden)) : null,
     patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
-    additionalOf(frame, part),
-    way === "request" ? defaultsOf(frame, part, shown) : null,
+    additionalOf(scope, part),
+    way === "request" ? defaultsOf(scope, part, shown) : null,
   ];
   return entries.every((each) => each === null)
     ? []
@@ -214,27 +222,27 @@ function namesOf(
 }
 
 /** `additionalProperties: false` names nothing, and the validator has refused what is not named. */
-function additionalOf(frame: FieldsFrame, part: ObjectPart): Code | null {
+function additionalOf(scope: FieldsFrame, part: ObjectPart): Code | null {
   const { additional, names } = part;
-  if (frame.way === "response") {
+  if (scope.way === "response") {
     return (
-      below(frame, additional) && childEntry(frame, "additional", additional)
+      below(scope, additional) && childEntry(scope, "additional", additional)
     );
   }
   if (additional === null) {
     return names === null ? null : plainEntry("additional", lit(null));
   }
-  return isNever(frame, additional)
+  return isNever(scope, additional)
     ? null
-    : childEntry(frame, "additional", additional);
+    : childEntry(scope, "additional", additional);
 }
 
 function childEntry(
-  frame: FieldsFrame,
+  scope: FieldsFrame,
   name: string,
   id: SchemaId | null,
 ): Code {
-  const inside = below(frame, id);
+  const inside = below(scope, id);
   return inside === null ? plainEntry(name, lit(null)) : memberOf(name, inside);
 }
 
@@ -271,15 +279,15 @@ function defaultValue(
     : str(String(value));
 }
 
-function itemsOf(frame: FieldsFrame, part: ArrayPart): Written[] {
-  const prefix = part.prefix.map((id) => below(frame, id));
+function itemsOf(scope: FieldsFrame, part: ArrayPart): Written[] {
+  const prefix = part.prefix.map((id) => below(scope, id));
   const contained = part.contains?.schema ?? null;
   const items = allOf(
     [
-      below(frame, part.rest),
-      contained === null || below(frame, contained) === null
+      below(scope, part.rest),
+      contained === null || below(scope, contained) === null
         ? null
-        : eitherOf(frame, [contained]),
+        : eitherOf(scope, [contained]),
     ].filter((each) => each !== null),
   );
   const hasPrefix = prefix.some((each) => each !== null);
@@ -298,21 +306,21 @@ function itemsOf(frame: FieldsFrame, part: ArrayPart): Written[] {
 const nullName: Written = { code: lit(null), form: "name" };
 
 /** Alternatives that no object and no list can match have no fields; the only one that is left needs no check. */
-function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
-  const { module, way } = frame;
+function optionsOf(scope: FieldsFrame, union: UnionPart): Written[] {
+  const { module, way } = scope;
   const candidates = union.schemas.filter((id) => {
     const types = module.schemas.types(id, way);
     return types === null || types.has("object") || types.has("array");
   });
-  const speaks = (id: SchemaId): boolean => here(frame, id).length > 0;
+  const speaks = (id: SchemaId): boolean => here(scope, id).length > 0;
   const speaking = candidates.filter(speaks);
   const [only] = speaking;
   if (only === undefined) return [];
-  const tag = unionTagOf(frame, union);
+  const tag = unionTagOf(scope, union);
   if (tag === null) {
     return candidates.length === 1
-      ? here(frame, only)
-      : [eitherOf(frame, speaking)];
+      ? here(scope, only)
+      : [eitherOf(scope, speaking)];
   }
   const options = tag.options.flatMap(({ values, schemas }) => {
     const speakers = schemas.filter(speaks);
@@ -321,8 +329,8 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
     // Where the value leads to one alternative only, that one needs no check.
     const fields =
       schemas.length === 1
-        ? allOf(here(frame, first))
-        : eitherOf(frame, speakers);
+        ? allOf(here(scope, first))
+        : eitherOf(scope, speakers);
     if (fields === null) return [];
     return values.map((one) => memberOf(String(one), fields));
   });
@@ -332,7 +340,7 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
       plainEntry("property", str(tag.property)),
       entry("options", flatObject(options)),
     ]),
-    ...(untagged.length === 0 ? [] : [eitherOf(frame, untagged)]),
+    ...(untagged.length === 0 ? [] : [eitherOf(scope, untagged)]),
     ...(way === "request" &&
     union.discriminator &&
     !tag.untagged.some((id) => candidates.includes(id))
@@ -341,28 +349,28 @@ function optionsOf(frame: FieldsFrame, union: UnionPart): Written[] {
   ];
 }
 
-function eitherOf(frame: FieldsFrame, ids: readonly SchemaId[]): Written {
+function eitherOf(scope: FieldsFrame, ids: readonly SchemaId[]): Written {
   const options = ids.map((id, index) =>
     array([
-      checkOf(frame, id, `option ${String(index + 1)}`),
-      allOf(here(frame, id))?.code ?? lit(null),
+      checkOf(scope, id, `option ${String(index + 1)}`),
+      allOf(here(scope, id))?.code ?? lit(null),
     ]),
   );
   return tagged("either", [entry("options", rows(options))]);
 }
 
 function conditionalOf(
-  frame: FieldsFrame,
+  scope: FieldsFrame,
   part: Extract<Assertion, { kind: "conditional" }>,
 ): Written[] {
   const branch = (...ids: (SchemaId | null)[]): Written | null =>
-    allOf(ids.flatMap((id) => (id === null ? [] : here(frame, id))));
+    allOf(ids.flatMap((id) => (id === null ? [] : here(scope, id))));
   const then = branch(part.if, part.then);
   const otherwise = branch(part.else);
   if (then === null && otherwise === null) return [];
   return [
     tagged("if", [
-      plainEntry("check", checkOf(frame, part.if, "condition")),
+      plainEntry("check", checkOf(scope, part.if, "condition")),
       then && memberOf("then", then),
       otherwise && memberOf("else", otherwise),
     ]),

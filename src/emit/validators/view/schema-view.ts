@@ -18,14 +18,18 @@ import type { SchemaNames } from "../../../naming/names.js";
 import type { TypeWriter } from "../../types.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
-import { reportsDirectly } from "../facts/flat.js";
+import { reportsDirectly } from "../facts/direct-reports.js";
 import { fieldsFunction } from "./fields.js";
-import { publicFunctionsOf, functionOf, limitedFunction } from "../check/functions.js";
+import {
+  publicFunctionsOf,
+  functionOf,
+  limitedFunction,
+} from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
-import { int64Function } from "./places.js";
+import { int64Function } from "./int64.js";
 import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 
 export interface SchemaView {
   doc: Code;

@@ -2,18 +2,19 @@
 /** Urlencoded forms: the pairs of the fields that are named, and those that make fields of their own. */
 import { beforeBracket } from "../parameters/brackets.js";
 import { itemsOf, objectOf } from "../parameters/coerce.js";
-import { furtherField, type FormSource } from "./further-fields.js";
+import { additionalField, type FormSource } from "./additional-fields.js";
 import type { Pairs } from "../parameters/pairs.js";
 import { pairsSource } from "../parameters/pairs-source.js";
 import type { Place } from "../errors/problem.js";
-import type { BodyContent, FurtherFields, Parameter } from "../route.js";
+import type { BodyContent, AdditionalFields, Parameter } from "../route.js";
 import { isSpread } from "../parameters/spread-object.js";
 
 export function pairsForm(
   pairs: Pairs,
-  { fields = [], further }: BodyContent,
+  { fields = [], additional }: BodyContent,
 ): FormSource {
-  if (!further) return { ...pairsSource("body", pairs, fields), further: [] };
+  if (!additional)
+    return { ...pairsSource("body", pairs, fields), additional: [] };
   const isNamed = pairNames("body", fields);
   const named: Pairs = new Map();
   // Each has only its own pairs, so that a form of many fields is not searched for each of them.
@@ -23,7 +24,7 @@ export function pairsForm(
       named.set(name, texts);
       continue;
     }
-    const field = fieldOfPair(further, name);
+    const field = fieldOfPair(additional, name);
     if (!field) continue;
     const known = others.get(field.name);
     if (known) known.pairs.set(name, texts);
@@ -31,7 +32,7 @@ export function pairsForm(
   }
   return {
     place: "body",
-    further: [...others.values()].map(({ field }) => field),
+    additional: [...others.values()].map(({ field }) => field),
     value(parameter, issues) {
       const own = others.get(parameter.name);
       return own
@@ -64,13 +65,16 @@ export function pairNames(
 }
 
 /** `meta[a]` belongs to `meta` where that may be an object, and is a name like any other where not. */
-function fieldOfPair(further: FurtherFields, name: string): Parameter | null {
+function fieldOfPair(
+  additional: AdditionalFields,
+  name: string,
+): Parameter | null {
   const outer = beforeBracket(name);
   if (outer !== name && outer !== "") {
-    const field = furtherField(further, outer);
+    const field = additionalField(additional, outer);
     if (field && objectOf(field.shape))
       return { ...field, style: "deepObject" };
     if (field && itemsOf(field.shape) && name === `${outer}[]`) return field;
   }
-  return furtherField(further, name);
+  return additionalField(additional, name);
 }

@@ -7,7 +7,7 @@ import {
   itemsOf,
   objectOf,
 } from "../parameters/coerce.js";
-import { furtherField, type FormSource } from "./further-fields.js";
+import { additionalField, type FormSource } from "./additional-fields.js";
 import type { ByteStream } from "../http.js";
 import { jsonOrText } from "./json.js";
 import { boundaryOf, type PartHead } from "./multipart-head.js";
@@ -31,7 +31,7 @@ export interface WholePart {
 export async function multipartForm(
   bytes: Uint8Array,
   contentType: string,
-  { fields = [], further }: BodyContent,
+  { fields = [], additional }: BodyContent,
 ): Promise<FormSource> {
   const body: ByteStream = new ReadableStream({
     start(controller) {
@@ -53,7 +53,9 @@ export async function multipartForm(
   const others = [...sent.keys()].filter((name) => !named.has(name));
   return {
     place: "body",
-    further: others.flatMap((name) => furtherField(further, name) ?? []),
+    additional: others.flatMap(
+      (name) => additionalField(additional, name) ?? [],
+    ),
     value(field, issues) {
       const parts = sent.get(field.name);
       const [part, second] = parts ?? [];

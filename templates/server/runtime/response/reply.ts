@@ -28,7 +28,7 @@ export type HeaderValue =
 type HeaderScalar = string | number | bigint | boolean | null;
 
 /** Headers that a handler may add although the description does not name them. */
-export interface FurtherHeaders {
+export interface AdditionalHeaders {
   readonly [name: string]: HeaderValue | undefined;
 }
 
@@ -46,7 +46,7 @@ export type RawBody = string | Uint8Array | Blob | ByteStream;
 export interface AnyResponse {
   status: HttpStatus;
   contentType?: string;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
   body?: unknown;
 }
 

@@ -16,7 +16,7 @@ export type BinaryBody =
 export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
 
 /** Fields that a form may have beside those that the description names. */
-export type FurtherFields = Readonly<Record<string, unknown>>;
+export type AdditionalFields = Readonly<Record<string, unknown>>;
 
 /** A multipart form whose parts the description does not name. */
 export type MultipartBody = FormData | Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 /** Request bodies: presence, media type, size, syntax, and then the schema. */
 import { pairsForm } from "./form-pairs.js";
 import { formParts, partsOptionsOf } from "./form-parts.js";
-import type { FormSource } from "./further-fields.js";
+import type { FormSource } from "./additional-fields.js";
 import {
   BodyTooLarge,
   type Awaitable,
@@ -235,7 +235,7 @@ function formOf(
   issues: RequestIssue[],
 ): unknown {
   const { fields = [], wire } = content;
-  const all = [...fields, ...source.further];
+  const all = [...fields, ...source.additional];
   const values = readParameters(all, source, issues);
   return checked(wire ? wire.decode(values) : values, content, issues);
 }

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Multipart forms in parts: a handler gets each one as it comes, and nothing is held but the fields. */
-import { FormSoFar } from "./form-so-far.js";
-import { furtherField } from "./further-fields.js";
+import { FormSoFar } from "./partial-form.js";
+import { additionalField } from "./additional-fields.js";
 import type { BodyLimits, HttpBody } from "../http.js";
 import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
 import { isMultipart } from "./media-type.js";
@@ -22,15 +22,15 @@ export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
 
 /** One part of a form: a field with its value, one item of a list, or a file. */
 export type FormPart<Form> = Form extends unknown
-  ? PartsByName<Form>[keyof PartsByName<Form>] | FurtherPart<Form>
+  ? PartsByName<Form>[keyof PartsByName<Form>] | AdditionalPart<Form>
   : never;
 
 /** A field that the description allows without naming it, so that it cannot be taken for one of those that it names. */
-type FurtherPart<Form> = string extends keyof Form
+type AdditionalPart<Form> = string extends keyof Form
   ? {
       readonly name: null;
       /** As it was sent. */
-      readonly further: string;
+      readonly additional: string;
       readonly value: PartValue<Form[keyof Form & string]>;
     }
   : never;
@@ -107,7 +107,11 @@ export function expectForms(
 /** What `FormPart` says with types. */
 type ReadPart =
   | { readonly name: string; readonly value: unknown }
-  | { readonly name: null; readonly further: string; readonly value: unknown };
+  | {
+      readonly name: null;
+      readonly additional: string;
+      readonly value: unknown;
+    };
 
 /** Errors end the loop of the handler; unless it knows better, the client is told. */
 export async function* formParts(
@@ -127,10 +131,10 @@ export async function* formParts(
       const head = await reader.next();
       if (head === null) break;
       const named = content.fields?.find(({ name }) => name === head.name);
-      const field = named ?? furtherField(content.further, head.name);
+      const field = named ?? additionalField(content.additional, head.name);
       if (!field) continue;
       const { name, shape } = field;
-      const known = named ? { name } : { name: null, further: name };
+      const known = named ? { name } : { name: null, additional: name };
       const single = repeatedItems(field) ?? shape;
       if (isFile(head, single, field.content)) {
         form.add(field, new Blob([]));

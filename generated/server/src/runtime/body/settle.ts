@@ -45,7 +45,7 @@ export function settledContent(
   unknownFields: UnknownFields,
   fillsDefaults: boolean,
 ): SettledContent {
-  const { fields, fieldRules, further } = content;
+  const { fields, fieldRules, additional } = content;
   const settle = settling(content, "body", unknownFields, fillsDefaults);
   if (settle === null) return content;
   return {
@@ -53,7 +53,7 @@ export function settledContent(
     settle,
     // A form has only the fields that are read: to be kept or refused, the unknown ones must be read as well.
     ...(fields && fieldRules && unknownFields !== "strip"
-      ? { further: { rest: "any", ...further } }
+      ? { additional: { rest: "any", ...additional } }
       : {}),
   };
 }

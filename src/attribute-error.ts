@@ -71,7 +71,11 @@ function reasonOf(error: unknown): string {
   return text.replace(/[.:]$/, "");
 }
 
-function placeOf(input: string, file: string, error: unknown): SourcePlace | null {
+function placeOf(
+  input: string,
+  file: string,
+  error: unknown,
+): SourcePlace | null {
   if (isHttpUrl(input)) return null;
   const document = relative(dirname(input), file).replaceAll(sep, "/");
   const position = positionOf(error);

@@ -17,7 +17,10 @@ export interface HandlerLocation {
 export type ReadSource = (file: string) => string | null;
 
 /** `usual` is what a fresh folder has, and what counts where nothing leads elsewhere. */
-export function handlerLocationOf(usual: HandlerLocation, read: ReadSource): HandlerLocation {
+export function handlerLocationOf(
+  usual: HandlerLocation,
+  read: ReadSource,
+): HandlerLocation {
   const index = parseSource(read("index.ts") ?? "");
   const isMentioned = index && identifiers(index).has(usual.name);
   const starts = isMentioned ? ["index.ts", usual.file] : [usual.file];
@@ -36,7 +39,11 @@ interface Trail {
   arrived: boolean;
 }
 
-function follow(from: HandlerLocation, read: ReadSource, seen: Set<string>): Trail {
+function follow(
+  from: HandlerLocation,
+  read: ReadSource,
+  seen: Set<string>,
+): Trail {
   const { file, name } = from;
   const text = read(file);
   if (text === null) return { home: null, arrived: false };

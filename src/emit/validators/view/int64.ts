@@ -18,13 +18,16 @@ import {
   type Code,
 } from "../../code/index.js";
 import { isInt64, int64Symbol } from "../../int64.js";
-import { functionScopeOf, type FunctionScope } from "../check/frame.js";
+import {
+  functionScopeOf,
+  type FunctionScope,
+} from "../check/function-scope.js";
 import { int64Module } from "../check/format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 import { targetOf } from "../facts/unions.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
-import type { SchemaFunctions } from "../module/unit.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 
 /** `export function int64InPet(): Int64Places { … }`; null where the schema holds none. */
 export function int64Function(
@@ -32,8 +35,8 @@ export function int64Function(
   unit: SchemaFunctions,
 ): Declaration | null {
   if (!module.schemas.int64.holds(unit.id)) return null;
-  const frame = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
-  const places = placesOf(frame, unit.id);
+  const scope = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
+  const places = placesOf(scope, unit.id);
   const symbol = int64Symbol(module.context, unit.id, unit.direction);
   const type = typeRef(module.runtime("wire", "Int64Places"));
   const head = code`export function ${valueRef(symbol)}(): ${type}`;
@@ -66,15 +69,15 @@ function kind(name: string, entries: readonly (Code | null)[]): Places {
 
 /** The places of a schema that is known to hold some. */
 function placesOf(outside: PlacesFrame, id: SchemaId): Places {
-  const frame = { ...outside, open: new Set([...outside.open, id]) };
-  const { module } = frame;
+  const scope = { ...outside, open: new Set([...outside.open, id]) };
+  const { module } = scope;
   const schema = module.schemas.schema(id);
   const own = isInt64(schema)
     ? [named(valueRef(module.runtime(int64Module(module), "int64")))]
     : [];
   const parts = [
     ...own,
-    ...schema.assertions.flatMap((one) => placesBy(frame, one)),
+    ...schema.assertions.flatMap((one) => placesBy(scope, one)),
   ];
   const [only] = parts;
   return only && parts.length === 1
@@ -82,18 +85,18 @@ function placesOf(outside: PlacesFrame, id: SchemaId): Places {
     : kind("all", [entry("parts", list(parts))]);
 }
 
-function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
+function placesBy(scope: PlacesFrame, assertion: Assertion): Places[] {
   const held = (ids: readonly SchemaId[]): Places[] =>
-    ids.flatMap((id) => inside(frame, id) ?? []);
+    ids.flatMap((id) => inside(scope, id) ?? []);
   switch (assertion.kind) {
     case "anyOf":
     case "oneOf":
-      return optionsOf(frame, assertion);
+      return optionsOf(scope, assertion);
     case "array":
-      return itemsOf(frame, assertion);
+      return itemsOf(scope, assertion);
     case "object":
       return [
-        ...propertiesOf(frame, assertion),
+        ...propertiesOf(scope, assertion),
         ...held(assertion.dependentSchemas.map(({ schema }) => schema)),
       ];
     default:
@@ -103,32 +106,32 @@ function placesBy(frame: PlacesFrame, assertion: Assertion): Places[] {
 }
 
 /** The places in a value of another schema: by its name where it has one. Null where there are none. */
-function inside(frame: PlacesFrame, id: SchemaId | null): Places | null {
-  const { module, direction, open } = frame;
+function inside(scope: PlacesFrame, id: SchemaId | null): Places | null {
+  const { module, direction, open } = scope;
   if (id === null || !module.schemas.int64.holds(id)) return null;
   if (module.schemas.schema(id).role.kind === "inline") {
-    return open.has(id) ? null : placesOf(frame, id);
+    return open.has(id) ? null : placesOf(scope, id);
   }
   const view = module.schemas.view(id, direction);
   return named(valueRef(int64Symbol(module.context, id, view)));
 }
 
-function propertiesOf(frame: PlacesFrame, part: ObjectPart): Places[] {
+function propertiesOf(scope: PlacesFrame, part: ObjectPart): Places[] {
   const properties = part.properties.flatMap(({ name, schema }) => {
-    const places = inside(frame, schema);
+    const places = inside(scope, schema);
     return places ? [memberOf(name, places)] : [];
   });
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
-    const places = inside(frame, schema);
-    const tested = frame.module.pattern(pattern, `${frame.stem} key`);
+    const places = inside(scope, schema);
+    const tested = scope.module.pattern(pattern, `${scope.stem} key`);
     return places ? [array([tested, places.code])] : [];
   });
-  const additional = inside(frame, part.additional);
+  const additional = inside(scope, part.additional);
   if (properties.length + patterns.length === 0 && !additional) return [];
   // Names that hold no integers must not count as additional.
   const others = additional
     ? part.properties
-        .filter(({ schema }) => inside(frame, schema) === null)
+        .filter(({ schema }) => inside(scope, schema) === null)
         .map(({ name }) => plainEntry(name, lit(null)))
     : [];
   const all = [...properties, ...others];
@@ -145,10 +148,10 @@ function memberOf(name: string, { code: text, form }: Places): Code {
   return form === "name" ? plainEntry(name, text) : entry(name, text);
 }
 
-function itemsOf(frame: PlacesFrame, part: ArrayPart): Places[] {
-  const prefix = part.prefix.map((id) => inside(frame, id) ?? named(lit(null)));
-  const hasPrefix = part.prefix.some((id) => inside(frame, id) !== null);
-  const items = inside(frame, part.rest);
+function itemsOf(scope: PlacesFrame, part: ArrayPart): Places[] {
+  const prefix = part.prefix.map((id) => inside(scope, id) ?? named(lit(null)));
+  const hasPrefix = part.prefix.some((id) => inside(scope, id) !== null);
+  const items = inside(scope, part.rest);
   if (!hasPrefix && !items) return [];
   return [
     kind("array", [
@@ -159,28 +162,31 @@ function itemsOf(frame: PlacesFrame, part: ArrayPart): Places[] {
 }
 
 /** An alternative is known by its check, unless no other one can be mistaken for it. */
-function optionsOf(frame: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
-  const { module, direction, stem } = frame;
+function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
+  const { module, direction, stem } = scope;
   const holding = ids.filter((id) => module.schemas.int64.holds(id));
   const [only] = holding;
   if (only === undefined) return [];
   const others = ids.filter((id) => id !== only);
-  if (others.every((id) => isUnmistakable(frame, id))) {
-    return [inside(frame, only) ?? named(lit(null))];
+  if (others.every((id) => isUnmistakable(scope, id))) {
+    return [inside(scope, only) ?? named(lit(null))];
   }
   const options = ids.map((id, index) => {
     const target = targetOf(module.schemas, id, direction);
     const hint = `option ${String(index + 1)}`;
     const unit = module.unit(target, direction, stem, hint);
     module.need(unit, "check");
-    const places = inside(frame, target);
+    const places = inside(scope, target);
     return array([valueRef(unit.functions.check), places?.code ?? lit(null)]);
   });
   return [kind("either", [entry("options", rows(options))])];
 }
 
 /** Whether nothing in values of this schema looks like an integer of 64 bits. */
-function isUnmistakable({ module, direction }: FunctionScope, id: SchemaId): boolean {
+function isUnmistakable(
+  { module, direction }: FunctionScope,
+  id: SchemaId,
+): boolean {
   const types = module.schemas.types(id, direction);
   const plain = ["null", "boolean"];
   if (module.context.int64 === "bigint") plain.push("string");

@@ -21,7 +21,7 @@ export interface Published {
   readonly listed: boolean;
 }
 
-export type NameOf = (wish: NameRequest) => string;
+export type NameOf = (request: NameRequest) => string;
 
 /** What a user should know of how names were found. */
 export type NameRemark =
@@ -48,28 +48,28 @@ export type NameRemark =
 
 export function assignNames(
   rules: ScopeRules,
-  wishes: readonly NameRequest[],
+  requests: readonly NameRequest[],
   remark: (found: NameRemark) => void,
 ): NameOf {
   const scope = createScope(rules);
   const names = new Map<NameRequest, string>();
-  const nameOf: NameOf = (wish) => {
-    const name = names.get(wish);
-    if (name === undefined) throw new Error(`${wish.owner} has no name yet`);
+  const nameOf: NameOf = (request) => {
+    const name = names.get(request);
+    if (name === undefined) throw new Error(`${request.owner} has no name yet`);
     return name;
   };
-  for (const wish of wishes) {
-    if (wish.published === null) continue;
-    const { name } = wish.published;
-    if (scope.keep(name, wish.owner)) names.set(wish, name);
+  for (const request of requests) {
+    if (request.published === null) continue;
+    const { name } = request.published;
+    if (scope.keep(name, request.owner)) names.set(request, name);
   }
-  for (const wish of wishes) {
-    if (names.has(wish)) continue;
-    const { owner, origin, published, source } = wish;
-    const forms = wish.forms(nameOf);
+  for (const request of requests) {
+    if (names.has(request)) continue;
+    const { owner, origin, published, source } = request;
+    const forms = request.forms(nameOf);
     const [wanted] = forms;
     const { stem: name, obstacle } = scope.choose(forms, owner);
-    names.set(wish, name);
+    names.set(request, name);
     if (published?.listed) {
       remark({ kind: "lost", origin, published: published.name, name });
     } else if (obstacle !== null && source === "spec") {

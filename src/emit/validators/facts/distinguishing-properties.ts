@@ -7,7 +7,9 @@ import type { KnownProperties, KnownProperty } from "./known-properties.js";
 const mostSigns = 6;
 
 /** For each schema the properties that speak for it: those that others do not know, or know with other values. */
-export function distinguishingProperties(options: readonly KnownProperties[]): Code[][] {
+export function distinguishingProperties(
+  options: readonly KnownProperties[],
+): Code[][] {
   return options.map((known) => {
     // What has no properties cannot be mistaken for an object that has.
     const rivals = options.filter((other) => other !== known && other.size > 0);

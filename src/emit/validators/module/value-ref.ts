@@ -55,20 +55,20 @@ export function somewhere(operand: Code, hint: string, at: Code): ValueRef {
 }
 
 /** The same place, but what is found there is not told. */
-export function hiding(spot: ValueRef): ValueRef {
-  const { place } = spot;
-  if (place === null) return spot;
+export function hiding(ref: ValueRef): ValueRef {
+  const { place } = ref;
+  if (place === null) return ref;
   const at = code`${place.inside}?.hidden()`;
-  return { ...spot, place: { at, segment: null, inside: at } };
+  return { ...ref, place: { at, segment: null, inside: at } };
 }
 
 /** `check(name, 1, 64, at, "/name")`: a function of the runtime that reports on its own. */
 export function checked(
   check: Code,
-  spot: ValueRef,
+  ref: ValueRef,
   limits: readonly Code[] = [],
 ): Code {
-  return sequence(check, args([spot.operand, ...limits, ...reportPlaceOf(spot)]));
+  return sequence(check, args([ref.operand, ...limits, ...reportPlaceOf(ref)]));
 }
 
 /** The last arguments of everything that reports. */

@@ -6,9 +6,9 @@ import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
 import { asksOnlyCalls, isScalar } from "../facts/shape.js";
-import { isItself, unreported, type ValueRef } from "../module/spot.js";
+import { isItself, unreported, type ValueRef } from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
-import type { Question, SchemaFunctions } from "../module/unit.js";
+import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 
 export interface FunctionScope {
   module: ModuleWriter;
@@ -39,57 +39,69 @@ export function functionScopeOf(
 }
 
 /** What another schema asks of a value: written out where it is small and has no name, a call otherwise. */
-export function claimsOf(frame: FunctionScope, id: SchemaId, spot: ValueRef): Test[] {
-  const { module, direction } = frame;
+export function claimsOf(
+  scope: FunctionScope,
+  id: SchemaId,
+  ref: ValueRef,
+): Test[] {
+  const { module, direction } = scope;
   const { schemas } = module;
   const shape = schemas.shape(id, direction);
   if (schemas.acceptsAll(id, direction)) return [];
-  const alone = frame.opaque && !asksOnlyCalls(shape);
+  const alone = scope.opaque && !asksOnlyCalls(shape);
   const named = schemas.schema(id).role.kind !== "inline";
   if (named || alone || !isScalar(shape)) {
-    return [call(checkCall(frame, id, spot), schemas.cost(id, direction))];
+    return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
   }
   return [
-    ...scalarClaims(module, shape, spot),
-    ...shape.calls.flatMap((called) => claimsOf(frame, called, spot)),
+    ...scalarClaims(module, shape, ref),
+    ...shape.calls.flatMap((called) => claimsOf(scope, called, ref)),
   ];
 }
 
 /** The same as one test. */
-export function claimOf(frame: FunctionScope, id: SchemaId, spot: ValueRef): Test {
-  return all(claimsOf(frame, id, spot));
+export function claimOf(
+  scope: FunctionScope,
+  id: SchemaId,
+  ref: ValueRef,
+): Test {
+  return all(claimsOf(scope, id, ref));
 }
 
 /** Whether another schema holds; nothing is reported. */
 export function testOf(
-  frame: FunctionScope,
+  scope: FunctionScope,
   id: SchemaId,
   operand: Code,
   hint: string,
 ): Test {
-  return claimOf(frame, id, unreported(operand, hint));
+  return claimOf(scope, id, unreported(operand, hint));
 }
 
 /** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
-function checkCall(frame: FunctionScope, id: SchemaId, spot: ValueRef): Code {
-  const unit = unitOf(frame, id, spot.hint);
-  frame.module.need(unit, "check");
-  const ahead = isItself(spot) ? code`levels` : code`levels - 1`;
-  const levels = isCounted(frame, id) ? ahead : null;
-  const report = spot.place?.inside ?? code`undefined`;
+function checkCall(scope: FunctionScope, id: SchemaId, ref: ValueRef): Code {
+  const unit = unitOf(scope, id, ref.hint);
+  scope.module.need(unit, "check");
+  const ahead = isItself(ref) ? code`levels` : code`levels - 1`;
+  const levels = isCounted(scope, id) ? ahead : null;
+  const report = ref.place?.inside ?? code`undefined`;
   const further =
-    levels === null ? (spot.place ? [report] : []) : [report, levels];
+    levels === null ? (ref.place ? [report] : []) : [report, levels];
   return sequence(
     valueRef(unit.functions.check),
-    args([spot.operand, ...further]),
+    args([ref.operand, ...further]),
   );
 }
 
 /** `markPet(value, seen)` */
-export function markCall(frame: FunctionScope, id: SchemaId, hint: string): Code {
-  const unit = unitOf(frame, id, hint);
-  frame.module.need(unit, "mark");
-  const levels = isCounted(frame, id) ? [code`levels`] : [];
+export function markCall(
+  scope: FunctionScope,
+  id: SchemaId,
+  hint: string,
+): Code {
+  const unit = unitOf(scope, id, hint);
+  scope.module.need(unit, "mark");
+  const levels = isCounted(scope, id) ? [code`levels`] : [];
   return sequence(
     valueRef(unit.functions.mark),
     args([code`value`, code`seen`, ...levels]),

@@ -83,12 +83,12 @@ export function createNotes(): Api {
             break;
           case null: {
             if (!isIncomingFile(part.value)) {
-              seen.push([part.further, part.value]);
+              seen.push([part.additional, part.value]);
               break;
             }
             let size = 0;
             for await (const piece of part.value) size += piece.length;
-            seen.push([part.further, part.value.name, size]);
+            seen.push([part.additional, part.value.name, size]);
           }
         }
       }
@@ -188,8 +188,8 @@ const wrong = (...paths: [string, string][]) =>
 
 describe("fields that a form does not name", () => {
   it("have types on both sides", async () => {
-    const errorsOf = (further: Record<string, string>) =>
-      typeErrors(app.files, { packageName: app.packageName, further });
+    const errorsOf = (additional: Record<string, string>) =>
+      typeErrors(app.files, { packageName: app.packageName, additional });
     expect(
       await errorsOf({ "server.ts": server, "client.ts": client }),
     ).toEqual([]);
@@ -197,10 +197,10 @@ describe("fields that a form does not name", () => {
       "a.ts": server.replace("part.value.toUpperCase", "part.value.toFixed"),
       "b.ts": server.replace(
         "{ name, value } of",
-        "{ name, value, further } of",
+        "{ name, value, additional } of",
       ),
       "c.ts": server.replace(
-        "[part.further, part.value]",
+        "[part.additional, part.value]",
         "part.value.toString()",
       ),
       "d.ts": client.replace("{ a: { n: 1 }", '{ a: { n: "1" }'),

@@ -91,7 +91,11 @@ function occurrencesOf(
   { moduleOf }: DuplicateOptions,
 ): ReadonlyMap<string, readonly Occurrence[]> {
   const meetings = new Map<string, Occurrence[]>();
-  const meet = (id: SchemaId, place: OccurrencePlace, property: string | null): void => {
+  const meet = (
+    id: SchemaId,
+    place: OccurrencePlace,
+    property: string | null,
+  ): void => {
     const schema = schemas[id];
     if (!schema || !schema.assertions.some(isStructured)) return;
     const kind = kindOf(id);
@@ -118,7 +122,10 @@ function occurrencesOf(
   };
   for (const schema of all) {
     if (schema.role.kind === "inline") continue;
-    const place: OccurrencePlace = { kind: "module", name: moduleOf(schema.id) };
+    const place: OccurrencePlace = {
+      kind: "module",
+      name: moduleOf(schema.id),
+    };
     if (schema.role.kind === "declaration") meetParts(schema, place);
     else meet(schema.id, place, null);
   }

@@ -1,5 +1,5 @@
 /** What the user's handlers are already. */
-import type { HandlerLocation } from "./homes.js";
+import type { HandlerLocation } from "./handler-location.js";
 import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
 
 export interface ExistingHandlers {

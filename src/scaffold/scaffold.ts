@@ -8,30 +8,25 @@ import {
   DiagnosticError,
   Diagnostics,
   type Diagnostic,
-} from "./diagnostics.js";
+} from "../diagnostics.js";
 import {
   contextStub,
   groupStubs,
   handlerGroups,
   indexStub,
   type HandlerGroup,
-} from "./emit/server/stubs.js";
-import type { FilePlan, TargetContext } from "./emit/target.js";
-import { createContext, readModel, type GenerateOptions } from "./generate.js";
-import type { Day } from "./model/model.js";
-import { nameAll } from "./name.js";
-import { createPrinter } from "./print/print.js";
-import { auditSource } from "./print/source-file.js";
-import { readTemplates } from "./print/templates.js";
-import {
-  draftOf,
-  planFile,
-  planHandlers,
-  writeDraft,
-} from "./scaffold/draft.js";
-import { handlerLocationOf, type HandlerLocation } from "./scaffold/homes.js";
-import { readOwnedFile, readOwnedFiles } from "./scaffold/owned-files.js";
-import { findHandlers, type ExistingHandlers } from "./scaffold/survey.js";
+} from "../emit/server/stubs.js";
+import type { FilePlan, TargetContext } from "../emit/target.js";
+import { createContext, readModel, type GenerateOptions } from "../generate.js";
+import type { Day } from "../model/model.js";
+import { nameAll } from "../naming/name-all.js";
+import { createPrinter } from "../print/print.js";
+import { auditSource } from "../print/source-file.js";
+import { readTemplates } from "../print/templates.js";
+import { draftOf, planFile, planHandlers, writeDraft } from "./draft.js";
+import { handlerLocationOf, type HandlerLocation } from "./handler-location.js";
+import { readOwnedFile, readOwnedFiles } from "./owned-files.js";
+import { findHandlers, type ExistingHandlers } from "./existing-handlers.js";
 
 export interface ScaffoldOptions extends GenerateOptions {
   /** The folder of the handlers, absolute. */
@@ -129,7 +124,9 @@ function readHandlers(
   const files = readOwnedFiles(into);
   const read = (file: string): string | null =>
     files.get(file) ?? readOwnedFile(join(into, file));
-  const homes = new Map(groups.map((group) => [group, handlerLocationOf(group, read)]));
+  const homes = new Map(
+    groups.map((group) => [group, handlerLocationOf(group, read)]),
+  );
   for (const { file } of homes.values()) {
     const text = read(file);
     if (text !== null) files.set(file, text);

@@ -1,12 +1,12 @@
 /** The naming stage of the pipeline: the names of the last run are read, and what is worth knowing is told. */
-import type { Diagnostics } from "./diagnostics.js";
-import type { Target } from "./emit/target.js";
-import { knownTargets } from "./emit/targets.js";
-import type { ApiModel } from "./model/model.js";
-import { readLock } from "./naming/lock-read.js";
-import { nothingLocked, type Locked } from "./naming/lock.js";
-import { nameModel, type NamedModel } from "./naming/name-model.js";
-import type { NameRemark } from "./naming/solve.js";
+import type { Diagnostics } from "../diagnostics.js";
+import type { Target } from "../emit/target.js";
+import { knownTargets } from "../emit/targets.js";
+import type { ApiModel } from "../model/model.js";
+import { readLock } from "./lock-read.js";
+import { nothingLocked, type Locked } from "./lock.js";
+import { nameModel, type NamedModel } from "./name-model.js";
+import type { NameRemark } from "./assign-names.js";
 
 export interface NameOptions {
   /** The lock of the last run. */

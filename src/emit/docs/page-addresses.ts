@@ -46,7 +46,10 @@ const subheadings = [
   "schemas",
 ];
 
-export function pageAddressesOf({ model, names }: TargetContext): PageAddresses {
+export function pageAddressesOf({
+  model,
+  names,
+}: TargetContext): PageAddresses {
   const operations = new Map<OperationId, PageAddress>();
   const schemas = new Map<SchemaId, PageAddress>();
   const anchors = new Map<string, AnchorScope>();
@@ -135,7 +138,10 @@ function createAnchors(headings: readonly string[]): AnchorScope {
   };
 }
 
-function known(places: ReadonlyMap<string, PageAddress>, id: string): PageAddress {
+function known(
+  places: ReadonlyMap<string, PageAddress>,
+  id: string,
+): PageAddress {
   const place = places.get(id);
   if (!place) throw new Error(`${id} has no place in the docs`);
   return place;
