@@ -22,7 +22,7 @@ export {
   type InParts,
   type PartsOptions,
 } from "./runtime/body/form-parts.js";
-export type { FurtherValues } from "./runtime/body/further-fields.js";
+export type { AdditionalValues } from "./runtime/body/additional-fields.js";
 export type {
   Awaitable,
   ByteStream,

@@ -41,7 +41,7 @@ export { nextPage, paginate } from "./runtime/response/pagination.js";
 export type {
   BinaryBody,
   FormBody,
-  FurtherFields,
+  AdditionalFields,
   MultipartBody,
 } from "./runtime/request/request-body.js";
 export type { JsonItems } from "./runtime/request/request-items.js";

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -39,7 +39,7 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkAnimal(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind } = value;
   if (mayInherit(value)) return checkAnimal(ownFields(value), at);
   switch (kind) {
@@ -48,6 +48,6 @@ export function checkAnimal(value: unknown, at?: Report): boolean {
     case "dog":
       return checkDog(value, at);
     default:
-      return miss(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "/kind");
   }
 }

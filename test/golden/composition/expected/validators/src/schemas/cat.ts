@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -41,11 +41,11 @@ export function validateCat(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkCat(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, lives } = value;
   if (mayInherit(value)) return checkCat(ownFields(value), at);
   return (
-    (kind === "cat" || miss(at, kindRule, kind, "/kind")) &&
+    (kind === "cat" || fail(at, kindRule, kind, "/kind")) &&
     (lives === undefined ||
       (isInteger(lives, at, "/lives") && isInRange(lives, 0, 9, at, "/lives")))
   );

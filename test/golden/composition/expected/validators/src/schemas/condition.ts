@@ -4,7 +4,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -90,7 +90,7 @@ function checkConditionOption1(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { all, unless } = value;
   if (mayInherit(value)) {
     return checkConditionOption1(ownFields(value), at, levels);
@@ -108,7 +108,7 @@ function checkConditionOption2(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { field: fieldValue, unless } = value;
   if (mayInherit(value)) {
     return checkConditionOption2(ownFields(value), at, levels);
@@ -126,7 +126,7 @@ function checkConditionOption1All(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkCondition(item, at?.item(index), levels - 1)) return false;

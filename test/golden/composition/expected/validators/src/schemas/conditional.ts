@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -46,7 +46,7 @@ export function validateConditional(
 }
 
 export function checkConditional(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { country, zip } = value;
   if (mayInherit(value)) return checkConditional(ownFields(value), at);
   return (
@@ -63,7 +63,7 @@ function checkConditionalCondition(value: unknown, at?: Report): boolean {
     if (mayInherit(value)) {
       return checkConditionalCondition(ownFields(value), at);
     }
-    if (country !== "US" && !miss(at, countryRule, country, "/country")) {
+    if (country !== "US" && !fail(at, countryRule, country, "/country")) {
       return false;
     }
   }

@@ -5,7 +5,7 @@ import { isEmail } from "../runtime/formats/email.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -48,7 +48,7 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkContact(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { email, phone } = value;
   if (mayInherit(value)) return checkContact(ownFields(value), at);
   return (

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -40,11 +40,11 @@ export function validateDog(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkDog(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, good } = value;
   if (mayInherit(value)) return checkDog(ownFields(value), at);
   return (
-    (kind === "dog" || miss(at, kindRule, kind, "/kind")) &&
+    (kind === "dog" || fail(at, kindRule, kind, "/kind")) &&
     (good === undefined || isBoolean(good, at, "/good"))
   );
 }

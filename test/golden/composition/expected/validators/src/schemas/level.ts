@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -41,6 +41,6 @@ export function validateLevel(value: unknown): readonly ValidationIssue[] {
 
 export function checkLevel(value: unknown, at?: Report): boolean {
   return (
-    value === 1 || value === 2 || value === 3 || miss(at, levelRule, value)
+    value === 1 || value === 2 || value === 3 || fail(at, levelRule, value)
   );
 }

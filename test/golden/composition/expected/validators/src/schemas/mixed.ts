@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -41,7 +41,7 @@ export function checkMixed(value: unknown, at?: Report): boolean {
     (value === null ||
       typeof value === "string" ||
       isInteger(value) ||
-      miss(at, nullOrStringOrIntegerRule, value)) &&
+      fail(at, nullOrStringOrIntegerRule, value)) &&
     isInRange(value, -Infinity, 99, at) &&
     hasLength(value, 0, 8, at)
   );

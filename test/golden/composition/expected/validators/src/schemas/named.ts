@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -37,7 +37,7 @@ export function validateNamed(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkNamed(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
   if (mayInherit(value)) return checkNamed(ownFields(value), at);
   return isText(name, 1, Infinity, at, "/name");

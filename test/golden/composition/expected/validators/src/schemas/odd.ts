@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -37,7 +37,7 @@ export function validateOdd(value: unknown): readonly ValidationIssue[] {
 export function checkOdd(value: unknown, at?: Report): boolean {
   return (
     isInteger(value, at) &&
-    (!checkOddExcluded(value) || miss(at, mustNotMatch, value))
+    (!checkOddExcluded(value) || fail(at, mustNotMatch, value))
   );
 }
 

@@ -4,7 +4,7 @@ import { isEmail } from "../runtime/formats/email.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -43,13 +43,13 @@ export function validatePassword(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPassword(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { method, email, password } = value;
   if (mayInherit(value)) return checkPassword(ownFields(value), at);
   return (
     (method === undefined ||
       method === "password" ||
-      miss(at, methodRule, method, "/method")) &&
+      fail(at, methodRule, method, "/method")) &&
     isString(password, at?.in("/password")?.hidden()) &&
     isFormatted(email, "email", isEmail, at, "/email")
   );

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -38,10 +38,10 @@ export function validatePoint(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPoint(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   if (!hasItems(value, 2, Infinity, at)) return false;
   if (value.length > 0 && !isNumber(value[0], at, "/0")) return false;
   if (value.length > 1 && !isNumber(value[1], at, "/1")) return false;
-  if (value.length > 2 && !miss(at, lengthRule, value)) return false;
+  if (value.length > 2 && !fail(at, lengthRule, value)) return false;
   return true;
 }

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -38,7 +38,7 @@ export function validatePrices(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPrices(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -40,13 +40,13 @@ export function validateToken(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkToken(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { method, token } = value;
   if (mayInherit(value)) return checkToken(ownFields(value), at);
   return (
     (method === undefined ||
       method === "token" ||
-      miss(at, methodRule, method, "/method")) &&
+      fail(at, methodRule, method, "/method")) &&
     isString(token, at, "/token")
   );
 }

@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -49,7 +49,7 @@ export function checkTree(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { value: valueValue, left, right } = value;
   if (mayInherit(value)) return checkTree(ownFields(value), at, levels);
   return (

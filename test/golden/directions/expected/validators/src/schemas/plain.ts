@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -37,7 +37,7 @@ export function validatePlain(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPlain(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a } = value;
   if (mayInherit(value)) return checkPlain(ownFields(value), at);
   return a === undefined || isString(a, at, "/a");

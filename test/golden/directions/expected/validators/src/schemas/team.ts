@@ -3,7 +3,7 @@ import { limited } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -47,7 +47,7 @@ function checkTeamWithinLimit(value: unknown, at?: Report): boolean {
 }
 
 export function checkTeam(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { members } = value;
   if (mayInherit(value)) return checkTeam(ownFields(value), at);
   return members === undefined || checkTeamMembers(members, at?.in("/members"));
@@ -87,7 +87,7 @@ function checkTeamInputWithinLimit(value: unknown, at?: Report): boolean {
 }
 
 export function checkTeamInput(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { members } = value;
   if (mayInherit(value)) return checkTeamInput(ownFields(value), at);
   return (
@@ -96,7 +96,7 @@ export function checkTeamInput(value: unknown, at?: Report): boolean {
 }
 
 function checkTeamMembers(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkUser(item, at?.item(index))) return false;
@@ -105,7 +105,7 @@ function checkTeamMembers(value: unknown, at?: Report): boolean {
 }
 
 function checkTeamInputMembers(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkUserInput(item, at?.item(index))) return false;

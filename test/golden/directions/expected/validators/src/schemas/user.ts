@@ -4,7 +4,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -53,7 +53,7 @@ export function checkUser(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, name, manager, plain } = value;
   if (mayInherit(value)) return checkUser(ownFields(value), at, levels);
   return (
@@ -116,7 +116,7 @@ export function checkUserInput(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, password, manager, plain } = value;
   if (mayInherit(value)) return checkUserInput(ownFields(value), at, levels);
   return (

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -49,7 +49,7 @@ export function validateError(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkError(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { code, message, status } = value;
   if (mayInherit(value)) return checkError(ownFields(value), at);
   return (

@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -67,7 +67,7 @@ export function checkAnimalOnly(
     if (
       kind !== undefined &&
       kind !== "Animal" &&
-      !miss(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "/kind")
     ) {
       return false;
     }

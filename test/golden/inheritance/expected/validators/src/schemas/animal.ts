@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -59,7 +59,7 @@ export function checkAnimal(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind } = value;
   if (mayInherit(value)) return checkAnimal(ownFields(value), at, levels);
   switch (kind) {
@@ -72,6 +72,6 @@ export function checkAnimal(
     case "Animal":
       return checkAnimalOnly(value, at, levels);
     default:
-      return miss(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "/kind");
   }
 }

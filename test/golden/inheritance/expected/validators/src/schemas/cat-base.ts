@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -56,7 +56,7 @@ export function checkCatBase(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { lives } = value;
   if (mayInherit(value)) return checkCatBase(ownFields(value), at, levels);
   return isInteger(lives, at, "/lives") && checkAnimalBase(value, at, levels);

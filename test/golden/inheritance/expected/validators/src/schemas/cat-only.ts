@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -64,7 +64,7 @@ export function checkCatOnly(
     if (
       kind !== undefined &&
       kind !== "Cat" &&
-      !miss(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "/kind")
     ) {
       return false;
     }

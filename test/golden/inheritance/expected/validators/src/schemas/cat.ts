@@ -3,7 +3,7 @@ import { limited } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -44,7 +44,7 @@ function checkCatWithinLimit(value: unknown, at?: Report): boolean {
 }
 
 export function checkCat(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind } = value;
   if (mayInherit(value)) return checkCat(ownFields(value), at);
   switch (kind) {
@@ -53,6 +53,6 @@ export function checkCat(value: unknown, at?: Report): boolean {
     case "Cat":
       return checkCatOnly(value, at);
     default:
-      return miss(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "/kind");
   }
 }

@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -60,7 +60,7 @@ export function checkDog(
     if (
       kind !== undefined &&
       kind !== "Dog" &&
-      !miss(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "/kind")
     ) {
       return false;
     }
@@ -72,7 +72,7 @@ export function checkDog(
 }
 
 function checkDogTricks(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isString(item, at?.item(index))) return false;

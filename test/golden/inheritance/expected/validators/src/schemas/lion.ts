@@ -3,7 +3,7 @@ import { limited, maxDepth, tooDeep } from "../runtime/depth.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -55,14 +55,14 @@ export function checkLion(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { mane, kind } = value;
   if (mayInherit(value)) return checkLion(ownFields(value), at, levels);
   return (
     (mane === undefined || isBoolean(mane, at, "/mane")) &&
     (kind === undefined ||
       kind === "Lion" ||
-      miss(at, kindRule, kind, "/kind")) &&
+      fail(at, kindRule, kind, "/kind")) &&
     checkCatBase(value, at, levels)
   );
 }

@@ -3,7 +3,7 @@ import { int64, isInt64 } from "../runtime/bigint.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -48,7 +48,7 @@ export function validateAccount(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkAccount(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, balance, name, entries } = value;
   if (mayInherit(value)) return checkAccount(ownFields(value), at);
   return (
@@ -72,7 +72,7 @@ export function int64InAccount(): Int64Places {
 }
 
 function checkAccountEntries(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkEntry(item, at?.item(index))) return false;

@@ -3,7 +3,7 @@ import { int64, isInt64, isMultipleOf } from "../runtime/bigint.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -46,7 +46,7 @@ export function validateEntry(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkEntry(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { amount, position, other } = value;
   if (mayInherit(value)) return checkEntry(ownFields(value), at);
   return (

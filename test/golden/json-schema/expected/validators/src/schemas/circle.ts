@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -45,11 +45,11 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkCircle(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, radius } = value;
   if (mayInherit(value)) return checkCircle(ownFields(value), at);
   return (
-    (kind === "Circle" || miss(at, kindRule, kind, "/kind")) &&
+    (kind === "Circle" || fail(at, kindRule, kind, "/kind")) &&
     isNumber(radius, at, "/radius") &&
     isMoreThan(radius, 0, at, "/radius")
   );

@@ -5,7 +5,7 @@ import { isUuid } from "../runtime/formats/uuid.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -72,7 +72,7 @@ export function checkDrawing(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   let found = 0;
   for (const key in ownFields(value)) {
     const field = value[key];
@@ -93,7 +93,7 @@ export function checkDrawing(
         if (!checkDrawing(field, at?.in("/inside"), levels - 1)) return false;
         break;
       default:
-        if (!miss(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at?.key(key), mustBeKnown, field)) return false;
     }
   }
   return found === 2 || missing(value, drawingRequiredNames, at);
@@ -188,7 +188,7 @@ export function checkDrawingInput(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   let found = 0;
   for (const key in ownFields(value)) {
     const field = value[key];
@@ -207,7 +207,7 @@ export function checkDrawingInput(
         }
         break;
       default:
-        if (!miss(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at?.key(key), mustBeKnown, field)) return false;
     }
   }
   return found === 1 || missing(value, drawingInputRequiredNames, at);
@@ -247,7 +247,7 @@ export function describeDrawingInput(): SchemaDescription {
 }
 
 function checkDrawingShapes(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkShape(item, at?.item(index))) return false;

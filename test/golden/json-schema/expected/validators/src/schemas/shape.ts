@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -43,7 +43,7 @@ export function validateShape(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkShape(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind } = value;
   if (mayInherit(value)) return checkShape(ownFields(value), at);
   switch (kind) {
@@ -52,7 +52,7 @@ export function checkShape(value: unknown, at?: Report): boolean {
     case "Square":
       return checkSquare(value, at);
     default:
-      return miss(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "/kind");
   }
 }
 

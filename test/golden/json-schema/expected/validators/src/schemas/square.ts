@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -47,7 +47,7 @@ export function validateSquare(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkSquare(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, side, color } = value;
   if (mayInherit(value)) return checkSquare(ownFields(value), at);
   return (
@@ -57,7 +57,7 @@ export function checkSquare(value: unknown, at?: Report): boolean {
     (color === undefined ||
       color === "red" ||
       color === "green" ||
-      miss(at, colorRule, color, "/color"))
+      fail(at, colorRule, color, "/color"))
   );
 }
 

@@ -6,7 +6,7 @@ import {
   validateWay,
 } from "@golden/validators";
 import type { EmptyRequest } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `getOld`. */
@@ -15,7 +15,7 @@ export type GetOldRequest = EmptyRequest;
 /** What `getOld` may answer. */
 export type GetOldResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const getOldRoute: Route = {
@@ -38,7 +38,7 @@ export type GetOlderRequest = EmptyRequest;
 /** What `getOlder` may answer. */
 export type GetOlderResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const getOlderRoute: Route = {
@@ -59,7 +59,7 @@ export interface GetNewRequest {
 /** What `getNew` may answer. */
 export type GetNewResponse = {
   status: 200;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
   body: Way;
 };
 
@@ -88,7 +88,7 @@ export type GetNextRequest = EmptyRequest;
 /** What `getNext` may answer. */
 export type GetNextResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const getNextRoute: Route = {

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
@@ -30,14 +30,14 @@ export function validateGetNewQuery(
 }
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { mode, speed, trial } = value;
   if (mayInherit(value)) return checkGetNewQuery(ownFields(value), at);
   return (
     (mode === undefined ||
       mode === "fast" ||
       mode === "slow" ||
-      miss(at, modeRule, mode, "/mode")) &&
+      fail(at, modeRule, mode, "/mode")) &&
     (speed === undefined || isInteger(speed, at, "/speed")) &&
     (trial === undefined || isBoolean(trial, at, "/trial"))
   );

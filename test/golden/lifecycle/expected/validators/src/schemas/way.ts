@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -43,7 +43,7 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkWay(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { length, miles } = value;
   if (mayInherit(value)) return checkWay(ownFields(value), at);
   return (

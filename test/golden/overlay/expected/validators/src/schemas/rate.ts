@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -37,7 +37,7 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkRate(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { amount } = value;
   if (mayInherit(value)) return checkRate(ownFields(value), at);
   return (

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -38,7 +38,7 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkRoom(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, rate } = value;
   if (mayInherit(value)) return checkRoom(ownFields(value), at);
   return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));

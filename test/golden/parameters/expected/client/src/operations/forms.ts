@@ -5,7 +5,7 @@ import type {
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
 import type { WithStreams } from "../runtime/request/file-stream.js";
-import type { FurtherFields } from "../runtime/request/request-body.js";
+import type { AdditionalFields } from "../runtime/request/request-body.js";
 import type {
   Failure,
   Status4XX,
@@ -18,7 +18,7 @@ import { send } from "../runtime/transport/send.js";
 export type SendFormRequest =
   | {
       contentType?: "application/x-www-form-urlencoded";
-      body?: SendFormFormBody & FurtherFields;
+      body?: SendFormFormBody & AdditionalFields;
     }
   | {
       contentType: "multipart/form-data";

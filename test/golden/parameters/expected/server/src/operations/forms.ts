@@ -5,15 +5,15 @@ import {
   validateSendFormFormBody,
   validateSendFormMultipartBody,
 } from "@golden/validators";
-import type { FurtherValues } from "../runtime/body/further-fields.js";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalValues } from "../runtime/body/additional-fields.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `sendForm`. */
 export type SendFormRequest =
   | {
       contentType: "application/x-www-form-urlencoded";
-      body: SendFormFormBody & FurtherValues;
+      body: SendFormFormBody & AdditionalValues;
     }
   | {
       contentType: "multipart/form-data";
@@ -27,7 +27,7 @@ export type SendFormRequest =
 /** What `sendForm` may answer. */
 export type SendFormResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const sendFormRoute: Route = {
@@ -40,7 +40,7 @@ export const sendFormRoute: Route = {
     contents: {
       "application/x-www-form-urlencoded": {
         fields: [{ name: "title", shape: "string" }],
-        further: {
+        additional: {
           patterns: [
             { pattern: /^n_/u, shape: "integer" },
             { pattern: /^list\//u, shape: { kind: "array", items: "number" } },
@@ -51,7 +51,7 @@ export const sendFormRoute: Route = {
       },
       "multipart/form-data": {
         fields: [{ name: "title", shape: "string" }],
-        further: { rest: "binary" },
+        additional: { rest: "binary" },
         validate: validateSendFormMultipartBody,
       },
     },

@@ -3,7 +3,7 @@ import {
   type PathStylesPath,
   validatePathStylesPath,
 } from "@golden/validators";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `pathStyles`. */
@@ -14,7 +14,7 @@ export interface PathStylesRequest {
 /** What `pathStyles` may answer. */
 export type PathStylesResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const pathStylesRoute: Route = {

@@ -5,7 +5,7 @@ import {
   validateHeadersAndCookiesCookies,
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `headersAndCookies`. */
@@ -17,7 +17,7 @@ export interface HeadersAndCookiesRequest {
 /** What `headersAndCookies` may answer. */
 export type HeadersAndCookiesResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const headersAndCookiesRoute: Route = {

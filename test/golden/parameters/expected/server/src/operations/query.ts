@@ -6,7 +6,7 @@ import {
   validateQueryStylesQuery,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
 /** The request of `queryStyles`. */
@@ -17,7 +17,7 @@ export interface QueryStylesRequest {
 /** What `queryStyles` may answer. */
 export type QueryStylesResponse = {
   status: 204;
-  headers?: FurtherHeaders;
+  headers?: AdditionalHeaders;
 };
 
 export const queryStylesRoute: Route = {

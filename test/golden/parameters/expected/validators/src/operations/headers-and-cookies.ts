@@ -5,7 +5,7 @@ import { isUuid } from "../runtime/formats/uuid.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -31,7 +31,7 @@ export function checkHeadersAndCookiesHeaders(
   value: unknown,
   at?: Report,
 ): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
   if (mayInherit(value)) {
     return checkHeadersAndCookiesHeaders(ownFields(value), at);
@@ -63,7 +63,7 @@ export function checkHeadersAndCookiesCookies(
   value: unknown,
   at?: Report,
 ): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { session } = value;
   if (mayInherit(value)) {
     return checkHeadersAndCookiesCookies(ownFields(value), at);

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -33,7 +33,7 @@ export function validatePathStylesPath(
 }
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { m, l, s } = value;
   if (mayInherit(value)) return checkPathStylesPath(ownFields(value), at);
   return (
@@ -47,7 +47,7 @@ export function fieldsInPathStylesPath(): Fields {
 }
 
 function checkS(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isString(item, at?.item(index))) return false;

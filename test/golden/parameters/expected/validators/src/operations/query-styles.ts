@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger, isNumber } from "../runtime/number.js";
@@ -46,7 +46,7 @@ export function validateQueryStylesQuery(
 }
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
   if (mayInherit(value)) return checkQueryStylesQuery(ownFields(value), at);
   return (
@@ -78,7 +78,7 @@ export function fieldsInQueryStylesQuery(): Fields {
 }
 
 function checkQueryTags(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   if (!hasItems(value, 0, 5, at)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
@@ -88,7 +88,7 @@ function checkQueryTags(value: unknown, at?: Report): boolean {
 }
 
 function checkS(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isString(item, at?.item(index))) return false;
@@ -97,7 +97,7 @@ function checkS(value: unknown, at?: Report): boolean {
 }
 
 function checkQueryFilter(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, age } = value;
   if (mayInherit(value)) return checkQueryFilter(ownFields(value), at);
   return (
@@ -107,7 +107,7 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
 }
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { x } = value;
   if (mayInherit(value)) return checkQueryPoint(ownFields(value), at);
   return isNumber(x, at, "/x");

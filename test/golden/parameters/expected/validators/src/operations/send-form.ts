@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/number.js";
@@ -37,7 +37,7 @@ export function validateSendFormFormBody(
 }
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { title } = value;
   if (mayInherit(value)) return checkSendFormFormBody(ownFields(value), at);
   if (title !== undefined && !isString(title, at, "/title")) return false;
@@ -87,7 +87,7 @@ export function checkSendFormMultipartBody(
   value: unknown,
   at?: Report,
 ): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
@@ -108,7 +108,7 @@ export function fieldsInSendFormMultipartBody(): Fields {
 }
 
 function checkFormBodyField(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isNumber(item, at?.item(index))) return false;

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -54,7 +54,7 @@ export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkNewPet2(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, categoryId, status } = value;
   if (mayInherit(value)) return checkNewPet2(ownFields(value), at);
   return (

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -55,6 +55,6 @@ export function checkPetStatus2(value: unknown, at?: Report): boolean {
     value === "available" ||
     value === "pending" ||
     value === "sold" ||
-    miss(at, petStatus2Rule, value)
+    fail(at, petStatus2Rule, value)
   );
 }

@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   refuse,
   report,
 } from "../runtime/issues.js";
@@ -53,7 +53,7 @@ export function validatePet2(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPet2(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id } = value;
   if (mayInherit(value)) return checkPet2(ownFields(value), at);
   return (

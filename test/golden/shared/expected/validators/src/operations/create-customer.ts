@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -53,7 +53,7 @@ export function validateCreateCustomerBody(
 }
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { address, labels } = value;
   if (mayInherit(value)) return checkCreateCustomerBody(ownFields(value), at);
   return (
@@ -74,7 +74,7 @@ export function fieldsInCreateCustomerBody(): Fields {
 }
 
 function checkLabels(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;

@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -54,7 +54,7 @@ export function validateCreateOrderBody(
 }
 
 export function checkCreateOrderBody(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { billing, address } = value;
   if (mayInherit(value)) return checkCreateOrderBody(ownFields(value), at);
   return (

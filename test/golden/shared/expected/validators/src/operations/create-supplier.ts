@@ -3,7 +3,7 @@ import type { Fields } from "../runtime/fields.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -69,7 +69,7 @@ export function validateCreateSupplierBody(
 }
 
 export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { address, office, labels, tags } = value;
   if (mayInherit(value)) return checkCreateSupplierBody(ownFields(value), at);
   return (
@@ -93,18 +93,18 @@ export function fieldsInCreateSupplierBody(): Fields {
 }
 
 function checkBodyOffice(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { street, kind, lines } = value;
   if (mayInherit(value)) return checkBodyOffice(ownFields(value), at);
   return (
     isString(street, at, "/street") &&
-    (kind === "home" || kind === "work" || miss(at, kindRule, kind, "/kind")) &&
+    (kind === "home" || kind === "work" || fail(at, kindRule, kind, "/kind")) &&
     checkLines(lines, at?.in("/lines"))
   );
 }
 
 function checkLabels(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
@@ -114,7 +114,7 @@ function checkLabels(value: unknown, at?: Report): boolean {
 }
 
 function checkLines(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return miss(at, mustBeArray, value);
+  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isString(item, at?.item(index))) return false;

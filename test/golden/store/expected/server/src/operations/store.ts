@@ -6,7 +6,7 @@ import {
   validateOrders,
 } from "@golden/validators";
 import type { EmptyRequest } from "../runtime/options.js";
-import type { FurtherHeaders } from "../runtime/response/reply.js";
+import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
 
@@ -17,17 +17,17 @@ export type ListOrdersRequest = EmptyRequest;
 export type ListOrdersResponse =
   | {
       status: 200;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Orders;
     }
   | {
       status: Other<ErrorStatus, 503>;
-      headers?: FurtherHeaders;
+      headers?: AdditionalHeaders;
       body: Error;
     }
   | {
       status: 503;
-      headers?: FurtherHeaders & {
+      headers?: AdditionalHeaders & {
         /** The number of seconds to wait before the next attempt. */
         "Retry-After"?: number | undefined;
       };

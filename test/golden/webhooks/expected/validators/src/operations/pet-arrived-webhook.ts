@@ -2,7 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -27,7 +27,7 @@ export function checkPetArrivedWebhookBody(
   value: unknown,
   at?: Report,
 ): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
   if (mayInherit(value)) {
     return checkPetArrivedWebhookBody(ownFields(value), at);

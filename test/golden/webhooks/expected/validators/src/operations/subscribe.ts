@@ -5,7 +5,7 @@ import { isUri } from "../runtime/formats/uri.js";
 import {
   type Report,
   type ValidationIssue,
-  miss,
+  fail,
   report,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -27,7 +27,7 @@ export function validateSubscribeBody(
 }
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return miss(at, mustBeObject, value);
+  if (!isObject(value)) return fail(at, mustBeObject, value);
   const { url } = value;
   if (mayInherit(value)) return checkSubscribeBody(ownFields(value), at);
   return isFormatted(url, "uri", isUri, at, "/url");
