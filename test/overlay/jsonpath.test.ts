@@ -207,6 +207,10 @@ describe("JSONPath refuses", () => {
     ["$.paths[get]", "unexpected token 'g' in bracketed selection", 8],
     ["$[?keys(@) == 1]", "no such function 'keys'", 3],
     ["$.a[9007199254740992]", "index out of range", 4],
+    ["", "unexpected end or blank", 0],
+    ["$.", "unexpected end or blank", 2],
+    ["$.backup[", "unclosed bracketed selection", 9],
+    ["$ ", "unexpected end or blank", 2],
   ])("%s with a reason and its place", (path, message, offset) => {
     const problem = (() => {
       try {

@@ -53,10 +53,16 @@ function compile(environment: JSONPathEnvironment, text: string) {
     return environment.compile(text);
   } catch (problem) {
     if (!(problem instanceof JSONPathError)) throw problem;
-    // The message ends with an excerpt of the query, which our diagnostic quotes whole.
-    const reason = problem.message.replace(/ \('[^]*':\d+\)$/, "");
-    throw new JsonPathError(reason, problem.token.index);
+    throw new JsonPathError(reasonOf(problem), problem.token.index);
   }
+}
+
+/** The message without the excerpt at its end: our diagnostic quotes the whole query. */
+function reasonOf({ message }: JSONPathError): string {
+  const reason = message.replace(/ \('[^]*':\d+\)$/, "");
+  // These messages are about the lexer of json-p3, at the end of the query.
+  const isOfLexer = /^can't backup|'TOKEN_ERROR'/.test(reason);
+  return isOfLexer ? "unexpected end or blank" : reason;
 }
 
 /** A visit takes json-p3 about as long as a merge takes for two steps. */
