@@ -1,5 +1,4 @@
 // The side of a server process that talks to the benchmark: where it listens, and what it has used so far.
-import "./tick-shape.mjs";
 
 export function announce(port) {
   process.on("message", () => {

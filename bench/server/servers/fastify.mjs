@@ -1,4 +1,4 @@
-// Fastify with JSON schemas for what comes in and what goes out.
+// Fastify with JSON schemas for requests and responses. The routes are in a plugin, as in applications.
 import Fastify from "fastify";
 import { announce } from "../announce.mjs";
 import {
@@ -63,51 +63,53 @@ app.setErrorHandler((failure, _, reply) => {
   return reply.code(code).send(body);
 });
 
-app.get(
-  "/v1/pets",
-  {
-    schema: {
-      querystring: {
-        type: "object",
-        properties: {
-          limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
-          status,
-          cursor: { type: "string", minLength: 1, maxLength: 200 },
+await app.register(async (pets) => {
+  pets.get(
+    "/v1/pets",
+    {
+      schema: {
+        querystring: {
+          type: "object",
+          properties: {
+            limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+            status,
+            cursor: { type: "string", minLength: 1, maxLength: 200 },
+          },
         },
+        response: responses(200, { type: "array", items: pet }),
       },
-      response: responses(200, { type: "array", items: pet }),
     },
-  },
-  ({ query }, reply) => {
-    reply.send(listOf(query.limit, query.status));
-  },
-);
-app.post(
-  "/v1/pets",
-  { schema: { body: newPet, response: responses(201, pet) } },
-  ({ body }, reply) => {
-    reply.code(201).send(added(body));
-  },
-);
-app.get(
-  "/v1/pets/:petId",
-  {
-    config: { deprecated: true },
-    schema: {
-      params: {
-        type: "object",
-        required: ["petId"],
-        properties: { petId: { type: "integer" } },
+    ({ query }, reply) => {
+      reply.send(listOf(query.limit, query.status));
+    },
+  );
+  pets.post(
+    "/v1/pets",
+    { schema: { body: newPet, response: responses(201, pet) } },
+    ({ body }, reply) => {
+      reply.code(201).send(added(body));
+    },
+  );
+  pets.get(
+    "/v1/pets/:petId",
+    {
+      config: { deprecated: true },
+      schema: {
+        params: {
+          type: "object",
+          required: ["petId"],
+          properties: { petId: { type: "integer" } },
+        },
+        response: responses(200, pet),
       },
-      response: responses(200, pet),
     },
-  },
-  ({ params }, reply) => {
-    const found = petById(params.petId);
-    if (found) reply.send(found);
-    else reply.code(404).send(noPet(params.petId));
-  },
-);
+    ({ params }, reply) => {
+      const found = petById(params.petId);
+      if (found) reply.send(found);
+      else reply.code(404).send(noPet(params.petId));
+    },
+  );
+});
 
 await app.listen({ port: 0, host: "127.0.0.1" });
 announce(app.server.address().port);
