@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { fail, type Check, type Report } from "./issues.js";
-import { rule } from "./rules.js";
+import { rule, type Rule } from "./rules.js";
 
 /** How many levels of objects and arrays a value of a recursive schema may have. */
 export let maxDepth = 512;
@@ -34,22 +34,48 @@ export interface Memory {
   readonly told: Map<unknown, Map<object, Set<string>>>;
 }
 
-/** There while a report is made. Then no recursive check is asked twice about the same value. */
+/** Present while a report is made, and while a body is read or written. Then no recursive check is asked twice about the same value. */
 export let reporting: Memory | undefined;
+
+/** Runs a function in which no recursive check is asked twice about the same value. It must not change the values. */
+export function remembering<Result>(run: () => Result): Result {
+  const before = reporting;
+  reporting = { answers: new Map(), told: new Map() };
+  try {
+    return run();
+  } finally {
+    reporting = before;
+  }
+}
+
+/** Whether a function failed because a value is nested too deeply. The call stack may end before the limit is reached. */
+export function isTooDeep(error: unknown): boolean {
+  return error instanceof TooDeep || error instanceof RangeError;
+}
+
+let refused: WeakSet<object> | undefined;
+
+/** Lets checks refuse a value that was found to be nested too deeply before they look at it. */
+export function refuseDepth(value: unknown): void {
+  refused ??= new WeakSet();
+  if (typeof value === "object" && value !== null) refused.add(value);
+}
+
+/** What is wrong with a value that is nested too deeply. */
+export function depthRule(): Rule {
+  return rule("maxDepth", maxDepth);
+}
 
 /** A check of a value that may be nested too deeply. Such a value is not valid, and that is its only issue. */
 export function limited(check: Check, value: unknown, at?: Report): boolean {
-  const before = reporting;
   try {
-    if (at === undefined) return check(value);
-    reporting = { answers: new Map(), told: new Map() };
-    return check(value, at);
+    if (refused?.has(value as object)) tooDeep();
+    return at === undefined
+      ? check(value)
+      : remembering(() => check(value, at));
   } catch (error) {
-    // The call stack may end before the limit is reached.
-    if (!(error instanceof TooDeep || error instanceof RangeError)) throw error;
+    if (!isTooDeep(error)) throw error;
     if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
-    return fail(at, rule("maxDepth", maxDepth), value);
-  } finally {
-    reporting = before;
+    return fail(at, depthRule(), value);
   }
 }

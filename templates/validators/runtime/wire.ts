@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON whose 64-bit integers keep all of their digits, both ways. */
-import { limited } from "./depth.js";
+import { isTooDeep, limited, refuseDepth, remembering } from "./depth.js";
 import { literalsOf, stringifyExact } from "./exact-json.js";
 import type { Check } from "./issues.js";
 import { isObject } from "./values.js";
@@ -50,18 +50,46 @@ export interface Int64Form {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function wire(places: () => Int64Places): Int64Wire {
+  const called: Called = new Map();
+  const converted = (value: unknown, literal: unknown, way: Way): unknown => {
+    const pass: Pass = { way, called, results: null };
+    return remembering(() => convert(places, value, literal, pass));
+  };
+  const read = (value: unknown, literal: unknown, way: Reading): unknown => {
+    try {
+      return converted(value, literal, way);
+    } catch (error) {
+      if (!isTooDeep(error)) throw error;
+      refuseDepth(value);
+      return value;
+    }
+  };
   return {
     parse(text) {
       const value: unknown = JSON.parse(text);
       const values: Reading = { from: "values", isInexact: false };
-      const read = convert(places, value, undefined, values);
-      if (!values.isInexact) return read;
-      return convert(places, value, literalsOf(text), { from: "literals" });
+      const result = read(value, undefined, values);
+      if (!values.isInexact) return result;
+      return read(value, literalsOf(text), { from: "literals" });
     },
     stringify: (value) =>
-      stringifyExact(convert(places, value, undefined, "write")) ?? "null",
-    decode: (values) => convert(places, values, undefined, { from: "texts" }),
+      stringifyExact(converted(value, undefined, "write")) ?? "null",
+    decode: (values) => read(values, undefined, { from: "texts" }),
   };
+}
+
+/** The places that the functions of other schemas returned: each is called once. */
+type Called = Map<() => Int64Places, Int64Places>;
+
+/** One conversion of a whole value. */
+interface Pass {
+  readonly way: Way;
+  readonly called: Called;
+  /**
+   * Converted parts of the value, by schema. Present as soon as several schemas hold for one value: they may all ask
+   * for the same part, and each level would multiply the work.
+   */
+  results: Map<() => Int64Places, Map<object, unknown>> | null;
 }
 
 type Reading =
@@ -78,45 +106,86 @@ function convert(
   places: Int64Places,
   value: unknown,
   literal: unknown,
-  way: Way,
+  pass: Pass,
 ): unknown {
   if (typeof places === "function") {
-    return convert(places(), value, literal, way);
+    return convertNamed(places, value, literal, pass);
   }
   switch (places.kind) {
     case "int64":
-      return way === "write"
+      return pass.way === "write"
         ? places.write(value)
-        : readInteger(places, value, literal, way);
-    case "array": {
-      if (!Array.isArray(value)) return value;
-      const { prefix = [], items = null } = places;
-      return value.map((item: unknown, index) => {
-        const inside = index < prefix.length ? prefix[index] : items;
-        return inside
-          ? convert(inside, item, partOf(literal, index), way)
-          : item;
-      });
-    }
+        : readInteger(places, value, literal, pass.way);
+    case "array":
+      return Array.isArray(value)
+        ? convertArray(places, value, literal, pass)
+        : value;
     case "object":
       return isObject(value)
-        ? convertObject(places, value, literal, way)
+        ? convertObject(places, value, literal, pass)
         : value;
     case "all":
+      pass.results ??= new Map();
       return places.parts.reduce<unknown>(
-        (result, part) => convert(part, result, literal, way),
+        (result, part) => convert(part, result, literal, pass),
         value,
       );
     case "either":
-      return convertOption(places.options, value, literal, way);
+      pass.results ??= new Map();
+      return convertOption(places.options, value, literal, pass);
   }
+}
+
+function convertNamed(
+  places: () => Int64Places,
+  value: unknown,
+  literal: unknown,
+  pass: Pass,
+): unknown {
+  const { called, results } = pass;
+  let inside = called.get(places);
+  if (inside === undefined) {
+    inside = places();
+    called.set(places, inside);
+  }
+  if (results === null || typeof value !== "object" || value === null) {
+    return convert(inside, value, literal, pass);
+  }
+  let known = results.get(places);
+  if (known === undefined) {
+    known = new Map();
+    results.set(places, known);
+  }
+  if (known.has(value)) return known.get(value);
+  const result = convert(inside, value, literal, pass);
+  known.set(value, result);
+  return result;
+}
+
+function convertArray(
+  { prefix = [], items }: Extract<Int64Places, { kind: "array" }>,
+  value: readonly unknown[],
+  literal: unknown,
+  pass: Pass,
+): unknown {
+  let copy: unknown[] | null = null;
+  for (let index = 0; index < value.length; index++) {
+    const inside = index < prefix.length ? prefix[index] : items;
+    if (!inside) continue;
+    const before = value[index];
+    const after = convert(inside, before, partOf(literal, index), pass);
+    if (after === before) continue;
+    copy ??= [...value];
+    copy[index] = after;
+  }
+  return copy ?? value;
 }
 
 function convertObject(
   places: Extract<Int64Places, { kind: "object" }>,
   value: Readonly<Record<string, unknown>>,
   literal: unknown,
-  way: Way,
+  pass: Pass,
 ): unknown {
   const { properties = {}, patterns = [], additional } = places;
   let copy: Record<string, unknown> | null = null;
@@ -127,10 +196,11 @@ function convertObject(
     const matched = patterns.filter(([pattern]) => pattern.test(name));
     const inside = [named, ...matched.map(([, places]) => places)];
     const isKnown = named !== undefined || matched.length > 0;
+    if (matched.length > 0) pass.results ??= new Map();
     const before = value[name];
     let after = before;
     for (const part of isKnown ? inside : [additional]) {
-      if (part) after = convert(part, after, partOf(literal, name), way);
+      if (part) after = convert(part, after, partOf(literal, name), pass);
     }
     if (after === before) continue;
     copy ??= { ...value };
@@ -143,12 +213,12 @@ function convertOption(
   options: Extract<Int64Places, { kind: "either" }>["options"],
   value: unknown,
   literal: unknown,
-  way: Way,
+  pass: Pass,
 ): unknown {
   const converted = (places: Int64Places | null): unknown =>
-    places === null ? value : convert(places, value, literal, way);
+    places === null ? value : convert(places, value, literal, pass);
   for (const [check, places] of options) {
-    if (way === "write") {
+    if (pass.way === "write") {
       if (limited(check, value)) return converted(places);
     } else {
       const result = converted(places);

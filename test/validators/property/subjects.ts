@@ -11,10 +11,9 @@ import {
 import { fieldSchemas } from "../../../src/emit/fields.js";
 import type { ApiModel } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
-import {
-  fieldRules,
-  type FieldRules,
-  type Fields as FieldTable,
+import type {
+  FieldRules,
+  Fields as FieldTable,
 } from "../../../templates/validators/runtime/fields.js";
 import { load, type Exports } from "../support/evaluate.js";
 import type { Issue } from "../support/schemas.js";
@@ -99,6 +98,9 @@ export async function packageOf(
         [wanted, `${wanted}input`].includes(key.toLowerCase()),
       );
       if (found === undefined) return null;
+      const fieldRules = index["fieldRules"] as (
+        table: () => FieldTable,
+      ) => FieldRules;
       const { read } = fieldRules(index[found] as () => FieldTable);
       const id = `openapi.json#/components/schemas/${name}`;
       return { read, isFragile: fieldSchemas(model).isFragile(id) };

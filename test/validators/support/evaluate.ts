@@ -14,7 +14,11 @@ export interface Loaded {
 /** Runtime files are the same in every package, so they are translated once. */
 const translated = new Map<string, string>();
 
-export async function load(files: readonly GeneratedFile[]): Promise<Loaded> {
+/** Each module may be changed before it runs: `instrument` gets its JavaScript. */
+export async function load(
+  files: readonly GeneratedFile[],
+  instrument = (source: string): string => source,
+): Promise<Loaded> {
   const sources = new Map(
     await Promise.all(
       files
@@ -39,7 +43,7 @@ export async function load(files: readonly GeneratedFile[]): Promise<Loaded> {
     // Modules may refer to each other in circles: the entry must be there before the body runs.
     modules.set(path, entry);
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is our own output, to be run
-    const body = new Function("require", "module", source) as (
+    const body = new Function("require", "module", instrument(source)) as (
       require: (from: string) => unknown,
       module: { exports: Exports },
     ) => void;

@@ -24,7 +24,10 @@ export interface Validators {
 
 export async function filesFor(
   schemas: Record<string, unknown>,
-  options: { int64?: Int64; jsonSchema?: boolean } = {},
+  {
+    paths = {},
+    ...options
+  }: { paths?: object; int64?: Int64; jsonSchema?: boolean } = {},
 ): Promise<GeneratedFile[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-schemas-"));
   try {
@@ -34,7 +37,7 @@ export async function filesFor(
       JSON.stringify({
         openapi: "3.1.0",
         info: { title: "Test", version: "1.0.0" },
-        paths: {},
+        paths,
         components: { schemas },
       }),
     );

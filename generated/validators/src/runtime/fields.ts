@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Fields of objects: which of them a schema names, which belong to the other direction, and which have a default. */
+import { depthRule, isTooDeep, remembering } from "./depth.js";
 import { fieldNodes, type FieldNode } from "./field-nodes.js";
 import type { Check } from "./issues.js";
 import { isObject } from "./values.js";
@@ -78,13 +79,16 @@ export interface ReadOptions {
 }
 
 export interface FieldRules {
-  /** A valid value as a handler gets it. With `refuse`, each unknown field is an issue. */
+  /** A valid value as a handler gets it. With `refuse`, each unknown field is an issue; too many levels are one always. */
   readonly read: (
     value: unknown,
     options: ReadOptions,
     issues: FieldIssue[],
   ) => unknown;
-  /** A value without the fields that belong to the other direction; each of them is an issue. */
+  /**
+   * A value without the fields that belong to the other direction; each of them is an issue. Throws where the value is
+   * nested too deeply: it may have such fields.
+   */
   readonly write: (value: unknown, issues: FieldIssue[]) => unknown;
 }
 
@@ -94,20 +98,39 @@ export function fieldRules(fields: () => Fields): FieldRules {
   let root: FieldNode | null = null;
   const rootNode = (): FieldNode => (root ??= fieldNodes(fields));
   return {
-    read: (value, { unknownFields, defaults }, issues) =>
-      walk(rootNode(), value, "", {
+    read(value, { unknownFields, defaults }, issues) {
+      const found: FieldIssue[] = [];
+      const way: Walk = {
         direction: "request",
         unknown: unknownFields,
         defaults,
-        issues,
-      }),
-    write: (value, issues) =>
-      walk(rootNode(), value, "", {
+        issues: found,
+      };
+      try {
+        const result = remembering(() => walk(rootNode(), value, "", way));
+        for (const issue of found) issues.push(issue);
+        return result;
+      } catch (error) {
+        if (!isTooDeep(error)) throw error;
+        const { keyword, message } = depthRule();
+        issues.push({ path: "", keyword, message });
+        return value;
+      }
+    },
+    write(value, issues) {
+      const way: Walk = {
         direction: "response",
         unknown: "keep",
         defaults: false,
         issues,
-      }),
+      };
+      try {
+        return remembering(() => walk(rootNode(), value, "", way));
+      } catch (error) {
+        if (!isTooDeep(error)) throw error;
+        throw new TypeError(`The body ${depthRule().message}`);
+      }
+    },
   };
 }
 

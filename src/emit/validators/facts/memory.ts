@@ -189,9 +189,13 @@ function triedOut(
 function isTrying(place: SchemaScope, shape: SchemaShape): boolean {
   const tested = shape.unions.some((union) => {
     const tag = unionTagOf(place, union);
-    return tag
-      ? tag.untagged.length > 0
-      : soleNonNullOption(place, union) === null;
+    if (!tag) return soleNonNullOption(place, union) === null;
+    // The tables of fields and of 64-bit integers ask for these alternatives by their checks.
+    return (
+      tag.untagged.length > 0 ||
+      tag.options.some((option) => option.schemas.length > 1) ||
+      union.schemas.some((id) => place.module.schemas.int64.holds(id))
+    );
   });
   return (
     tested ||

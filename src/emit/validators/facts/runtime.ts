@@ -31,7 +31,8 @@ const exported = {
   "one-of": "exactlyOne",
   closest: "UnionOption closest",
   once: "once",
-  depth: "maxDepth setMaxDepth tooDeep Memory reporting limited",
+  depth:
+    "maxDepth setMaxDepth tooDeep Memory reporting remembering isTooDeep refuseDepth depthRule limited",
   unevaluated: "Seen hasTag markKeys markItems unseenProperties unseenItems",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
@@ -77,7 +78,7 @@ export const needs: Partial<Record<RuntimeName, readonly RuntimeName[]>> = {
   bigint: ["number", "multiple-of", "wire"],
   "int64-text": ["bigint"],
   wire: ["exact-json", "values", "depth"],
-  fields: ["field-nodes", "issues", "values"],
+  fields: ["depth", "field-nodes", "issues", "values"],
   "field-nodes": ["fields"],
   text: ["values"],
   pattern: ["values"],
