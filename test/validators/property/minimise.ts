@@ -11,6 +11,17 @@ export function minimise(
   return value;
 }
 
+/** The same for what takes time to find out. */
+export async function minimiseAsync(
+  value: Json,
+  isStill: (smaller: Json) => Promise<boolean>,
+): Promise<Json> {
+  for (const smaller of simpler(value)) {
+    if (await isStill(smaller)) return minimiseAsync(smaller, isStill);
+  }
+  return value;
+}
+
 function* simpler(value: Json): Generator<Json> {
   if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.toSpliced(at, 1);

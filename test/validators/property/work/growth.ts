@@ -1,0 +1,85 @@
+/** Whether the work of checks, reports and bodies grows with the size of a value. */
+import { bodiesOf, withFields, type Bodies } from "../../support/bodies.js";
+import { counted } from "../../support/counted.js";
+import { stepsOf } from "../../support/steps.js";
+import type { Json, JsonObject } from "../json.js";
+import { randomFrom } from "../random.js";
+import { randomShape, valueOf, type Shape } from "./inputs.js";
+import { recursiveSchemas } from "./schemas.js";
+
+export interface WorkCase {
+  schemas: Record<string, JsonObject>;
+  shapes: Shape[];
+}
+
+export interface WorkFailure {
+  pass: string;
+  shape: Shape;
+  once: number;
+  twice: number;
+}
+
+export function workCase(seed: number): WorkCase {
+  const random = randomFrom(seed);
+  const schemas = recursiveSchemas(random);
+  return {
+    schemas,
+    shapes: Array.from({ length: 4 }, () => randomShape(random)),
+  };
+}
+
+type Pass = (bodies: Bodies, value: JsonObject, limit: number) => number;
+
+const strip = { unknownFields: "strip", defaults: true } as const;
+
+function read(run: (value: unknown) => unknown, value: Json, limit: number) {
+  const { value: copy, reads } = counted(value);
+  return stepsOf(() => run(copy), limit) + reads();
+}
+
+const passes: Record<string, Pass> = {
+  is: ({ is }, value, limit) => read(is, value, limit),
+  issues: ({ validate }, value, limit) => read(validate, value, limit),
+  "read fields": ({ read: fields }, value, limit) =>
+    read((body) => fields?.(body, strip, []), value, limit),
+  "write fields": ({ write }, value, limit) =>
+    read((body) => write?.(body, []), value, limit),
+  "parse integers": ({ wire }, value, limit) => {
+    const text = JSON.stringify(value);
+    return stepsOf(() => wire?.parse(text), limit);
+  },
+  "write integers": ({ wire }, value, limit) =>
+    read((body) => wire?.stringify(body), value, limit),
+};
+
+/** Depths that every shape repeats its levels in as a whole. */
+const depth = 48;
+
+/** A value of that depth takes some thousand steps. */
+const mostSteps = 2_000_000;
+
+/** Null where all work is linear. Schemas that the generator refuses have no work; that is undefined. */
+export async function workFailure({
+  schemas,
+  shapes,
+}: WorkCase): Promise<WorkFailure | null | undefined> {
+  let variants: Bodies[];
+  try {
+    // With 64-bit integers as `bigint`, values that were not parsed are not valid.
+    variants = [await bodiesOf(schemas), await bodiesOf(withFields(schemas))];
+  } catch {
+    return undefined;
+  }
+  for (const bodies of variants) {
+    for (const shape of shapes) {
+      for (const [pass, work] of Object.entries(passes)) {
+        const once = work(bodies, valueOf(shape, depth), mostSteps);
+        const limit = 2.6 * once + 500;
+        const twice = work(bodies, valueOf(shape, 2 * depth), limit);
+        if (once >= mostSteps || twice >= limit)
+          return { pass, shape, once, twice };
+      }
+    }
+  }
+  return null;
+}
