@@ -28,6 +28,11 @@ export interface SpecConfig {
    * that look into a schema. Code that only validates pays nothing for it once it is bundled.
    */
   jsonSchema?: boolean;
+  /**
+   * Whether generated files are formatted by the Prettier of your project, with its settings and `.prettierignore`. By
+   * default they are if Prettier finds settings for the output folder; otherwise they have the layout of its defaults.
+   */
+  prettier?: boolean;
   /** A folder with templates that take the place of ours, one folder a target. */
   templates?: string;
   /** The folder for handler stubs, which `scaffold` creates and extends. */

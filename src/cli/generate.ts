@@ -4,6 +4,7 @@ import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
 import type { GeneratedFile } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
+import { manifestName } from "../write/names.js";
 import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
 import {
@@ -151,11 +152,27 @@ async function meetDisk(
   { files, names }: Generated,
   mode: Mode,
 ): Promise<OutputReport> {
-  const { checkOutput, writeOutput } = await import("../write/output.js");
+  const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
+    await Promise.all([
+      import("../write/output.js"),
+      import("../format/format-files.js"),
+    ]);
+  const formatted = await formatFiles({
+    files,
+    enabled: spec.prettier,
+    output: spec.output,
+    home: spec.home,
+    reuse: formattedFiles(spec.output),
+    jsonFile: manifestName,
+  });
+  if (formatted.kind === "failed") {
+    return { changes: [], unchanged: 0, diagnostics: [formatted.diagnostic] };
+  }
   const request = {
     root: spec.output,
     rootName: spec.outputName,
-    files,
+    files: formatted.files,
+    jsonIndent: formatted.jsonIndent,
     only: spec.limitedTo,
     names,
   };

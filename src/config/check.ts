@@ -75,6 +75,7 @@ const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
   packageName,
   int64: oneOf(...(["number", "bigint", "string"] satisfies Int64[])),
   jsonSchema: flag,
+  prettier: flag,
   templates: text,
   scaffold: text,
   impliedTypes: flag,

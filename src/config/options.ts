@@ -36,6 +36,8 @@ export interface SpecOptions {
   packageName: string;
   int64: Int64;
   jsonSchema: boolean;
+  /** Null if the project's settings decide. */
+  prettier: boolean | null;
   templates: string | null;
   scaffold: string | null;
   folders: readonly string[];
@@ -195,6 +197,7 @@ async function complete(
     packageName: spec.packageName ?? "{api}-{target}",
     int64: spec.int64 ?? "number",
     jsonSchema: spec.jsonSchema ?? false,
+    prettier: spec.prettier ?? null,
     templates: pick(null, spec.templates),
     scaffold: pick(flags.scaffold, spec.scaffold),
     folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),

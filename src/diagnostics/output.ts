@@ -21,6 +21,12 @@ export const outputProblems = {
       `Your target ${target} failed at ${where}: ${reason}.`,
     fix: () => "Correct the target.",
   }),
+  "prettier-failed": row<{ path: string; reason: string }>({
+    severity: "error",
+    message: ({ path, reason }) => `Prettier cannot format ${path}: ${reason}.`,
+    fix: () =>
+      "Correct the Prettier settings of your project, list the output folder in .prettierignore, or set prettier: false in the Specwright config.",
+  }),
   "output-not-a-folder": row<{ path: string }>({
     severity: "error",
     message: ({ path }) => `The output folder ${path} is not a folder.`,

@@ -15,23 +15,47 @@ export type Owned = ReadonlyMap<string, readonly string[]>;
 
 export const nothingOwned: Owned = new Map();
 
-/** The text of a manifest; `names` is JSON, or null. */
+export interface ManifestContent {
+  /** Path and hash of each file. */
+  files: Iterable<[string, string]>;
+  /** Path and `formattedFrom` of each file that was formatted. */
+  formatted: Iterable<[string, string]>;
+  /** JSON, or null. */
+  names: unknown;
+}
+
+/** The text of a manifest, with this indentation. */
 export function printManifest(
-  files: Iterable<[string, string]>,
-  names: unknown,
+  { files, formatted, names }: ManifestContent,
+  indent: number | string,
 ): string {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const formattedFrom = sortedObject(formatted);
   const manifest = {
     version: formatVersion,
     generator: generatorName,
     ...(names === null ? {} : { names }),
-    files: Object.fromEntries(sorted),
+    files: sortedObject(files),
+    ...(Object.keys(formattedFrom).length > 0 && { formattedFrom }),
   };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  return `${JSON.stringify(manifest, null, indent)}\n`;
+}
+
+function sortedObject(
+  entries: Iterable<[string, string]>,
+): Record<string, string> {
+  return Object.fromEntries(
+    [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+  );
 }
 
 export type ManifestReading =
-  | { kind: "owned"; owned: Owned; names: unknown }
+  | {
+      kind: "owned";
+      owned: Owned;
+      names: unknown;
+      /** What each formatted file was made from, by path. */
+      formatted: ReadonlyMap<string, string>;
+    }
   | { kind: "unreadable"; reason: string };
 
 /** Reads the text of a manifest. */
@@ -63,7 +87,18 @@ export function parseManifest(text: string): ManifestReading {
     owned.set(path, [hash]);
   }
   const names = "names" in data ? data.names : null;
-  return { kind: "owned", owned, names };
+  const formatted = "formattedFrom" in data ? data.formattedFrom : null;
+  return { kind: "owned", owned, names, formatted: textsOf(formatted) };
+}
+
+/** Entries that are not text are left out: their files are formatted again. */
+function textsOf(value: unknown): Map<string, string> {
+  if (!isSection(value)) return new Map();
+  return new Map(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { applyChanges } from "./apply.js";
+import { digest } from "./digest.js";
 import { errorCode, unless } from "./errno.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
@@ -38,6 +39,8 @@ export interface OutputRequest {
   only: readonly string[] | null;
   /** None where it is left out. */
   names?: KeptNames;
+  /** One level of indentation in the manifest; two spaces by default. */
+  jsonIndent?: number | string;
 }
 
 export interface WriteOptions {
@@ -59,13 +62,43 @@ export interface OutputReport {
  * manifest that cannot be used is none of our business here: whoever writes will be told.
  */
 export function readNames(root: string, { salvage }: { salvage: boolean }) {
-  try {
+  return unlessUnusable(() => {
     const manifest = openTree(root).at(manifestName);
     if (manifest.kind !== "file") return null;
     const text = manifest.bytes.toString();
     const reading = parseManifest(text);
     if (reading.kind === "owned") return reading.names;
     return salvage ? salvageNames(text) : null;
+  });
+}
+
+/**
+ * Finds the text of a file that an earlier run formatted from the same text with the same settings. Null if there is no
+ * such file, or if it was edited since.
+ */
+export function formattedFiles(
+  root: string,
+): (path: string, formattedFrom: string) => string | null {
+  const found = unlessUnusable(() => {
+    const tree = openTree(root);
+    const manifest = tree.at(manifestName);
+    if (manifest.kind !== "file") return null;
+    const reading = parseManifest(manifest.bytes.toString());
+    return reading.kind === "owned" ? { tree, ...reading } : null;
+  });
+  return (path, formattedFrom) => {
+    if (found?.formatted.get(path) !== formattedFrom) return null;
+    const entry = found.tree.at(path);
+    if (entry.kind !== "file") return null;
+    const isOurs = found.owned.get(path)?.includes(digest(entry.bytes));
+    return isOurs ? entry.bytes.toString() : null;
+  };
+}
+
+/** Null if the output folder cannot be read. */
+function unlessUnusable<T>(read: () => T): T | null {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof JournalError || errorCode(error) !== null) return null;
     throw error;
@@ -155,12 +188,12 @@ function commitMark(root: string): string {
 }
 
 function planRequest(
-  { files, only, names = noNames }: OutputRequest,
+  { files, only, names = noNames, jsonIndent = 2 }: OutputRequest,
   salvage: boolean,
 ): PlanRequest {
   const tops = files.map((file) => file.path.split("/", 1)[0] ?? "");
   const scope = only === null ? null : new Set([...only, ...tops]);
-  return { files, scope, salvage, names };
+  return { files, scope, salvage, names, jsonIndent };
 }
 
 function reportOf({ changes, unchanged, problems }: Plan): OutputReport {

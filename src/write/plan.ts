@@ -17,6 +17,8 @@ import type { TreeEntry, Tree } from "./tree.js";
 export interface OutputFile {
   path: string;
   text: string;
+  /** If the text was formatted: a digest of what it was made from. */
+  formattedFrom?: string;
 }
 
 /**
@@ -51,6 +53,8 @@ export interface PlanRequest {
   /** Trust what can be made of a broken manifest. */
   salvage: boolean;
   names: KeptNames;
+  /** One level of indentation in the manifest. */
+  jsonIndent: number | string;
 }
 
 /** The names that the manifest keeps from one run to the next: JSON, or null. */
@@ -69,7 +73,7 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
   if (problems.length > 0) return { changes: [], unchanged: 0, problems };
 
   const manifest = tree.at(manifestName);
-  const owned = readOwned(manifest, request, problems);
+  const { owned, formatted: formerly } = readOwned(manifest, request, problems);
   const generated = new Map(request.files.map((file) => [file.path, file]));
   const comparison: Comparison = {
     tree,
@@ -85,8 +89,16 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
 
   const { changes, hashes } = comparison;
   changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const { after } = request.names;
-  const record = manifestChange(manifest, printManifest(hashes, after));
+  const formatted = hashes.flatMap(([path]): [string, string][] => {
+    const file = generated.get(path);
+    const from = file ? file.formattedFrom : formerly.get(path);
+    return from === undefined ? [] : [[path, from]];
+  });
+  const content = { files: hashes, formatted, names: request.names.after };
+  const record = manifestChange(
+    manifest,
+    printManifest(content, request.jsonIndent),
+  );
   if (record !== null) changes.push(record);
   return { changes, unchanged, problems };
 }
@@ -197,10 +209,11 @@ function readOwned(
   manifest: TreeEntry,
   { salvage, names }: PlanRequest,
   problems: Diagnostic[],
-): Owned {
+): { owned: Owned; formatted: ReadonlyMap<string, string> } {
+  const nothing = { owned: nothingOwned, formatted: new Map<string, string>() };
   switch (manifest.kind) {
     case "absent":
-      return nothingOwned;
+      return nothing;
     case "file": {
       const text = manifest.bytes.toString();
       const reading = parseManifest(text);
@@ -208,22 +221,22 @@ function readOwned(
         if (!isKnown(reading.names, names)) {
           problems.push(diagnostic("names-changed", null, {}));
         }
-        return reading.owned;
+        return reading;
       }
-      if (salvage) return salvageManifest(text);
+      if (salvage) return { ...nothing, owned: salvageManifest(text) };
       const { reason } = reading;
       const params = { path: manifestName, reason };
       problems.push(diagnostic("manifest-unreadable", null, params));
-      return nothingOwned;
+      return nothing;
     }
     case "link":
       problems.push(diagnostic("output-symlink", null, { path: manifestName }));
-      return nothingOwned;
+      return nothing;
     case "folder":
     case "other":
     case "below-file":
       problems.push(occupied(manifestName));
-      return nothingOwned;
+      return nothing;
   }
 }
 

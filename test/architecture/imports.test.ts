@@ -88,6 +88,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^print\//,
     may: /^(print\/|nearest|emit\/code\/|emit\/target\.ts|naming\/|model\/model)/,
   },
+  { of: /^format\//, may: /^(format\/|diagnostics|print\/print)/ },
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^scaffold/,
@@ -113,13 +114,14 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^@eslint-community\/regexpp$/, through: /^patterns\/parse\.ts$/ },
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
-  { of: /^prettier/, through: /^print\// },
+  { of: /^prettier/, through: /^(print|format)\// },
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },
   {
     of: /^node:fs/,
-    through: /^(read\/|write\/|cli\/|config|scaffold|print\/templates\.ts$)/,
+    through:
+      /^(read\/|write\/|format\/|cli\/|config|scaffold|print\/templates\.ts$)/,
   },
 ];
 

@@ -26,11 +26,15 @@ function plan(files: Record<string, string>, path: string, text: string) {
     scope: null,
     salvage: false,
     names: noNames,
+    jsonIndent: 2,
   });
 }
 
 const record = {
-  ".specwright.json": printManifest([["Pet.ts", digest("a")]], null),
+  ".specwright.json": printManifest(
+    { files: [["Pet.ts", digest("a")]], formatted: [], names: null },
+    2,
+  ),
 };
 
 it.each(["a", "b"])(

@@ -1,0 +1,86 @@
+/**
+ * Formats generated files with the project's Prettier. A file is formatted only if the text or the settings differ from
+ * those of the last run: formatting takes longer than everything else.
+ */
+import { createHash } from "node:crypto";
+import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import type { GeneratedFile } from "../print/print.js";
+import {
+  findPrettier,
+  type PrettierRequest,
+  type ProjectPrettier,
+} from "./prettier.js";
+
+export interface FormattedFile extends GeneratedFile {
+  /** The digest of the text before formatting, with the settings; absent if that does not determine the result. */
+  formattedFrom?: string;
+}
+
+export type Formatting =
+  | {
+      kind: "formatted";
+      files: readonly FormattedFile[];
+      /** One level of indentation in JSON, as `JSON.stringify` takes it. */
+      jsonIndent: number | string;
+    }
+  | { kind: "failed"; diagnostic: Diagnostic };
+
+export interface FormatRequest extends PrettierRequest {
+  files: readonly GeneratedFile[];
+  /** The file on disk, if it was made by formatting exactly this; else null. */
+  reuse: (path: string, formattedFrom: string) => string | null;
+  /** A JSON file that is written later and follows the same settings. */
+  jsonFile: string;
+}
+
+export async function formatFiles(request: FormatRequest): Promise<Formatting> {
+  let current = "the generated files";
+  try {
+    const prettier = await findPrettier(request);
+    if (prettier === null) {
+      return { kind: "formatted", files: request.files, jsonIndent: 2 };
+    }
+    const files: FormattedFile[] = [];
+    for (const file of request.files) {
+      current = file.path;
+      files.push(await formatFile(file, prettier, request));
+    }
+    const json = await prettier.settingsOf(request.jsonFile);
+    const { useTabs = false, tabWidth = 2 } = json ?? {};
+    const jsonIndent = useTabs ? "\t" : tabWidth;
+    return { kind: "formatted", files, jsonIndent };
+  } catch (error) {
+    const [reason = ""] = String(error).split("\n", 1);
+    const params = {
+      path: current,
+      reason: reason.replace(/^\w*Error: /, "").replace(/[.:]$/, ""),
+    };
+    return {
+      kind: "failed",
+      diagnostic: diagnostic("prettier-failed", null, params),
+    };
+  }
+}
+
+async function formatFile(
+  file: GeneratedFile,
+  prettier: ProjectPrettier,
+  { reuse }: FormatRequest,
+): Promise<FormattedFile> {
+  const { path, text } = file;
+  const settings = await prettier.settingsOf(path);
+  if (settings === null) return file;
+  // The version of a plugin is not known, so its result cannot be reused.
+  if (settings.plugins && settings.plugins.length > 0) {
+    return { path, text: await prettier.format(text, settings) };
+  }
+  const { filepath: _, ...rest } = settings;
+  const formattedFrom = digestOf([prettier.version, rest, text]);
+  const known = reuse(path, formattedFrom);
+  const formatted = known ?? (await prettier.format(text, settings));
+  return { path, text: formatted, formattedFrom };
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
