@@ -5,13 +5,13 @@ export const filterProblems = {
   "filter-no-match": row<{ filter: string; value: string; hint: string }>({
     severity: "warning",
     message: ({ filter, value }) =>
-      `No operation of the spec fits ${value}, which ${filter} names.`,
+      `No operation of the spec matches ${value} in ${filter}.`,
     fix: ({ hint }) => hint,
   }),
   "filter-leaves-nothing": row<Record<string, never>>({
     severity: "warning",
-    message: () => "The filters leave no operation of the spec.",
+    message: () => "The filters exclude every operation of the spec.",
     fix: () =>
-      "Ask for less in `include`, whose conditions must all hold, or list less in `exclude`.",
+      "Remove conditions from `include`, which must all be met, or entries from `exclude`.",
   }),
 } as const;

@@ -5,29 +5,29 @@ export const nameProblems = {
   "names-unreadable": row<{ at: string; reason: string }>({
     severity: "error",
     message: ({ at, reason }) =>
-      `The names that .specwright.json keeps cannot be used: ${at} ${reason}.`,
+      `The names stored in .specwright.json are invalid: ${at} ${reason}.`,
     fix: () =>
-      "Correct the entry, or delete it; what it speaks of is then named anew.",
+      "Correct the entry or delete it. A deleted entry gets a new name.",
   }),
   "names-clash": row<{ name: string; owner: string; other: string }>({
     severity: "error",
     message: ({ name, owner, other }) =>
-      `.specwright.json keeps the name ${name} for both ${other} and ${owner}.`,
+      `.specwright.json stores the name ${name} for both ${other} and ${owner}.`,
     fix: () =>
-      "Delete the entry of the one that was not published yet; it is then named anew.",
+      "Delete the entry that is not published yet. It gets a new name.",
   }),
   "names-changed": row<Record<string, never>>({
     severity: "error",
     message: () =>
-      "Another run has chosen names while this one was generating. Nothing was written.",
+      "Another run changed the stored names during this run. Nothing was written.",
     fix: () => "Run generate again.",
   }),
   "name-taken": row<{ wanted: string; name: string; holder: string }>({
     severity: "warning",
     message: ({ wanted, name, holder }) =>
-      `The name ${wanted} was published for ${holder}, which keeps it; this one is called ${name}.`,
+      `The name ${wanted} is already published for ${holder}; this one is named ${name}.`,
     fix: ({ holder }) =>
-      `Rename it in the spec; or, to give the name away, delete the entry of ${holder} from "names" in .specwright.json.`,
+      `Rename it in the spec. To reuse the name, delete the entry of ${holder} from "names" in .specwright.json.`,
   }),
   "name-changed": row<{
     wanted: string;
@@ -37,14 +37,14 @@ export const nameProblems = {
   }>({
     severity: "warning",
     message: ({ wanted, name, where, reason }) =>
-      `This is called ${name} in ${where}: ${wanted} ${reason}.`,
+      `This is named ${name} in ${where}: ${wanted} ${reason}.`,
     fix: () =>
-      'Rename it in the spec; or choose a name under "names" in .specwright.json.',
+      'Rename it in the spec, or choose a name under "names" in .specwright.json.',
   }),
   "name-lost": row<{ published: string; name: string }>({
     severity: "warning",
     message: ({ published, name }) =>
-      `The published name ${published} cannot be kept: it is a reserved word, or something else in the packages needs it. It becomes ${name}.`,
-    fix: () => "Tell those who use the old name, or rename it in the spec.",
+      `The published name ${published} is no longer available: it is a reserved word, or the packages use it for something else. The new name is ${name}.`,
+    fix: () => "Inform the users of the old name, or rename it in the spec.",
   }),
 } as const;

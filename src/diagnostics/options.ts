@@ -11,7 +11,7 @@ export const optionProblems = {
     severity: "error",
     message: ({ path }) => `The config file ${path} does not exist.`,
     fix: () =>
-      "Check --config; without it specwright.config.ts, .mjs, .js or .json of the working folder is used.",
+      "Check --config. Without it, Specwright reads specwright.config.ts, .mjs, .js or .json in the working directory.",
   }),
   "config-unreadable": row<{ path: string; reason: string; where: string }>({
     severity: "error",
@@ -33,21 +33,22 @@ export const optionProblems = {
   }),
   "config-no-input": row<Record<string, never>>({
     severity: "error",
-    message: () => "No spec was named.",
+    message: () => "No spec is configured.",
     fix: () =>
-      'Name the OpenAPI document with --input, or as "input" in specwright.config.ts.',
+      'Pass the OpenAPI document with --input, or set "input" in specwright.config.ts.',
   }),
   "config-input-not-listed": row<{ input: string }>({
     severity: "error",
     message: ({ input }) =>
-      `The config file has several specs, and ${input} is none of them.`,
-    fix: () => "Name the input of one of them, or add it to the config file.",
+      `The config file lists several specs, but not ${input}.`,
+    fix: () =>
+      "Pass the input of a listed spec, or add this one to the config file.",
   }),
   "config-same-output": row<{ output: string }>({
     severity: "error",
     message: ({ output }) =>
-      `Several specs are to be generated into ${output}; each would remove the files of the others.`,
-    fix: () => "Give every spec an output folder of its own.",
+      `Several specs have the output folder ${output}; each would remove the files of the others.`,
+    fix: () => "Give each spec its own output folder.",
   }),
   "bad-arguments": row<{ problem: string; hint: string }>({
     severity: "error",

@@ -4,13 +4,15 @@ import { row } from "./row.js";
 export const overlayProblems = {
   "not-an-overlay": row<Record<string, never>>({
     severity: "error",
-    message: () => "This is not an overlay: it has no `overlay` at its top.",
+    message: () =>
+      "This is not an overlay: the top-level field `overlay` is missing.",
     fix: () =>
-      "Name a document that starts with `overlay: 1.1.0`; the OpenAPI document itself is the input.",
+      "Pass a document that starts with `overlay: 1.1.0`. Pass the OpenAPI document as the input.",
   }),
   "overlay-version": row<{ version: string }>({
     severity: "error",
-    message: ({ version }) => `The overlay version ${version} is not known.`,
+    message: ({ version }) =>
+      `The overlay version ${version} is not supported.`,
     fix: () => "Use Overlay 1.1 or 1.0.",
   }),
   "overlay-invalid": row<{ keyword: string; expected: string; found: string }>({
@@ -22,19 +24,19 @@ export const overlayProblems = {
   "overlay-two-changes": row<Record<string, never>>({
     severity: "error",
     message: () => "This action has both `update` and `copy`.",
-    fix: () => "Make two actions of it; they are applied in their order.",
+    fix: () => "Split it into two actions; actions are applied in order.",
   }),
   "overlay-no-change": row<Record<string, never>>({
     severity: "warning",
     message: () => "This action changes nothing.",
     fix: () =>
-      "Add `update` or `remove: true`, or, in Overlay 1.1, `copy`; or drop the action.",
+      "Add `update`, `remove: true` or, in Overlay 1.1, `copy`. Or remove the action.",
   }),
   "overlay-extends-other": row<{ document: string; input: string }>({
     severity: "warning",
     message: ({ document, input }) =>
       `This overlay is meant for ${document}, but is applied to ${input}.`,
-    fix: () => "Correct `extends`, or leave the overlay out.",
+    fix: () => "Correct `extends`, or remove the overlay.",
   }),
   "overlay-not-jsonpath": row<{
     path: string;
@@ -43,27 +45,28 @@ export const overlayProblems = {
   }>({
     severity: "error",
     message: ({ path, reason, position }) =>
-      `${path} is no JSONPath: ${reason} (at character ${position}).`,
+      `${path} is not a valid JSONPath: ${reason} (at character ${position}).`,
     fix: () =>
-      "Write it as RFC 9535 has it, for example $.paths['/pets'].get or $..parameters[?@.name == 'limit'].",
+      "Use the syntax of RFC 9535, for example $.paths['/pets'].get or $..parameters[?@.name == 'limit'].",
   }),
   "overlay-no-match": row<Record<string, never>>({
     severity: "warning",
     message: () => "Nothing in the document matches this target.",
     fix: () =>
-      "Correct the target; an overlay sees the entry document as it is written, and nothing that stands behind a $ref to another file.",
+      "Correct the target. An overlay applies to the entry document as written, not to files behind a $ref.",
   }),
   "overlay-mixed-targets": row<{ kinds: string }>({
     severity: "error",
     message: ({ kinds }) =>
-      `This target matches values of several kinds: ${kinds}.`,
-    fix: () => "Make an action for each kind.",
+      `This target matches values of different types: ${kinds}.`,
+    fix: () => "Write one action for each type.",
   }),
   "overlay-primitive-target": row<Record<string, never>>({
     severity: "error",
     message: () =>
       "This target is a primitive value, which Overlay 1.0 cannot update.",
-    fix: () => "Say `overlay: 1.1.0`, or make the object around it the target.",
+    fix: () =>
+      "Use `overlay: 1.1.0`, or target the object that contains the value.",
   }),
   "overlay-incompatible": row<{
     given: string;
@@ -72,26 +75,25 @@ export const overlayProblems = {
   }>({
     severity: "error",
     message: ({ given, present, target }) =>
-      `This is ${given}, but ${target} of the document has ${present} here; the two cannot be merged.`,
+      `This is ${given}, but ${target} of the document has ${present} here; they cannot be merged.`,
     fix: () =>
-      "Give a value of the same kind, or remove the old one in an action before.",
+      "Use a value of the same type, or remove the old one in an earlier action.",
   }),
   "overlay-copy-source": row<{ count: number }>({
     severity: "error",
     message: ({ count }) =>
-      `An action copies one value, but this matches ${count}.`,
-    fix: () => "Make `copy` lead to exactly one value.",
+      `\`copy\` must match exactly one value, but this matches ${count}.`,
+    fix: () => "Use a path that matches exactly one value.",
   }),
   "overlay-removes-all": row<Record<string, never>>({
     severity: "error",
     message: () => "This action removes the whole document.",
-    fix: () => "Make its target a part of the document.",
+    fix: () => "Target a part of the document.",
   }),
   "overlay-too-costly": row<Record<string, never>>({
     severity: "error",
-    message: () =>
-      "This action looks at, or adds, more values than any description has.",
-    fix: () => "Write a narrower target; a single `..` is enough.",
+    message: () => "This action reads or adds too many values.",
+    fix: () => "Use a narrower target; a single `..` is enough.",
   }),
   "overlay-slow-pattern": row<{ pattern: string }>({
     severity: "error",

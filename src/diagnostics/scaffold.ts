@@ -5,21 +5,21 @@ export const scaffoldProblems = {
   "handlers-not-understood": row<{ path: string; missing: string }>({
     severity: "warning",
     message: ({ path, missing }) =>
-      `${path} was left as it is: there is no place in it where stubs can be added for ${missing}.`,
+      `${path} was not changed: it has no handler object that stubs for ${missing} can be added to.`,
     fix: () =>
-      "Add the handlers by hand, or move your own file away and run scaffold again.",
+      "Add the handlers by hand, or move your file and run scaffold again.",
   }),
   "handlers-syntax": row<{ path: string; reason: string }>({
     severity: "warning",
     message: ({ path, reason }) =>
-      `${path} was left as it is: it does not parse as TypeScript (${reason}).`,
+      `${path} was not changed: it is not valid TypeScript (${reason}).`,
     fix: () => "Correct the file and run scaffold again.",
   }),
   "handler-orphaned": row<{ path: string; handler: string }>({
     severity: "warning",
     message: ({ path, handler }) =>
-      `${handler} in ${path} handles an operation that the spec does not have any more.`,
-    fix: () => "Remove the handler, or put the operation back.",
+      `${handler} in ${path} handles an operation that is no longer in the spec.`,
+    fix: () => "Remove the handler, or restore the operation.",
   }),
   "handlers-unwritable": row<{ path: string; reason: string }>({
     severity: "error",

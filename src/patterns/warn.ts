@@ -92,11 +92,11 @@ function report(
   }
 }
 
-/** `"x", then "a" again and again, then "!"` */
+/** `"x", then "a" repeated, then "!"` */
 function describe({ prefix, pump, suffix }: Attack): string {
   return [
     prefix === "" ? [] : JSON.stringify(prefix),
-    `${JSON.stringify(pump)} again and again`,
+    `${JSON.stringify(pump)} repeated`,
     suffix === "" ? [] : JSON.stringify(suffix),
   ]
     .flat()

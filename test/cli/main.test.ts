@@ -27,7 +27,7 @@ beforeAll(() => {
     ...names,
     "diagnostics.ts",
     "nearest.ts",
-    "read/frame.ts",
+    "cli/frame.ts",
   ]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));

@@ -45,17 +45,17 @@ it.each([
   expect(code).toBe(2);
 });
 
-it("a template that replaces none of ours is reported", async () => {
+it("a template that overrides no built-in template is reported", async () => {
   const { code, stderr } = await generated({
     "specwright.config.mjs": withTemplates,
     "templates/client/indx.ts.hbs": "",
     "templates/clinet/index.ts.hbs": "",
     "templates/index.ts.hbs": "",
   });
-  expect(stderr.match(/Your template \S+ replaces none/g)).toEqual([
-    "Your template client/indx.ts.hbs replaces none",
-    "Your template clinet/index.ts.hbs replaces none",
-    "Your template index.ts.hbs replaces none",
+  expect(stderr.match(/Your template \S+ does not override/g)).toEqual([
+    "Your template client/indx.ts.hbs does not override",
+    "Your template clinet/index.ts.hbs does not override",
+    "Your template index.ts.hbs does not override",
   ]);
   expect(stderr).toContain("Did you mean client/index.ts.hbs?");
   expect(code).toBe(0);

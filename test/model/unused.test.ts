@@ -33,7 +33,7 @@ describe("what goes unused", () => {
       components: { parameters: { shared: parameter("c", true) } },
     });
     expect(found).toEqual([
-      "unused-keyword /paths/~1a/get/parameters/0/allowEmptyValue allowEmptyValue of a parameter is not made use of: an empty value is checked against the schema like any other (in 2 places).",
+      "unused-keyword /paths/~1a/get/parameters/0/allowEmptyValue allowEmptyValue of a parameter is not supported: an empty value is checked against the schema like any other (in 2 places).",
     ]);
   });
 

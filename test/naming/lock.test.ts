@@ -97,7 +97,7 @@ describe("the spec's names", () => {
     ]);
     expect(nameOf("object")).toBe("Object3");
     expect(warnings(diagnostics)).toEqual([
-      `name-changed: This is called Object3 in all packages: Object is the name of ${schema("Object")}.`,
+      `name-changed: This is named Object3 in all packages: Object is the name of ${schema("Object")}.`,
     ]);
   });
 
@@ -153,9 +153,9 @@ describe("the spec's names", () => {
       ),
     );
     expect(warnings(diagnostics)).toEqual([
-      "name-changed: This is called toString2 in all packages: toString is the name of a property of every object.",
-      "name-changed: This is called delete_ in the client: delete is a reserved word of TypeScript.",
-      "name-changed: This is called createClientOperation in the client: createClient is the name of an export of the client package.",
+      "name-changed: This is named toString2 in all packages: toString is the name of a property of every object.",
+      "name-changed: This is named delete_ in the client: delete is a reserved word of TypeScript.",
+      "name-changed: This is named createClientOperation in the client: createClient is the name of an export of the client package.",
     ]);
   });
 });
@@ -387,7 +387,7 @@ describe("a broken lock", () => {
     expect(diagnostics).toMatchObject([
       {
         code: "names-unreadable",
-        message: `The names that .specwright.json keeps cannot be used: ${reason}.`,
+        message: `The names stored in .specwright.json are invalid: ${reason}.`,
       },
     ]);
   });

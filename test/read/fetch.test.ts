@@ -97,7 +97,7 @@ describe("a document from the network", () => {
   it("is no page", async () => {
     const origin = await serve({ "/a": typed("text/html; charset=utf-8") });
     expect(await problem(`${origin}/a`, { origins: [origin] })).toBe(
-      `fetch-type: ${origin}/a answers with text/html, which is neither JSON nor YAML.`,
+      `fetch-type: ${origin}/a returns text/html, which is neither JSON nor YAML.`,
     );
   });
 });

@@ -73,7 +73,7 @@ describe("code frames", () => {
   it("shows file, line, column, excerpt, message and fix", async () => {
     const place = { document: "spec.yaml", pointer: "/a/type" };
     expect(await framed("a:\n  x: 1\n  type: strng\n  y: 2\n", place)).toBe(
-      `warning unknown-type: The type "strng" is not known; any type is allowed.
+      `warning unknown-type: "strng" is not a JSON Schema type; any type is allowed.
   at specs/spec.yaml:3:9
   1 | a:
   2 |   x: 1
