@@ -1,4 +1,4 @@
-/** The pipeline: read → model → name → emit → print. What comes out is in memory; writing is another's work. */
+/** The pipeline: read → model → name → emit → print. The files are in memory; `write/` writes them. */
 import { basename } from "node:path";
 import {
   DiagnosticError,
@@ -8,7 +8,7 @@ import {
 } from "./diagnostics.js";
 import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { int64Limits } from "./emit/int64-limits.js";
-import type { FilePlan, Int64, Target, TargetContext } from "./emit/target.js";
+import type { FilePlan, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
 import { checkExamples } from "./examples/check.js";
 import { buildModel } from "./model/build.js";
@@ -17,6 +17,8 @@ import type { ModelOptions } from "./model/options.js";
 import { nameAll } from "./naming/name-all.js";
 import type { NameLock } from "./naming/lock.js";
 import type { NameTable } from "./naming/names.js";
+import { stageOptions, type TargetOptions } from "./options/stages.js";
+import { optionTable } from "./options/table.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import { createPrinter, type GeneratedFile } from "./print/print.js";
@@ -26,7 +28,7 @@ import { readTemplates, unusedTemplates } from "./print/templates.js";
 
 export type { GeneratedFile };
 
-export interface GenerateOptions {
+export interface GenerateOptions extends Partial<TargetOptions> {
   /** The entry document: a path, or a URL where `read` allows it. */
   input: string;
   /** Names of targets; all built-in ones where it is left out. */
@@ -35,10 +37,6 @@ export interface GenerateOptions {
   ownTargets?: readonly Target[];
   /** Pattern of package names: `{api}` and `{target}` are filled in. */
   packageName?: string;
-  /** What integers of 64 bits are in TypeScript; `number` by default. */
-  int64?: Int64;
-  /** Whether Standard Schemas can also be asked for their JSON Schema; they cannot by default. */
-  jsonSchema?: boolean;
   /** A folder with templates to use in place of ours. */
   templates?: string | null;
   /** The day that counts as today. */
@@ -66,7 +64,7 @@ export async function generate(
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics();
   const model = await readModel(options, diagnostics);
-  if (model !== null) reportInt64(model, options.int64, diagnostics);
+  if (model !== null) reportInt64(model, options, diagnostics);
   const named =
     model === null || diagnostics.errors > 0
       ? null
@@ -124,9 +122,10 @@ export async function readModel(
 
 function reportInt64(
   model: ApiModel,
-  int64: Int64 = "number",
+  options: GenerateOptions,
   diagnostics: Diagnostics,
 ): void {
+  const { int64 } = stageOptions("target", options);
   for (const { origin, place } of int64Limits({ model, int64 })) {
     diagnostics.report("int64-unsupported", origin, { place, int64 });
   }
@@ -198,24 +197,22 @@ export function emitAll(
   return files;
 }
 
-/** What targets are told: the model, its names, and what the user decided. */
+/** Everything that targets see: the model, its names, and the options that reach targets. */
 export function createContext(
   model: ApiModel,
   names: NameTable,
-  options: Pick<
-    GenerateOptions,
-    "input" | "today" | "packageName" | "int64" | "jsonSchema"
-  >,
+  options: Pick<GenerateOptions, "input" | "today" | "packageName"> &
+    Partial<TargetOptions>,
 ): TargetContext {
+  const packageName = options.packageName ?? optionTable.packageName.default;
   return {
+    ...stageOptions("target", options),
     model,
     names,
     source: basename(options.input),
     today: options.today,
-    int64: options.int64 ?? "number",
-    jsonSchema: options.jsonSchema ?? false,
     packageName: (target) =>
-      (options.packageName ?? "{api}-{target}")
+      packageName
         .replaceAll("{api}", names.api.slug)
         .replaceAll("{target}", target),
   };

@@ -1,4 +1,11 @@
-import type { Argv, CommandModule, InferredOptionTypes, Options } from "yargs";
+import type {
+  CommandModule,
+  InferredOptionTypes,
+  Options,
+  PositionalOptions,
+} from "yargs";
+import type { CommandName } from "../options/table.js";
+import { commonFlags, optionFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import type { CommandOutcome } from "./outcome.js";
 import { createProgress, type Progress } from "./progress.js";
@@ -9,16 +16,33 @@ export type Work = (io: Io) => Promise<CommandOutcome>;
 export type Flags = Record<string, Options>;
 
 export interface Command<F extends Flags> {
-  /** With its positional arguments, as yargs writes them: `validate [spec]`. */
-  usage: string;
+  name: CommandName;
   description: string;
+  /** Arguments without a flag, by name; all are optional. */
+  positionals?: Readonly<Record<string, PositionalOptions>>;
+  /** Flags beside those of the option table and those that every command has. */
   flags: F;
-  positionals?: (argv: Argv) => Argv;
   run(
-    args: InferredOptionTypes<F> & Record<string, unknown>,
+    args: InferredOptionTypes<F & typeof commonFlags> & Record<string, unknown>,
     io: Io,
     progress: Progress,
   ): Promise<CommandOutcome>;
+}
+
+/** What help and documentation need to know about a command. */
+export type CommandFacts = Pick<
+  Command<Flags>,
+  "name" | "description" | "positionals" | "flags"
+>;
+
+/** `validate [spec]`. */
+export function usageOf({ name, positionals = {} }: CommandFacts): string {
+  return [name, ...Object.keys(positionals).map((key) => `[${key}]`)].join(" ");
+}
+
+/** All flags of a command, in the order of its help. */
+export function flagsOf({ name, flags }: CommandFacts): Flags {
+  return { ...optionFlags(name), ...flags, ...commonFlags };
 }
 
 /** A command as yargs wants it. `choose` gets the work once the arguments are parsed. */
@@ -27,10 +51,14 @@ export function commandModule<F extends Flags>(
   choose: (work: Work) => void,
 ): CommandModule {
   return {
-    command: command.usage,
+    command: usageOf(command),
     describe: command.description,
-    builder: (argv) =>
-      (command.positionals?.(argv) ?? argv).options(command.flags),
+    builder: (argv) => {
+      for (const [name, options] of Object.entries(command.positionals ?? {})) {
+        argv.positional(name, options);
+      }
+      return argv.options(flagsOf(command));
+    },
     handler: (args) => {
       choose(async (io) => {
         const progress = createProgress(io, args["json"] === true);

@@ -1,8 +1,17 @@
-/** Flags that several commands share, and how their values are checked. */
+/** Flags as yargs reads them: those of the option table, and those that every command has. */
 import type { Options } from "yargs";
-import type { OptionFlags } from "../config/options.js";
+import type { FlagValue, OptionFlags } from "../config/flag-values.js";
+import type { Kind } from "../options/kinds.js";
+import {
+  optionKeys,
+  optionOf,
+  type AnyOption,
+  type CommandName,
+  type OptionFlag,
+  type OptionKey,
+} from "../options/table.js";
 
-/** A flag with one text for a value; giving it twice is a mistake, not a list. */
+/** A flag with one text as its value. Giving it twice is an error. */
 export function textFlag(description: string): Options & { type: "string" } {
   return {
     type: "string",
@@ -15,51 +24,84 @@ export function textFlag(description: string): Options & { type: "string" } {
   };
 }
 
-/** A flag that may be given several times, each time with one value. */
-function repeatedFlag(description: string) {
-  return {
-    type: "array",
-    string: true,
-    requiresArg: true,
-    nargs: 1,
-    description,
-  } as const;
+/** The options that a command has a flag for. */
+function flaggedOptions(
+  command: CommandName,
+): { key: OptionKey; option: AnyOption; flag: OptionFlag }[] {
+  return optionKeys.flatMap((key) => {
+    const option = optionOf(key);
+    const { flag } = option;
+    return flag?.commands.includes(command) ? [{ key, option, flag }] : [];
+  });
 }
 
-/** What is read, and how much of it: the same for every command. */
-export const inputFlags = {
-  overlay: repeatedFlag("Overlay to apply; in place of the config's"),
-  include: repeatedFlag("Only operations with tags=, paths=, deprecated, ..."),
-  exclude: repeatedFlag("No operations with tags=, paths=, deprecated, ..."),
-} as const;
+/** The flags of a command that set options. */
+export function optionFlags(command: CommandName): Record<string, Options> {
+  const flags = flaggedOptions(command).map(({ option, flag }) => {
+    const { kind, doc, default: value } = option;
+    const description = (flag.doc ?? doc).replaceAll("`", "");
+    const defaults =
+      typeof value === "string" ? { defaultDescription: value } : {};
+    return [flag.name, { ...yargsOf(kind, description), ...defaults }] as const;
+  });
+  return Object.fromEntries(flags);
+}
 
-export function inputFlagsOf(
-  args: Partial<Record<keyof typeof inputFlags, string[] | undefined>>,
-): Pick<OptionFlags, "overlays" | "include" | "exclude"> {
+function yargsOf(kind: Kind<unknown>, description: string): Options {
+  const { choices } = kind;
+  switch (kind.flagForm) {
+    case "text":
+      return { ...textFlag(description), ...(choices && { choices }) };
+    case "boolean":
+      return { type: "boolean", description };
+    case "names":
+      return { type: "array", string: true, requiresArg: true, description };
+    case "list":
+    case "conditions":
+      // Given several times, each time with one value.
+      return {
+        type: "array",
+        string: true,
+        requiresArg: true,
+        nargs: 1,
+        description,
+      };
+  }
+}
+
+/** What parsed arguments say about the config file and the options. */
+export function flagValues(
+  command: CommandName,
+  args: Readonly<Record<string, unknown>>,
+): OptionFlags {
+  const config = args["config"];
+  const values = flaggedOptions(command)
+    .map(({ key, flag }) => [key, args[flag.name]] as const)
+    .filter((entry): entry is [OptionKey, FlagValue] => entry[1] !== undefined);
   return {
-    overlays: args.overlay ?? null,
-    include: args.include ?? null,
-    exclude: args.exclude ?? null,
+    ...Object.fromEntries(values),
+    ...(typeof config === "string" && { config }),
   };
 }
 
-export const configFlag = textFlag(
-  "Config file; specwright.config.{ts,mjs,js,json} by default",
-);
-
-export const jsonFlag = {
-  type: "boolean",
-  default: false,
-  description: "Print one JSON document instead of text",
+/** The flags that every command has. */
+export const commonFlags = {
+  config: textFlag(
+    "The config file; by default specwright.config.ts, .mjs, .js or .json in the working folder.",
+  ),
+  json: {
+    type: "boolean",
+    default: false,
+    description: "Print one JSON document instead of text.",
+  },
+  strict: {
+    type: "boolean",
+    default: false,
+    description: "Treat warnings as findings: write nothing and exit with 1.",
+  },
 } as const;
 
-export const strictFlag = {
-  type: "boolean",
-  default: false,
-  description: "Treat warnings as findings: exit code 1, nothing written",
-} as const;
-
-/** A flag that holds a day. */
+/** A flag that holds a date. */
 export function dayFlag(description: string): Options & { type: "string" } {
   const flag = textFlag(description);
   return {

@@ -7,15 +7,7 @@ import type { OutputReport } from "../write/output.js";
 import { manifestName } from "../write/names.js";
 import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
-import {
-  configFlag,
-  dayFlag,
-  inputFlags,
-  inputFlagsOf,
-  jsonFlag,
-  strictFlag,
-  textFlag,
-} from "./flags.js";
+import { dayFlag, flagValues } from "./flags.js";
 import type { Io } from "./io.js";
 import {
   addCount,
@@ -30,34 +22,22 @@ import { pipelineOptions, specOptions } from "./spec-options.js";
 import { painter } from "./style.js";
 
 const flags = {
-  input: textFlag("The OpenAPI document; takes the place of the config's"),
-  output: textFlag('Folder to write to; "generated" by default'),
-  target: {
-    type: "array",
-    string: true,
-    requiresArg: true,
-    description: "Only these targets; all of the config's by default",
-  },
-  ...inputFlags,
-  config: configFlag,
   check: {
     type: "boolean",
     default: false,
-    description: "Write nothing; exit with 1 and a diff if out of date",
+    description: "Write nothing; exit with 1 and a diff if out of date.",
   },
   dump: {
     choices: ["model"],
     requiresArg: true,
-    description: "Print the intermediate model as JSON; write nothing",
+    description: "Print the intermediate model as JSON; write nothing.",
   },
   force: {
     type: "boolean",
     default: false,
-    description: "Overwrite generated files that were edited by hand",
+    description: "Overwrite generated files that were edited by hand.",
   },
-  now: dayFlag("The day that counts as today; the current one by default"),
-  json: jsonFlag,
-  strict: strictFlag,
+  now: dayFlag("The date that counts as today; the current date by default."),
 } as const;
 
 interface Mode {
@@ -68,7 +48,7 @@ interface Mode {
 }
 
 export const generateCommand: Command<typeof flags> = {
-  usage: "generate",
+  name: "generate",
   description: "Generate packages and docs from a spec",
   flags,
   async run(args, io, progress) {
@@ -78,13 +58,10 @@ export const generateCommand: Command<typeof flags> = {
       strict: args.strict,
       today: args.now ?? io.today,
     };
-    const { specs, diagnostics } = await specOptions(io, {
-      config: args.config ?? null,
-      input: args.input ?? null,
-      ...inputFlagsOf(args),
-      output: args.output ?? null,
-      targets: args.target?.flatMap((name) => name.split(",")) ?? null,
-    });
+    const { specs, diagnostics } = await specOptions(
+      io,
+      flagValues("generate", args),
+    );
     if (diagnostics.length > 0) return failure(diagnostics);
     const outcome = freshOutcome();
     for (const spec of specs) {

@@ -1,4 +1,4 @@
-/** What a command comes to: data, printed once at the end. */
+/** The result of a command as data, printed once at the end. */
 import {
   DiagnosticError,
   diagnostic,
@@ -6,8 +6,14 @@ import {
 } from "../diagnostics.js";
 import type { Problem } from "./problem.js";
 
-/** 0 fine; 1 a finding; 2 bad input, bad config, or our own failure. */
-export type ExitCode = 0 | 1 | 2;
+/** What each exit code means. */
+export const exitCodes = {
+  0: "success",
+  1: "findings: the output is out of date with `--check`, or there are warnings with `--strict`",
+  2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
+} as const;
+
+export type ExitCode = keyof typeof exitCodes;
 
 export interface CommandOutcome {
   exitCode: ExitCode;
@@ -24,11 +30,11 @@ export interface FileOutcome {
   kind: string;
   /** Relative to the working folder. */
   path: string;
-  /** The part of it that is meant, where it is not all of it. */
+  /** The handler in the file, if the entry is about one. */
   handler?: string;
 }
 
-/** An outcome to which nothing has happened yet. */
+/** An empty outcome, to be filled by a command. */
 export function freshOutcome(): CommandOutcome {
   return {
     exitCode: 0,
@@ -46,7 +52,7 @@ export function failure(diagnostics: readonly Diagnostic[]): CommandOutcome {
   return { ...freshOutcome(), exitCode: 2, problems };
 }
 
-/** What an error thrown by a command comes to. A stack trace is never the message. */
+/** The outcome of an error thrown by a command. A stack trace is never the message. */
 export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   if (error instanceof DiagnosticError) return failure([error.diagnostic]);
   const detail = error instanceof Error ? error.message : String(error);

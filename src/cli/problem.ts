@@ -33,7 +33,8 @@ export async function locateProblems(
     const group = problems.filter((problem) => problem.entry === entry);
     const places = group.map(({ diagnostic }) => diagnostic.place);
     const found = await locate(
-      entry === null ? "" : absolute(cwd, entry),
+      // Without a spec, documents are relative to the working folder.
+      absolute(cwd, entry ?? "spec"),
       places,
     );
     for (const [index, problem] of group.entries()) {

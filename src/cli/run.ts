@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import yargs from "yargs";
 import { nearest } from "../nearest.js";
 import { diagnostic } from "../diagnostics.js";
-import { commandModule, type Work } from "./command.js";
+import { commandModule, flagsOf, type Work } from "./command.js";
+import { commands } from "./commands.js";
 import { generateCommand } from "./generate.js";
 import type { Io } from "./io.js";
 import {
+  exitCodes,
   failure,
   failureOf,
   type ExitCode,
@@ -15,8 +17,6 @@ import {
 import { printOutcome } from "./print-outcome.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";
-
-const commands = ["generate", "validate", "scaffold"];
 
 /** Runs one command line. Whatever goes wrong is printed and has an exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -74,7 +74,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
       .alias("help", "h")
       .version(version())
       .wrap(Math.min(100, io.stdout.columns ?? 80))
-      .epilogue("Exit codes: 0 fine, 1 a finding, 2 bad input or a failure.")
+      .epilogue(exitCodeText())
       .exitProcess(false)
       .fail((message: string | null, error: Error | undefined) => {
         throw new ArgumentError(message ?? error?.message ?? "");
@@ -92,11 +92,19 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
 
 class ArgumentError extends Error {}
 
+function exitCodeText(): string {
+  const lines = Object.entries(exitCodes).map(
+    ([code, meaning]) => `  ${code}  ${meaning.replaceAll("`", "")}`,
+  );
+  return ["Exit codes:", ...lines].join("\n");
+}
+
 /** One line for a person who mistyped something. The wording of yargs is fixed by its locale. */
 function badArguments(message: string, command?: string): CommandOutcome {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
-  const known = what === "command" ? commands : flagNames(command);
+  const known =
+    what === "command" ? commands.map(({ name }) => name) : flagNames(command);
   const near = name === undefined ? null : nearest(name, known);
   const hint =
     near === null
@@ -106,12 +114,10 @@ function badArguments(message: string, command?: string): CommandOutcome {
   return failure([diagnostic("bad-arguments", null, { problem, hint })]);
 }
 
-/** A flag of another command is of no use to this one. */
+/** The flags to suggest: those of this command only. */
 function flagNames(command: string | undefined): string[] {
-  const own = [generateCommand, validateCommand, scaffoldCommand].filter(
-    ({ usage }) => usage.split(" ")[0] === command,
-  );
-  const flags = own.flatMap((known) => Object.keys(known.flags));
+  const own = commands.filter(({ name }) => name === command);
+  const flags = own.flatMap((known) => Object.keys(flagsOf(known)));
   return ["help", "version", ...flags];
 }
 

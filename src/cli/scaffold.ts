@@ -2,37 +2,18 @@
 import { relative } from "node:path";
 import { fail } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import {
-  configFlag,
-  inputFlags,
-  inputFlagsOf,
-  jsonFlag,
-  strictFlag,
-  textFlag,
-} from "./flags.js";
+import { flagValues } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
-const flags = {
-  input: textFlag("The OpenAPI document; takes the place of the config's"),
-  into: textFlag("Folder for the stubs; takes the place of the config's"),
-  ...inputFlags,
-  config: configFlag,
-  json: jsonFlag,
-  strict: strictFlag,
-} as const;
+const flags = {};
 
 export const scaffoldCommand: Command<typeof flags> = {
-  usage: "scaffold",
+  name: "scaffold",
   description: "Create handler stubs, or add those that are missing",
   flags,
   async run(args, io, progress) {
-    const options = await specOptions(io, {
-      config: args.config ?? null,
-      input: args.input ?? null,
-      ...inputFlagsOf(args),
-      scaffold: args.into ?? null,
-    });
+    const options = await specOptions(io, flagValues("scaffold", args));
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 
     const outcome = freshOutcome();

@@ -1,19 +1,17 @@
-import type {
-  OptionFlags,
-  ResolvedOptions,
-  SpecOptions,
-} from "../config/options.js";
+import type { OptionFlags } from "../config/flag-values.js";
+import type { ResolvedOptions, SpecOptions } from "../config/options.js";
 import type { GenerateOptions } from "../generate.js";
+import { stageOptions } from "../options/stages.js";
 import type { Io } from "./io.js";
 
 /** The options of every spec that a command line and the config file ask for. */
 export async function specOptions(
   { cwd }: Io,
-  flags: Partial<OptionFlags>,
+  flags: OptionFlags,
 ): Promise<ResolvedOptions> {
-  const { noFlags, resolveOptions } = await import("../config/options.js");
+  const { resolveOptions } = await import("../config/options.js");
   const library = () => import("../index.js");
-  return resolveOptions(cwd, { ...noFlags, ...flags }, library);
+  return resolveOptions(cwd, flags, library);
 }
 
 /** The options of the pipeline for one spec of a config. */
@@ -26,8 +24,7 @@ export function pipelineOptions(
     ...(spec.targets === null ? {} : { targets: spec.targets }),
     ownTargets: spec.ownTargets,
     packageName: spec.packageName,
-    int64: spec.int64,
-    jsonSchema: spec.jsonSchema,
+    ...stageOptions("target", spec),
     templates: spec.templates,
     today,
     read: {

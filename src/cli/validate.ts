@@ -1,39 +1,26 @@
 /** `specwright validate`: reads a spec and says what is wrong with it. */
 import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import {
-  configFlag,
-  inputFlags,
-  inputFlagsOf,
-  jsonFlag,
-  strictFlag,
-} from "./flags.js";
+import { flagValues } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
-const flags = {
-  ...inputFlags,
-  config: configFlag,
-  json: jsonFlag,
-  strict: strictFlag,
-} as const;
+const flags = {};
 
 export const validateCommand: Command<typeof flags> = {
-  usage: "validate [spec]",
+  name: "validate",
   description: "Read a spec and report what is wrong with it",
   flags,
-  positionals: (argv) =>
-    argv.positional("spec", {
+  positionals: {
+    spec: {
       type: "string",
-      description: "The OpenAPI document; the config's by default",
-    }),
+      description: "The OpenAPI document; the config's by default.",
+    },
+  },
   async run(args, io, progress) {
-    const input = typeof args["spec"] === "string" ? args["spec"] : null;
-    const config = args.config ?? null;
     const options = await specOptions(io, {
-      config,
-      input,
-      ...inputFlagsOf(args),
+      ...flagValues("validate", args),
+      ...(typeof args["spec"] === "string" && { input: args["spec"] }),
     });
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 

@@ -1,182 +1,135 @@
-/** Checks what a config file exports, key by key: a mistyped key is an error, never silence. */
+/** Checks configs key by key against the table of options. An unknown key is an error. */
 import type { Config, SpecConfig } from "../config.js";
-import type { Diagnostics } from "../diagnostics.js";
-import type { Int64 } from "../emit/target.js";
-import type { OperationFilter } from "../model/selection/filter.js";
-import type { Stability } from "../model/model.js";
-import { nearest } from "../nearest.js";
+import type { Diagnostics, DiagnosticPlace } from "../diagnostics.js";
+import { didYouMean } from "../nearest.js";
+import { listOf, text, type KeyTable } from "../options/kinds.js";
+import { optionTable } from "../options/table.js";
+import { isObject } from "../read/json.js";
+import { join } from "../read/pointer.js";
 
-/** Says what a value should be when it is not. */
-type Check = (value: unknown) => string | null;
+/** Where a config comes from. */
+export interface ConfigSource {
+  /** As messages call it. */
+  name: string;
+  /** The file relative to the working folder, if it is JSON: problems in it then have a line and a column. */
+  json: string | null;
+}
 
-const text: Check = (value) =>
-  typeof value === "string" && value !== "" ? null : "a text that is not empty";
-
-const listOf =
-  (expected: string, isItem: (item: unknown) => boolean): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(isItem) ? null : expected;
-
-const flag: Check = (value) =>
-  typeof value === "boolean" ? null : "true or false";
-
-const oneOf =
-  (...words: string[]): Check =>
-  (value) =>
-    words.some((word) => word === value)
-      ? null
-      : words.map((word) => `"${word}"`).join(" or ");
-
-const packageName: Check = (value) => {
-  const isFine =
-    typeof value === "string" &&
-    value.includes("{target}") &&
-    /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(
-      value.replaceAll("{target}", "t").replaceAll("{api}", "a"),
-    );
-  return isFine ? null : 'an npm package name with "{target}" in it';
-};
-
-const texts = (expected: string) =>
-  listOf(expected, (item) => typeof item === "string" && item !== "");
-
-const boolean: Check = (value) =>
-  typeof value === "boolean" ? null : "true or false";
-
-const stabilities: Record<Stability, true> = {
-  experimental: true,
-  alpha: true,
-  beta: true,
-  stable: true,
-};
-
-const filterKeys: Record<keyof OperationFilter, Check> = {
-  tags: texts("a list of tags"),
-  paths: texts("a list of paths"),
-  operationIds: texts("a list of operationIds"),
-  deprecated: boolean,
-  stability: listOf(
-    `a list of ${Object.keys(stabilities).join(", ")}`,
-    (item) => typeof item === "string" && Object.hasOwn(stabilities, item),
-  ),
-  internal: boolean,
-};
-
-const specKeys: Record<keyof SpecConfig, Check | Record<string, Check>> = {
-  input: text,
-  overlays: texts("a list of paths"),
-  include: filterKeys,
-  exclude: filterKeys,
-  output: text,
-  targets: listOf(
-    "a list of target names or targets, each with name, names (reserved, operations) and plan",
-    (item) => typeof item === "string" || isTarget(item),
-  ),
-  packageName,
-  int64: oneOf(...(["number", "bigint", "string"] satisfies Int64[])),
-  jsonSchema: flag,
-  prettier: flag,
-  templates: text,
-  scaffold: text,
-  impliedTypes: flag,
-  enums: oneOf("closed", "open"),
-  externalRefs: {
-    folders: texts("a list of folders"),
-    origins: listOf(
-      'a list of origins such as "https://example.com"',
-      (item) => typeof item === "string" && isOrigin(item),
-    ),
+/** Keys that a JSON config may have beside its options: editors read them. */
+export const jsonKeys: KeyTable = {
+  $schema: {
+    kind: text,
+    doc: "The path of the JSON Schema with which an editor checks this file.",
   },
 };
 
-/** Reports what is wrong; the value is a config when nothing was. */
+/** The key of a config with several specs. */
+export const specsKeys: KeyTable = {
+  specs: {
+    kind: {
+      ...listOf("a list with at least one spec", text),
+      accepts: (value): value is readonly string[] =>
+        Array.isArray(value) && value.length > 0,
+    },
+    doc: "Several specs, generated one after the other, each with the options of this page.",
+  },
+};
+
+/** Reports what is wrong; the value is a config if nothing was. */
 export function checkConfig(
   value: unknown,
-  file: string,
+  source: ConfigSource,
   diagnostics: Diagnostics,
 ): value is Config {
   const before = diagnostics.errors;
+  const check = (part: unknown, path: Path, keys: KeyTable) => {
+    checkKeys(part, path, keys, source, diagnostics);
+  };
+  const more = source.json === null ? {} : jsonKeys;
   if (isObject(value) && "specs" in value) {
-    checkKeys(value, "", { specs: listOfSpecs }, file, diagnostics);
+    check(value, [], { ...specsKeys, ...more });
     const specs: unknown[] = Array.isArray(value["specs"])
       ? value["specs"]
       : [];
     for (const [index, spec] of specs.entries()) {
-      checkKeys(spec, `specs[${index}]`, specKeys, file, diagnostics);
+      check(spec, ["specs", index], optionTable);
     }
   } else {
-    checkKeys(value, "", specKeys, file, diagnostics);
+    check(value, [], { ...optionTable, ...more });
   }
   return diagnostics.errors === before;
 }
 
-/** The same for a filter that came from elsewhere: `place` says from where. */
-export function checkFilter(
-  value: unknown,
-  name: "include" | "exclude",
-  place: string,
+/** Reports what is wrong with options that came from the command line. */
+export function checkFlags(
+  values: unknown,
   diagnostics: Diagnostics,
-): value is OperationFilter {
+): values is SpecConfig {
   const before = diagnostics.errors;
-  checkKeys(value, name, filterKeys, place, diagnostics);
+  const source = { name: "the command line", json: null };
+  checkKeys(values, [], optionTable, source, diagnostics);
   return diagnostics.errors === before;
 }
 
-const listOfSpecs: Check = (value) =>
-  Array.isArray(value) && value.length > 0
-    ? null
-    : "a list with at least one spec";
+type Path = readonly (string | number)[];
 
 function checkKeys(
   value: unknown,
-  path: string,
-  keys: Record<string, Check | Record<string, Check>>,
-  file: string,
+  path: Path,
+  keys: KeyTable,
+  source: ConfigSource,
   diagnostics: Diagnostics,
 ): void {
+  const file = source.name;
+  const wrong = (at: Path, expected: string) => {
+    const key = at.length === 0 ? wholeName(source) : keyText(at);
+    const place = placeOf(source, at, "value");
+    diagnostics.report("config-wrong-type", place, { file, key, expected });
+  };
   if (!isObject(value)) {
-    const key = path === "" ? "the default export" : path;
-    const params = { file, key, expected: "an object" };
-    diagnostics.report("config-wrong-type", null, params);
+    wrong(path, "an object");
     return;
   }
   for (const [name, item] of Object.entries(value)) {
-    const key = path === "" ? name : `${path}.${name}`;
-    const check = Object.hasOwn(keys, name) ? keys[name] : undefined;
-    if (check === undefined) {
-      const near = nearest(name, Object.keys(keys));
-      const known = Object.keys(keys).join(", ");
-      const hint =
-        near === null ? `The keys are: ${known}.` : `Did you mean ${near}?`;
-      diagnostics.report("config-unknown-key", null, { file, key, hint });
+    const at = [...path, name];
+    const known = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    if (known === undefined) {
+      const names = Object.keys(keys);
+      const hint = didYouMean(
+        name,
+        names,
+        `The keys are: ${names.join(", ")}.`,
+      );
+      const params = { file, key: keyText(at), hint };
+      const place = placeOf(source, at, "key");
+      diagnostics.report("config-unknown-key", place, params);
     } else if (item === undefined) {
-      // As absent: `output: process.env.OUTPUT` may be so.
-    } else if (typeof check === "function") {
-      const expected = check(item);
-      if (expected === null) continue;
-      diagnostics.report("config-wrong-type", null, { file, key, expected });
-    } else {
-      checkKeys(item, key, check, file, diagnostics);
+      // The same as absent: `output: process.env.OUTPUT` may be undefined.
+    } else if (!known.kind.accepts(item)) {
+      wrong(at, known.kind.expected);
+    } else if (known.kind.keys !== undefined) {
+      checkKeys(item, at, known.kind.keys, source, diagnostics);
     }
   }
 }
 
-function isTarget(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { name, names, plan } = value;
-  return (
-    typeof name === "string" &&
-    typeof plan === "function" &&
-    isObject(names) &&
-    Array.isArray(names["reserved"]) &&
-    isObject(names["operations"])
-  );
+function wholeName({ json }: ConfigSource): string {
+  return json === null ? "the default export" : "the config";
 }
 
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value;
+/** `specs[0].output`. */
+function keyText(path: Path): string {
+  return path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .replace(/^\./, "");
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function placeOf(
+  { json }: ConfigSource,
+  path: Path,
+  target: "key" | "value",
+): DiagnosticPlace | null {
+  if (json === null) return null;
+  return { document: json, pointer: path.reduce(join, ""), target };
 }

@@ -1,6 +1,6 @@
 /** Finds a config file and reads what it exports. */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, extname, join, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stackFrameOf } from "../attribute-error.js";
 import { fail } from "../diagnostics.js";
@@ -10,16 +10,18 @@ export interface ConfigFile {
   path: string;
   /** As messages call it. */
   name: string;
+  /** The path relative to the working folder, if the file is JSON. */
+  json: string | null;
   /** Not checked yet. */
   value: unknown;
 }
 
-/** What a TypeScript config gets for `import "specwright"`: this very copy, wherever it is installed. */
+/** The module that `import "specwright"` gives to a TypeScript config: this copy, even if it is not installed. */
 export type Library = () => Promise<unknown>;
 
 const extensions = ["ts", "mjs", "js", "json"];
 
-/** The named config file, or the one in the folder; null where there is none. */
+/** The named config file, or the one in the folder; null if there is none. */
 export async function loadConfig(
   folder: string,
   named: string | null,
@@ -32,7 +34,8 @@ export async function loadConfig(
   }
   const name = named ?? basename(path);
   try {
-    return { path, name, value: await evaluate(path, library) };
+    const json = extname(path) === ".json" ? relative(folder, path) : null;
+    return { path, name, json, value: await evaluate(path, library) };
   } catch (error) {
     const [reason = ""] = String(error).split("\n", 1);
     const where = stackFrameOf(error) ?? name;

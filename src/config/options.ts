@@ -1,5 +1,5 @@
 /** Flags over config over defaults: the complete options of each spec, paths absolute. */
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import type { Config, SpecConfig } from "../config.js";
 import {
@@ -7,15 +7,19 @@ import {
   Diagnostics,
   type Diagnostic,
 } from "../diagnostics.js";
-import type { Int64, Target } from "../emit/target.js";
-import type { Filters } from "../model/selection/filter.js";
-import type { ModelOptions } from "../model/options.js";
+import type { Target } from "../emit/target.js";
+import {
+  stageOptions,
+  type ModelOptions,
+  type TargetOptions,
+} from "../options/stages.js";
 import { entryOf } from "../read/entry.js";
-import { checkConfig, checkFilter } from "./check.js";
-import { filterOfFlags } from "./filter-flags.js";
+import { checkConfig, checkFlags } from "./check.js";
+import { absolute, effectiveOptions } from "./effective.js";
+import { valuesOfFlags, type OptionFlags } from "./flag-values.js";
 import { loadConfig, type Library } from "./load.js";
 
-export interface SpecOptions {
+export interface SpecOptions extends TargetOptions {
   /** An absolute path, or a URL. */
   input: string;
   /** As messages call it: relative to the working folder. */
@@ -34,8 +38,6 @@ export interface SpecOptions {
   limitedTo: readonly string[] | null;
   ownTargets: readonly Target[];
   packageName: string;
-  int64: Int64;
-  jsonSchema: boolean;
   /** Null if the project's settings decide. */
   prettier: boolean | null;
   templates: string | null;
@@ -44,30 +46,6 @@ export interface SpecOptions {
   origins: readonly string[];
   model: ModelOptions;
 }
-
-/** What the command line may say; null where it says nothing. */
-export interface OptionFlags {
-  config: string | null;
-  input: string | null;
-  overlays: readonly string[] | null;
-  /** `tags=pets,store`, `deprecated`. */
-  include: readonly string[] | null;
-  exclude: readonly string[] | null;
-  output: string | null;
-  targets: readonly string[] | null;
-  scaffold: string | null;
-}
-
-export const noFlags: OptionFlags = {
-  config: null,
-  input: null,
-  overlays: null,
-  include: null,
-  exclude: null,
-  output: null,
-  targets: null,
-  scaffold: null,
-};
 
 export interface ResolvedOptions {
   /** Empty when there are diagnostics. */
@@ -100,14 +78,16 @@ async function resolveSpecs(
   library: Library,
   diagnostics: Diagnostics,
 ): Promise<SpecOptions[]> {
-  const file = await loadConfig(cwd, flags.config, library);
+  const file = await loadConfig(cwd, flags.config ?? null, library);
   const config = file === null ? {} : file.value;
-  if (!checkConfig(config, file?.name ?? "", diagnostics)) return [];
-  const base = file === null ? cwd : dirname(file.path);
-  const filters = filtersOfFlags(flags, diagnostics);
+  const source = { name: file?.name ?? "", json: file?.json ?? null };
+  const named = valuesOfFlags(flags);
+  const isConfig = checkConfig(config, source, diagnostics);
+  if (!checkFlags(named, diagnostics) || !isConfig) return [];
+  const folders = { config: file === null ? cwd : dirname(file.path), cwd };
   const specs: SpecOptions[] = [];
-  for (const spec of chooseSpecs(config, base, cwd, flags, diagnostics)) {
-    const options = await complete({ ...spec, ...filters }, base, cwd, flags);
+  for (const spec of chooseSpecs(config, named, folders, diagnostics)) {
+    const options = await complete(spec, named, folders);
     if (options === null) diagnostics.report("config-no-input", null, {});
     else specs.push(options);
   }
@@ -119,98 +99,74 @@ async function resolveSpecs(
   return specs;
 }
 
-/** Filters of the command line take the place of the config's. */
-function filtersOfFlags(flags: OptionFlags, diagnostics: Diagnostics): Filters {
-  const filters: Filters = {};
-  for (const name of ["include", "exclude"] as const) {
-    if (flags[name] === null) continue;
-    const filter = filterOfFlags(flags[name]);
-    if (checkFilter(filter, name, "the command line", diagnostics)) {
-      filters[name] = filter;
-    }
-  }
-  return filters;
+/** Where relative paths start: those of the config file, and those of the command line. */
+interface Folders {
+  config: string;
+  cwd: string;
 }
 
 /** With several specs, `--input` picks one of them; with one, it takes the place of its input. */
 function chooseSpecs(
   config: Config,
-  base: string,
-  cwd: string,
-  flags: OptionFlags,
+  { input: wanted }: SpecConfig,
+  folders: Folders,
   diagnostics: Diagnostics,
 ): SpecConfig[] {
   if (!("specs" in config)) return [config];
   const { specs } = config;
-  const [only] = specs;
-  if (specs.length === 1 && only !== undefined) return [only];
-  const wanted = flags.input === null ? null : locate(cwd, flags.input);
+  if (specs.length === 1 || wanted === undefined) return specs;
+  const address = absolute(folders.cwd, wanted);
   const chosen = specs.filter(
     ({ input }) =>
-      wanted === null ||
-      (input !== undefined && locate(base, input) === wanted),
+      input !== undefined && absolute(folders.config, input) === address,
   );
-  if (chosen.length === 0 && flags.input !== null) {
-    const params = { input: flags.input };
-    diagnostics.report("config-input-not-listed", null, params);
+  if (chosen.length === 0) {
+    diagnostics.report("config-input-not-listed", null, { input: wanted });
   }
   return chosen;
 }
 
-/** Null where nobody has named an input. */
+/** Null where neither the config nor the command line names an input. */
 async function complete(
   spec: SpecConfig,
-  base: string,
-  cwd: string,
-  flags: OptionFlags,
+  named: SpecConfig,
+  folders: Folders,
 ): Promise<SpecOptions | null> {
-  const pick = (flag: string | null, value: string | undefined) => {
-    if (flag !== null) return locate(cwd, flag);
-    return value === undefined ? null : locate(base, value);
-  };
-  const named = pick(flags.input, spec.input);
-  if (named === null) return null;
-  const input = isHttpUrl(named)
-    ? named
-    : await entryOf(named, relative(cwd, named) || ".");
-  const overlays =
-    flags.overlays?.map((path) => locate(cwd, path)) ??
-    (spec.overlays ?? []).map((path) => locate(base, path));
-  const output = pick(flags.output, spec.output) ?? resolve(base, "generated");
-  const ownTargets = (spec.targets ?? []).filter(
-    (target) => typeof target !== "string",
-  );
-  const configured = spec.targets?.map((target) =>
-    typeof target === "string" ? target : target.name,
-  );
+  const { config: home, cwd } = folders;
+  const options = effectiveOptions([
+    { values: named, folder: cwd },
+    { values: spec, folder: home },
+  ]);
+  const { output, externalRefs } = options;
+  if (options.input === null) return null;
+  const input = isHttpUrl(options.input)
+    ? options.input
+    : await entryOf(options.input, relative(cwd, options.input) || ".");
   return {
     input,
     inputName: isHttpUrl(input) ? input : relative(cwd, input),
-    entryName: relative(cwd, isHttpUrl(input) ? join(base, "spec") : input),
-    home: base,
-    overlays,
+    entryName: relative(cwd, isHttpUrl(input) ? join(home, "spec") : input),
+    home,
+    overlays: options.overlays,
     output,
     outputName: relative(cwd, output) || ".",
-    targets: flags.targets ?? configured ?? null,
-    limitedTo: flags.targets,
-    ownTargets,
-    packageName: spec.packageName ?? "{api}-{target}",
-    int64: spec.int64 ?? "number",
-    jsonSchema: spec.jsonSchema ?? false,
-    prettier: spec.prettier ?? null,
-    templates: pick(null, spec.templates),
-    scaffold: pick(flags.scaffold, spec.scaffold),
-    folders: (spec.externalRefs?.folders ?? []).map((f) => resolve(base, f)),
-    origins: spec.externalRefs?.origins ?? [],
-    model: {
-      impliedTypes: spec.impliedTypes ?? false,
-      ...(spec.include && { include: spec.include }),
-      ...(spec.exclude && { exclude: spec.exclude }),
-      enums: spec.enums ?? "closed",
-    },
+    targets: options.targets?.map(targetName) ?? null,
+    limitedTo: named.targets?.map(targetName) ?? null,
+    // The command line only selects: it can name targets that the config defines.
+    ownTargets: (spec.targets ?? []).filter(
+      (target) => typeof target !== "string",
+    ),
+    packageName: options.packageName,
+    ...stageOptions("target", options),
+    prettier: options.prettier,
+    templates: options.templates,
+    scaffold: options.scaffold,
+    folders: externalRefs?.folders ?? [],
+    origins: externalRefs?.origins ?? [],
+    model: stageOptions("model", options),
   };
 }
 
-function locate(base: string, path: string): string {
-  return isHttpUrl(path) ? path : resolve(base, path);
+function targetName(target: string | Target): string {
+  return typeof target === "string" ? target : target.name;
 }

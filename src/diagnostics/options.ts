@@ -28,8 +28,8 @@ export const optionProblems = {
   "config-wrong-type": row<{ file: string; key: string; expected: string }>({
     severity: "error",
     message: ({ file, key, expected }) =>
-      `In ${file}, ${key} is not ${expected}.`,
-    fix: ({ key, expected }) => `Make ${key} ${expected}.`,
+      `In ${file}, ${key} must be ${expected}.`,
+    fix: ({ key }) => `Correct the value of ${key}, or remove it.`,
   }),
   "config-no-input": row<Record<string, never>>({
     severity: "error",

@@ -1,6 +1,7 @@
 /** The contract between a target and the rest: a pure function from model and names to file plans. */
 import type { ApiModel, Day, JsonValue } from "../model/model.js";
 import type { NameTable, TargetNames } from "../naming/names.js";
+import type { TargetOptions } from "../options/stages.js";
 import type { Code, Markdown } from "./code/index.js";
 
 /** One kind of output. Targets do not know each other; they refer to each other's symbols through the name table. */
@@ -14,19 +15,16 @@ export interface Target {
 }
 
 /** A `number` is exact up to 2^53 only; `bigint` and `string` (of decimal digits) hold all 64 bits. */
-export type Int64 = "number" | "bigint" | "string";
+export type Int64 = TargetOptions["int64"];
 
-export interface TargetContext {
+/** The model, its names, and the options that reach targets. */
+export interface TargetContext extends TargetOptions {
   readonly model: ApiModel;
   readonly names: NameTable;
   /** The entry document, as a name to show: `petstore.yaml`. */
   readonly source: string;
   /** The day that counts as today. */
   readonly today: Day;
-  /** What integers of 64 bits are in TypeScript. */
-  readonly int64: Int64;
-  /** Whether Standard Schemas can also be asked for their JSON Schema. */
-  readonly jsonSchema: boolean;
   /** The npm package name of a target's output. */
   packageName(target: string): string;
 }

@@ -61,7 +61,14 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(read\/|patterns\/judge)/,
   },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
-  { of: /^model\//, may: /^(model\/|read\/|diagnostics|nearest)/ },
+  {
+    of: /^options\//,
+    may: /^(options\/|emit\/target|model\/(model|selection\/filter)|read\/json)/,
+  },
+  {
+    of: /^model\//,
+    may: /^(model\/|read\/|diagnostics|nearest|options\/stages)/,
+  },
   {
     of: /^patterns\//,
     may: /^(patterns\/|diagnostics|model\/(model|schemas\/pattern)|read\/pointer)/,
@@ -81,6 +88,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
+    of: /^emit\/target\.ts$/,
+    may: /^(emit\/code\/|model\/model|naming\/|options\/stages)/,
+  },
+  {
     of: /^emit\//,
     may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/judge|model\/(model|graph)|naming\/)/,
   },
@@ -96,12 +107,12 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|attribute-error|diagnostics|generate|emit\/target|model\/(model|options|selection\/filter)|read\/|nearest)/,
+    may: /^(config|attribute-error|diagnostics|generate|emit\/target|options\/|read\/|nearest)/,
   },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(attribute-error|diagnostics|emit\/|model\/|naming\/|examples\/|patterns\/|print\/|read\/)/,
+    may: /^(attribute-error|diagnostics|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

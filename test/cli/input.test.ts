@@ -78,8 +78,8 @@ it("takes several conditions of a filter", async () => {
 
 it.each([
   [["--include", "tgas=pets"], "unknown key: include.tgas. Did you mean tags?"],
-  [["--exclude", "tags"], "exclude.tags is not a list of tags"],
-  [["--exclude", "stability=betta"], "exclude.stability is not a list of"],
+  [["--exclude", "tags"], "exclude.tags must be a list of tags"],
+  [["--exclude", "stability=betta"], "exclude.stability must be a list of"],
   [["--include"], "Not enough arguments following: include."],
 ])("refuses %j", async (args, expected) => {
   const { code, stderr } = await validate("spec", ...args);

@@ -20,14 +20,15 @@ let folder: string;
 /** Only what the entry point needs without a pipeline. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
-  const names = ["cli", "common", "config", "diagnostics"].flatMap((part) =>
+  const names = ["cli", "common", "config", "diagnostics", "options"].flatMap((part) =>
     readdirSync(join(repository, "src", part)).map((name) => join(part, name)),
   );
   for (const name of [
     ...names,
     "diagnostics.ts",
     "nearest.ts",
-    "cli/frame.ts",
+    "read/json.ts",
+    "write/names.ts",
   ]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));

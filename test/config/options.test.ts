@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  noFlags,
-  resolveOptions,
-  type OptionFlags,
-  type SpecOptions,
-} from "../../src/config/options.js";
+import type { OptionFlags } from "../../src/config/flag-values.js";
+import { resolveOptions, type SpecOptions } from "../../src/config/options.js";
 import { emptyFolder, put } from "../write/folder.js";
 
 function withConfig(config: unknown): string {
@@ -20,13 +16,9 @@ const library = () =>
 
 async function only(
   folder: string,
-  flags: Partial<OptionFlags> = {},
+  flags: OptionFlags = {},
 ): Promise<SpecOptions> {
-  const resolved = await resolveOptions(
-    folder,
-    { ...noFlags, ...flags },
-    library,
-  );
+  const resolved = await resolveOptions(folder, flags, library);
   expect(resolved.diagnostics).toEqual([]);
   const [spec, ...others] = resolved.specs;
   expect(others).toEqual([]);
@@ -36,13 +28,9 @@ async function only(
 
 async function problems(
   folder: string,
-  flags: Partial<OptionFlags> = {},
+  flags: OptionFlags = {},
 ): Promise<string[]> {
-  const resolved = await resolveOptions(
-    folder,
-    { ...noFlags, ...flags },
-    library,
-  );
+  const resolved = await resolveOptions(folder, flags, library);
   if (resolved.diagnostics.length > 0) expect(resolved.specs).toEqual([]);
   return resolved.diagnostics.map(
     ({ code, message, fix }) => `${code}: ${message} ${fix}`,
@@ -176,7 +164,7 @@ describe("several specs", () => {
 
   it("are all generated, or the one that --input names", async () => {
     const folder = withConfig({ specs });
-    const all = await resolveOptions(folder, noFlags, library);
+    const all = await resolveOptions(folder, {}, library);
     expect(all.specs.map((spec) => spec.outputName)).toEqual([
       join("out", "a"),
       join("out", "b"),
@@ -209,38 +197,38 @@ describe("a bad config", () => {
     [{ input: "a", colour: 1 }, "unknown key: colour. The keys are: input"],
     [{ __proto__x: 1 }, "unknown key"],
     [{ constructor: 1 }, "unknown key: constructor"],
-    [{ input: 7 }, "input is not a text"],
-    [{ input: "" }, "input is not a text"],
-    [{ input: "a", targets: "client" }, "targets is not a list"],
-    [{ input: "a", targets: [1] }, "targets is not a list"],
-    [{ input: "a", packageName: "pets" }, "packageName is not an npm package"],
-    [{ input: "a", packageName: "@a b/{target}" }, "packageName is not"],
-    [{ input: "a", packageName: "{name}-{target}" }, "packageName is not"],
+    [{ input: 7 }, "input must be a non-empty string"],
+    [{ input: "" }, "input must be a non-empty string"],
+    [{ input: "a", targets: "client" }, "targets must be a list"],
+    [{ input: "a", targets: [1] }, "targets must be a list"],
+    [{ input: "a", packageName: "pets" }, "packageName must be an npm package"],
+    [{ input: "a", packageName: "@a b/{target}" }, "packageName must be"],
+    [{ input: "a", packageName: "{name}-{target}" }, "packageName must be"],
     [{ input: "a", externalRefs: { folder: [] } }, "Did you mean folders?"],
     [
       { input: "a", externalRefs: { origins: ["https://a.example/path"] } },
-      "externalRefs.origins is not a list of origins",
+      "externalRefs.origins must be a list of origins",
     ],
-    [{ input: "a", externalRefs: [] }, "externalRefs is not an object"],
-    [{ input: "a", overlays: "o.yaml" }, "overlays is not a list of paths"],
-    [{ input: "a", include: ["pets"] }, "include is not an object"],
+    [{ input: "a", externalRefs: [] }, "externalRefs must be an object"],
+    [{ input: "a", overlays: "o.yaml" }, "overlays must be a list of paths"],
+    [{ input: "a", include: ["pets"] }, "include must be an object"],
     [
       { input: "a", include: { tag: ["a"] } },
       "include.tag. Did you mean tags?",
     ],
-    [{ input: "a", exclude: { tags: "a" } }, "exclude.tags is not a list"],
-    [{ input: "a", exclude: { deprecated: 1 } }, "is not true or false"],
+    [{ input: "a", exclude: { tags: "a" } }, "exclude.tags must be a list"],
+    [{ input: "a", exclude: { deprecated: 1 } }, "must be true or false"],
     [
       { input: "a", include: { stability: ["done"] } },
-      "include.stability is not a list of experimental, alpha, beta, stable",
+      "include.stability must be a list of experimental, alpha, beta, stable",
     ],
-    [{ specs: [] }, "specs is not a list with at least one"],
-    [{ specs: [{ input: "a" }, 3] }, "specs[1] is not an object"],
+    [{ specs: [] }, "specs must be a list with at least one"],
+    [{ specs: [{ input: "a" }, 3] }, "specs[1] must be an object"],
     [{ specs: [{ inputs: "a" }] }, "unknown key: specs[0].inputs"],
     [{ specs: [{ input: "a" }], output: "b" }, "unknown key: output"],
-    [[], "the default export is not an object"],
-    ["text", "the default export is not an object"],
-    [null, "the default export is not an object"],
+    [[], "the config must be an object"],
+    ["text", "the config must be an object"],
+    [null, "the config must be an object"],
   ])("%j is refused", async (config, expected) => {
     expect(await problems(withConfig(config))).toEqual([
       expect.stringContaining(expected),

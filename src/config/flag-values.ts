@@ -1,0 +1,36 @@
+/** The texts of command-line flags as option values, not checked yet. */
+import { optionKeys, optionOf, type OptionKey } from "../options/table.js";
+import { filterOfFlags } from "./filter-flags.js";
+
+export type FlagValue = string | boolean | readonly string[];
+
+/** What the command line says, by option. */
+export type OptionFlags = {
+  /** The path of the config file. */
+  readonly config?: string;
+} & { readonly [K in OptionKey]?: FlagValue };
+
+export function valuesOfFlags(flags: OptionFlags): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const key of optionKeys) {
+    const given = flags[key];
+    if (given === undefined) continue;
+    switch (optionOf(key).kind.flagForm) {
+      case "conditions":
+        values[key] = filterOfFlags(listOf(given));
+        break;
+      case "names":
+        values[key] = listOf(given).flatMap((names) => names.split(","));
+        break;
+      case "text":
+      case "boolean":
+      case "list":
+        values[key] = given;
+    }
+  }
+  return values;
+}
+
+function listOf(given: FlagValue): readonly string[] {
+  return typeof given === "object" ? given : [String(given)];
+}

@@ -1,0 +1,152 @@
+/** Kinds of option values: how a value is checked, and how messages, JSON Schema and TypeScript describe it. */
+import { isObject } from "../read/json.js";
+
+/** A schema as `config.schema.json` holds it. */
+export interface ValueSchema {
+  readonly [keyword: string]:
+    | string
+    | number
+    | boolean
+    | readonly string[]
+    | ValueSchema
+    | readonly ValueSchema[];
+}
+
+/** How a command-line flag gives a value. */
+export type FlagForm =
+  /** One value: `--output out`. */
+  | "text"
+  /** The flag alone: `--flag`. */
+  | "boolean"
+  /** Repeated, one value each time: `--overlay a.yaml --overlay b.yaml`. */
+  | "list"
+  /** Several values at a time: `--target client server`, `--target client,server`. */
+  | "names"
+  /** Repeated conditions: `--include tags=pets,store --include deprecated`. */
+  | "conditions";
+
+export interface Kind<T> {
+  /** Completes the sentence "`output` must be ...". */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => value is T;
+  readonly schema: ValueSchema;
+  /** The type in the config, as TypeScript. */
+  readonly typescript: string;
+  readonly flagForm: FlagForm;
+  /** The only values, where there are few. */
+  readonly choices?: readonly string[];
+  /** Whether the texts are paths: a relative path starts at the folder of the config file. */
+  readonly isPath: boolean;
+  /** The keys of an object. */
+  readonly keys?: KeyTable;
+}
+
+/** A key inside of an option whose value is an object. */
+export interface Key {
+  readonly kind: Kind<unknown>;
+  /** One sentence. */
+  readonly doc: string;
+}
+
+export type KeyTable = Readonly<Record<string, Key>>;
+
+export type ValueOf<K> = K extends Kind<infer T> ? T : never;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+export const text: Kind<string> = {
+  expected: "a non-empty string",
+  accepts: isText,
+  schema: { type: "string", minLength: 1 },
+  typescript: "string",
+  flagForm: "text",
+  isPath: false,
+};
+
+export const path: Kind<string> = { ...text, isPath: true };
+
+export const toggle: Kind<boolean> = {
+  expected: "true or false",
+  accepts: (value) => typeof value === "boolean",
+  schema: { type: "boolean" },
+  typescript: "boolean",
+  flagForm: "boolean",
+  isPath: false,
+};
+
+/** One of a few words. */
+export function choice<const W extends string>(...words: W[]): Kind<W> {
+  return {
+    expected: words.map((word) => `"${word}"`).join(" or "),
+    accepts: (value): value is W => words.some((word) => word === value),
+    schema: { enum: words },
+    typescript: words.map((word) => `"${word}"`).join(" | "),
+    flagForm: "text",
+    choices: words,
+    isPath: false,
+  };
+}
+
+/** A text that matches a regular expression, which must be anchored at both ends. */
+export function matching(expected: string, pattern: RegExp): Kind<string> {
+  return {
+    ...text,
+    expected,
+    accepts: (value): value is string =>
+      typeof value === "string" && pattern.test(value),
+    schema: { type: "string", pattern: pattern.source },
+  };
+}
+
+/** A list of values of another kind. */
+export function listOf<T>(expected: string, item: Kind<T>): Kind<readonly T[]> {
+  const isUnion = item.typescript.includes("|");
+  return {
+    expected,
+    accepts: (value): value is readonly T[] =>
+      Array.isArray(value) && value.every(item.accepts),
+    schema: { type: "array", items: item.schema },
+    typescript: isUnion ? `(${item.typescript})[]` : `${item.typescript}[]`,
+    flagForm: "list",
+    isPath: item.isPath,
+  };
+}
+
+/** An object with known keys, all of them optional. `typescript` names its type, unless it is written in place. */
+export function objectOf<T extends object>(
+  keys: KeyTable & Readonly<Record<keyof T, Key>>,
+  typescript = inPlace(keys),
+): Kind<T> {
+  return {
+    expected: "an object",
+    // The keys are checked one by one, so that each gets a message of its own.
+    accepts: (value): value is T => isObject(value),
+    schema: objectSchema(keys),
+    typescript,
+    flagForm: "conditions",
+    isPath: false,
+    keys,
+  };
+}
+
+/** The schema of an object that has these keys and no others. */
+export function objectSchema(keys: KeyTable): ValueSchema {
+  const properties = Object.entries(keys).map(
+    ([name, { kind, doc }]) =>
+      [name, { description: doc, ...kind.schema }] as const,
+  );
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
+}
+
+function inPlace(keys: KeyTable): string {
+  const lines = Object.entries(keys).map(
+    ([name, { kind, doc }]) => `/** ${doc} */\n${name}?: ${kind.typescript};`,
+  );
+  return `{\n${lines.join("\n")}\n}`;
+}

@@ -1,0 +1,70 @@
+/** The options of a spec as TypeScript. `npm run docs:reference` writes this file from `table.ts`. */
+import type { Target } from "../emit/target.js";
+import type { OperationFilter } from "../model/selection/filter.js";
+
+/** One spec and how packages are generated from it. Relative paths start at the folder of the config file. */
+export interface SpecConfig {
+  /**
+   * The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL. `externalRefs.origins`
+   * must list the origin of a URL.
+   */
+  input?: string;
+  /** Overlay documents, applied to the input in this order. Default: `[]`. */
+  overlays?: string[];
+  /** Generate only operations that meet all of these conditions. Default: all operations. */
+  include?: OperationFilter;
+  /** Do not generate operations that meet any of these conditions. Default: no operations. */
+  exclude?: OperationFilter;
+  /** The folder for the generated packages. Default: `"generated"`. */
+  output?: string;
+  /**
+   * The targets to generate: `validators`, `client`, `server`, `docs`, or targets of your own. A JSON config can
+   * only name the built-in targets. Default: `validators`, `client`, `server`, `docs`.
+   */
+  targets?: (string | Target)[];
+  /**
+   * The names of the generated packages, in which `{api}` and `{target}` are replaced. Default:
+   * `"{api}-{target}"`.
+   */
+  packageName?: string;
+  /**
+   * The TypeScript type of integers with `format: int64`. A `number` is exact up to 2^53 only, and larger values
+   * are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses
+   * contains numbers in any case. Default: `"number"`.
+   */
+  int64?: "number" | "bigint" | "string";
+  /**
+   * Whether the validators can also describe themselves as JSON Schema, for AI tools and forms. Code that only
+   * validates does not get larger: a bundler leaves the descriptions out. Default: `false`.
+   */
+  jsonSchema?: boolean;
+  /**
+   * A folder with your own templates, one folder per target, which replace the built-in templates of the same
+   * name.
+   */
+  templates?: string;
+  /** The folder for handler stubs, which `specwright scaffold` creates and extends. */
+  scaffold?: string;
+  /**
+   * Whether a schema with `properties` or `items` but no `type` accepts only objects or only arrays. Its
+   * TypeScript type is an object or an array in any case. By default the validator follows JSON Schema and also
+   * accepts values of other types. Default: `false`.
+   */
+  impliedTypes?: boolean;
+  /**
+   * Whether an `enum` of strings also accepts strings that it does not list. Use `open` for a client that must
+   * keep working when the API adds values. The type then allows any string and still suggests the known values.
+   * Default: `"closed"`.
+   */
+  enums?: "closed" | "open";
+  /**
+   * Where documents may be read from, besides the folder of the input. Default: nothing outside the folder of the
+   * input.
+   */
+  externalRefs?: {
+    /** Folders whose files may be read. */
+    folders?: string[];
+    /** Origins from which documents may be fetched, for example `https://example.com`. */
+    origins?: string[];
+  };
+}

@@ -1,0 +1,309 @@
+/**
+ * The options of a spec, one row each. From this table come the check of config files, the command-line flags with
+ * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
+ */
+import type { Target } from "../emit/target.js";
+import type { Stability } from "../model/model.js";
+import type { OperationFilter } from "../model/selection/filter.js";
+import { isObject } from "../read/json.js";
+import {
+  choice,
+  listOf,
+  matching,
+  objectOf,
+  path,
+  text,
+  toggle,
+  type Kind,
+} from "./kinds.js";
+
+/** Who gets an option: the reader of documents, the model, every target, or the run around them. */
+export type Stage = "read" | "model" | "target" | "run";
+
+export type CommandName = "generate" | "validate" | "scaffold";
+
+export interface OptionFlag {
+  /** Without the hyphens. */
+  readonly name: string;
+  readonly commands: readonly CommandName[];
+  /** The help of the flag, where it differs from the documentation of the option. */
+  readonly doc?: string;
+}
+
+export interface Option<T, S extends Stage, D extends T | null> {
+  readonly kind: Kind<T>;
+  readonly stage: S;
+  /** Null where an option that is not set has no value. */
+  readonly default: D;
+  /** The default in words, where the value does not say it. */
+  readonly defaultText?: string;
+  /** One sentence. */
+  readonly doc: string;
+  /** More sentences, for the reference page and the editor. */
+  readonly details?: string;
+  readonly flag?: OptionFlag;
+}
+
+/** Keeps the type of the value, the stage and whether there is a default. */
+function option<T, const S extends Stage, const D extends T | null>(
+  row: Option<T, S, D>,
+): Option<T, S, D> {
+  return row;
+}
+
+const everyCommand: readonly CommandName[] = [
+  "generate",
+  "validate",
+  "scaffold",
+];
+
+/** An npm package name in which `{api}` and `{target}` may stand for letters; `{target}` must be in it. */
+const packageNamePattern =
+  /^(?=.*\{target\})(@(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*\/)?(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*$/;
+
+const stabilities: Record<Stability, true> = {
+  experimental: true,
+  alpha: true,
+  beta: true,
+  stable: true,
+};
+
+const stabilityLevels = Object.keys(stabilities) as Stability[];
+
+const operationFilter = objectOf<OperationFilter>(
+  {
+    tags: {
+      kind: listOf("a list of tags", text),
+      doc: "Operations with one of these tags.",
+    },
+    paths: {
+      kind: listOf("a list of paths", text),
+      doc: "Operations whose path matches one of these patterns: `*` matches within one segment, `**` matches any number of segments, and a method may come first, as in `GET /pets/*`.",
+    },
+    operationIds: {
+      kind: listOf("a list of operationIds", text),
+      doc: "Operations with one of these `operationId`s.",
+    },
+    deprecated: {
+      kind: toggle,
+      doc: "Operations that are deprecated (`true`), or that are not (`false`).",
+    },
+    stability: {
+      kind: listOf(
+        `a list of ${stabilityLevels.join(", ")}`,
+        choice(...stabilityLevels),
+      ),
+      doc: "Operations with one of these stability levels.",
+    },
+    internal: {
+      kind: toggle,
+      doc: "Operations with `x-internal: true` on themselves or their path (`true`), or without it (`false`).",
+    },
+  },
+  "OperationFilter",
+);
+
+const origin: Kind<string> = {
+  ...text,
+  accepts: (value): value is string =>
+    typeof value === "string" &&
+    URL.canParse(value) &&
+    new URL(value).origin === value,
+  schema: { type: "string", pattern: "^[a-z]+://[^/?#]+$" },
+};
+
+/** The targets that a JSON config can name. */
+export const builtInTargetNames = [
+  "validators",
+  "client",
+  "server",
+  "docs",
+] as const;
+
+const target: Kind<string | Target> = {
+  ...text,
+  accepts: (value): value is string | Target =>
+    typeof value === "string" || isTarget(value),
+  schema: { enum: builtInTargetNames },
+  typescript: "string | Target",
+};
+
+function isTarget(value: unknown): value is Target {
+  if (!isObject(value)) return false;
+  const { name, names, plan } = value;
+  return (
+    typeof name === "string" &&
+    typeof plan === "function" &&
+    isObject(names) &&
+    Array.isArray(names["reserved"]) &&
+    isObject(names["operations"])
+  );
+}
+
+export const optionTable = {
+  input: option({
+    kind: path,
+    stage: "read",
+    default: null,
+    doc: "The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL.",
+    details: "`externalRefs.origins` must list the origin of a URL.",
+    flag: { name: "input", commands: ["generate", "scaffold"] },
+  }),
+  overlays: option({
+    kind: listOf("a list of paths", path),
+    stage: "read",
+    default: [],
+    doc: "Overlay documents, applied to the input in this order.",
+    flag: {
+      name: "overlay",
+      commands: everyCommand,
+      doc: "An overlay to apply, instead of those in the config file.",
+    },
+  }),
+  include: option({
+    kind: operationFilter,
+    stage: "model",
+    default: null,
+    defaultText: "all operations",
+    doc: "Generate only operations that meet all of these conditions.",
+    flag: {
+      name: "include",
+      commands: everyCommand,
+      doc: "Generate only operations with tags=a,b, paths=, operationIds=, stability=, deprecated or internal.",
+    },
+  }),
+  exclude: option({
+    kind: operationFilter,
+    stage: "model",
+    default: null,
+    defaultText: "no operations",
+    doc: "Do not generate operations that meet any of these conditions.",
+    flag: {
+      name: "exclude",
+      commands: everyCommand,
+      doc: "Do not generate operations with tags=a,b, paths=, operationIds=, stability=, deprecated or internal.",
+    },
+  }),
+  output: option({
+    kind: path,
+    stage: "run",
+    default: "generated",
+    doc: "The folder for the generated packages.",
+    flag: { name: "output", commands: ["generate"] },
+  }),
+  targets: option({
+    kind: {
+      ...listOf(
+        "a list of target names or targets, each with name, names (reserved, operations) and plan",
+        target,
+      ),
+      flagForm: "names",
+    },
+    stage: "run",
+    default: null,
+    defaultText: builtInTargetNames.map((name) => `\`${name}\``).join(", "),
+    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, or targets of your own.",
+    details: "A JSON config can only name the built-in targets.",
+    flag: {
+      name: "target",
+      commands: ["generate"],
+      doc: "Generate only these targets and leave the output of the others as it is.",
+    },
+  }),
+  packageName: option({
+    kind: matching(
+      'an npm package name with "{target}" in it',
+      packageNamePattern,
+    ),
+    stage: "run",
+    default: "{api}-{target}",
+    doc: "The names of the generated packages, in which `{api}` and `{target}` are replaced.",
+  }),
+  int64: option({
+    kind: choice("number", "bigint", "string"),
+    stage: "target",
+    default: "number",
+    doc: "The TypeScript type of integers with `format: int64`.",
+    details:
+      "A `number` is exact up to 2^53 only, and larger values are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses contains numbers in any case.",
+  }),
+  jsonSchema: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the validators can also describe themselves as JSON Schema, for AI tools and forms.",
+    details:
+      "Code that only validates does not get larger: a bundler leaves the descriptions out.",
+  }),
+  prettier: option({
+    kind: toggle,
+    stage: "run",
+    default: null,
+    defaultText:
+      "`true` if Prettier finds settings for the output folder, otherwise `false`",
+    doc: "Whether the Prettier of your project formats the generated files, with its settings and `.prettierignore`.",
+    details: "Otherwise they have the layout of Prettier's defaults.",
+  }),
+  templates: option({
+    kind: path,
+    stage: "run",
+    default: null,
+    doc: "A folder with your own templates, one folder per target, which replace the built-in templates of the same name.",
+  }),
+  scaffold: option({
+    kind: path,
+    stage: "run",
+    default: null,
+    doc: "The folder for handler stubs, which `specwright scaffold` creates and extends.",
+    flag: {
+      name: "into",
+      commands: ["scaffold"],
+      doc: "The folder for handler stubs.",
+    },
+  }),
+  impliedTypes: option({
+    kind: toggle,
+    stage: "model",
+    default: false,
+    doc: "Whether a schema with `properties` or `items` but no `type` accepts only objects or only arrays.",
+    details:
+      "Its TypeScript type is an object or an array in any case. By default the validator follows JSON Schema and also accepts values of other types.",
+  }),
+  enums: option({
+    kind: choice("closed", "open"),
+    stage: "model",
+    default: "closed",
+    doc: "Whether an `enum` of strings also accepts strings that it does not list.",
+    details:
+      "Use `open` for a client that must keep working when the API adds values. The type then allows any string and still suggests the known values.",
+  }),
+  externalRefs: option({
+    kind: objectOf<{ folders?: string[]; origins?: string[] }>({
+      folders: {
+        kind: listOf("a list of folders", path),
+        doc: "Folders whose files may be read.",
+      },
+      origins: {
+        kind: listOf('a list of origins such as "https://example.com"', origin),
+        doc: "Origins from which documents may be fetched, for example `https://example.com`.",
+      },
+    }),
+    stage: "read",
+    default: null,
+    defaultText: "nothing outside the folder of the input",
+    doc: "Where documents may be read from, besides the folder of the input.",
+  }),
+} as const;
+
+export type OptionTable = typeof optionTable;
+
+export type OptionKey = keyof OptionTable;
+
+export const optionKeys = Object.keys(optionTable) as OptionKey[];
+
+/** A row whose value may be of any type. */
+export type AnyOption = Option<unknown, Stage, unknown>;
+
+export function optionOf(key: OptionKey): AnyOption {
+  return optionTable[key];
+}
