@@ -47,7 +47,8 @@ export interface Position {
   column: number;
 }
 
-const table = {
+/** All rows, by code. */
+export const diagnosticTable = {
   ...readingProblems,
   ...overlayProblems,
   ...filterProblems,
@@ -65,10 +66,10 @@ const table = {
   }),
 } as const;
 
-export type DiagnosticCode = keyof typeof table;
+export type DiagnosticCode = keyof typeof diagnosticTable;
 
 export type ParamsOf<C extends DiagnosticCode> =
-  (typeof table)[C] extends Row<infer P> ? P : never;
+  (typeof diagnosticTable)[C] extends Row<infer P> ? P : never;
 
 /** Collects problems; whoever runs the pipeline decides when to stop. */
 export class Diagnostics {
@@ -103,7 +104,7 @@ export function diagnostic<C extends DiagnosticCode>(
   place: SourcePlace | null,
   params: ParamsOf<C>,
 ): Diagnostic {
-  const { severity, message, fix } = table[code] as unknown as Row<Params>;
+  const { severity, message, fix } = diagnosticTable[code] as unknown as Row<Params>;
   const shown = Object.fromEntries(
     Object.entries(params as Params).map(([name, value]) => [
       name,

@@ -1,10 +1,18 @@
 /** The files that are written from the tables in `src/`. */
 import { format } from "prettier";
+import { cliPage } from "./cli-page.js";
+import { configPage } from "./config-page.js";
+import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
+import { diagnosticsPage } from "./diagnostics-page.js";
 
 /** Their texts by path, relative to the root of the repository. */
 export async function referenceFiles(): Promise<Map<string, string>> {
   const texts: Record<string, string> = {
+    "docs/reference/cli.md": cliPage(),
+    "docs/reference/config.md": configPage(),
+    "docs/reference/config.schema.json": JSON.stringify(configSchema()),
+    "docs/reference/diagnostics.md": diagnosticsPage(),
     "src/options/spec-config.ts": configTypes(),
   };
   const files = new Map<string, string>();

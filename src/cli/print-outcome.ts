@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics.js";
 import type { Io } from "./io.js";
+import type { JsonOutput } from "./json-output.js";
 import type { CommandOutcome } from "./outcome.js";
 import {
   locateProblems,
@@ -22,7 +23,7 @@ export async function printOutcome(
   if (trace !== null) io.stderr.write(`${trace}\n`);
   if (json) {
     const diagnostics = (await locateProblems(problems, io)).map(problemData);
-    const document = { exitCode, diagnostics, files, counts };
+    const document: JsonOutput = { exitCode, diagnostics, files, counts };
     io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }

@@ -5,6 +5,7 @@ import { visible, type Diagnostic } from "../diagnostics.js";
 import type { Detail } from "./frame.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
+import type { JsonDiagnostic } from "./json-output.js";
 import { painter, wantsColour } from "./style.js";
 
 export interface Problem {
@@ -76,7 +77,11 @@ export async function problemTexts(
 }
 
 /** A problem as programs read it. */
-export function problemData({ diagnostic, entry, located }: LocatedProblem) {
+export function problemData({
+  diagnostic,
+  entry,
+  located,
+}: LocatedProblem): JsonDiagnostic {
   const { code, severity, message, fix, place } = diagnostic;
   const position = located ?? place?.position;
   return {

@@ -1,6 +1,6 @@
 /** Checks configs key by key against the table of options. An unknown key is an error. */
 import type { Config, SpecConfig } from "../config.js";
-import type { Diagnostics, DiagnosticPlace } from "../diagnostics.js";
+import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import { didYouMean } from "../nearest.js";
 import { listOf, text, type KeyTable } from "../options/kinds.js";
 import { optionTable } from "../options/table.js";
@@ -129,7 +129,7 @@ function placeOf(
   { json }: ConfigSource,
   path: Path,
   target: "key" | "value",
-): DiagnosticPlace | null {
+): SourcePlace | null {
   if (json === null) return null;
   return { document: json, pointer: path.reduce(join, ""), target };
 }

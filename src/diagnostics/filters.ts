@@ -7,6 +7,7 @@ export const filterProblems = {
     message: ({ filter, value }) =>
       `No operation of the spec matches ${value} in ${filter}.`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Correct the value, or remove it from the filter." },
   }),
   "filter-leaves-nothing": row<Record<string, never>>({
     severity: "warning",

@@ -36,6 +36,9 @@ export const modelProblems = {
     message: ({ name }) =>
       `The server URL contains {${name}}, but \`variables\` does not define it.`,
     fix: ({ hint }) => hint,
+    summary: {
+      fix: "Define the variable under `variables`, or correct its name.",
+    },
   }),
   "component-name": row<{ name: string; places: number }>({
     severity: "warning",
@@ -48,6 +51,7 @@ export const modelProblems = {
     message: ({ tag, places }) =>
       `The tag ${tag} is not declared in the top-level \`tags\`, unlike other tags (${counted(places)}).`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Add the tag to `tags` of the API, or correct its name." },
   }),
   "server-credentials": row<Record<string, never>>({
     severity: "warning",
@@ -104,6 +108,7 @@ export const modelProblems = {
     message: ({ name, location }) =>
       `A parameter needs \`name\` and \`in\` (path, query, header or cookie); this one has "${name}" and "${location}".`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Add `name` and `in`, or correct them." },
   }),
   "several-bodies": row<{ other: string }>({
     severity: "error",
@@ -165,6 +170,7 @@ export const modelProblems = {
     message: ({ style, location, used }) =>
       `${style} is not a valid style for ${location} parameters; ${used} is used instead.`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Use a style that OpenAPI defines for this location." },
   }),
   "invalid-status": row<{ status: string }>({
     severity: "warning",
@@ -191,6 +197,9 @@ export const modelProblems = {
     message: ({ scheme }) =>
       `The security scheme ${scheme} is not defined or not valid.`,
     fix: ({ hint }) => hint,
+    summary: {
+      fix: "Declare the scheme under `securitySchemes`, or correct its name.",
+    },
   }),
   "reference-cycle": row<{ chain: string }>({
     severity: "error",
@@ -309,6 +318,7 @@ export const modelProblems = {
     message: ({ value, target }) =>
       `The discriminator value ${value} maps to ${target}, which is not one of the alternatives; it is ignored.`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Make the mapping refer to one of the alternatives." },
   }),
   "incomplete-discriminator": row<{ property: string }>({
     severity: "warning",
@@ -340,6 +350,9 @@ export const modelProblems = {
     message: ({ keyword, owner, language, places }) =>
       `${owner} has no ${keyword} in this version; it belongs to ${language} (${counted(places)}).`,
     fix: ({ language }) => elsewhere(language),
+    summary: {
+      fix: "Use the field that the version of the description has in its place.",
+    },
   }),
   "keyword-elsewhere": row<{
     keyword: string;
@@ -351,6 +364,9 @@ export const modelProblems = {
     message: ({ keyword, owner, language, places }) =>
       `${owner} has no ${keyword} in this version; it belongs to ${language} and is ignored (${counted(places)}).`,
     fix: ({ language }) => elsewhere(language),
+    summary: {
+      fix: "Use the field that the version of the description has in its place.",
+    },
   }),
   "unknown-keyword": row<{ keyword: string; owner: string; places: number }>({
     severity: "warning",

@@ -24,6 +24,9 @@ export const optionProblems = {
     severity: "error",
     message: ({ file, key }) => `${file} has an unknown key: ${key}.`,
     fix: ({ hint }) => hint,
+    summary: {
+      fix: "Correct the key, or remove it. The keys are listed in the reference of the config file.",
+    },
   }),
   "config-wrong-type": row<{ file: string; key: string; expected: string }>({
     severity: "error",
@@ -54,5 +57,10 @@ export const optionProblems = {
     severity: "error",
     message: ({ problem }) => problem,
     fix: ({ hint }) => hint,
+    summary: {
+      message:
+        "The command line has an unknown command or flag, or a wrong value.",
+      fix: "See `specwright --help`.",
+    },
   }),
 } as const;

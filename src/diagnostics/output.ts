@@ -14,6 +14,9 @@ export const outputProblems = {
     message: ({ file }) =>
       `Your template ${file} does not override a built-in template, so it is not used.`,
     fix: ({ hint }) => hint,
+    summary: {
+      fix: "Give the file the name of a built-in template, in the folder of its target.",
+    },
   }),
   "target-failed": row<{ target: string; reason: string; where: string }>({
     severity: "error",

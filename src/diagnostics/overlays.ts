@@ -19,7 +19,7 @@ export const overlayProblems = {
     severity: "error",
     message: ({ keyword, expected, found }) =>
       `In an overlay, ${keyword} must be ${expected}, but this is ${found}.`,
-    fix: ({ keyword, expected }) => `Make ${keyword} ${expected}.`,
+    fix: ({ keyword }) => `Correct the value of ${keyword}.`,
   }),
   "overlay-two-changes": row<Record<string, never>>({
     severity: "error",

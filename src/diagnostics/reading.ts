@@ -132,5 +132,6 @@ export const readingProblems = {
     message: ({ reference }) =>
       `The reference ${reference} cannot be resolved.`,
     fix: ({ hint }) => hint,
+    summary: { fix: "Correct the `$ref`, or add the value that it refers to." },
   }),
 } as const;

@@ -2,11 +2,13 @@
 
 export type Severity = "error" | "warning";
 
-/** One problem: how grave it is, what is said of it, and how to mend it. */
+/** One problem: its severity, its message, and how to fix it. */
 export interface Row<P> {
   severity: Severity;
   message: (params: P) => string;
   fix: (params: P) => string;
+  /** The message and the fix in the list of diagnostics, where those above depend on the case. */
+  summary?: { message?: string; fix?: string };
 }
 
 export type Params = Record<string, string | number>;

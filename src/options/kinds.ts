@@ -79,7 +79,7 @@ export const toggle: Kind<boolean> = {
 /** One of a few words. */
 export function choice<const W extends string>(...words: W[]): Kind<W> {
   return {
-    expected: words.map((word) => `"${word}"`).join(" or "),
+    expected: orList(words.map((word) => `"${word}"`)),
     accepts: (value): value is W => words.some((word) => word === value),
     schema: { enum: words },
     typescript: words.map((word) => `"${word}"`).join(" | "),
@@ -87,6 +87,13 @@ export function choice<const W extends string>(...words: W[]): Kind<W> {
     choices: words,
     isPath: false,
   };
+}
+
+/** `a, b or c`. */
+function orList(items: readonly string[]): string {
+  const first = items.slice(0, -1).join(", ");
+  const last = items.at(-1) ?? "";
+  return first === "" ? last : `${first} or ${last}`;
 }
 
 /** A text that matches a regular expression, which must be anchored at both ends. */

@@ -20,8 +20,11 @@ let folder: string;
 /** Only what the entry point needs without a pipeline. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
-  const names = ["cli", "common", "config", "diagnostics", "options"].flatMap((part) =>
-    readdirSync(join(repository, "src", part)).map((name) => join(part, name)),
+  const names = ["cli", "common", "config", "diagnostics", "options"].flatMap(
+    (part) =>
+      readdirSync(join(repository, "src", part)).map((name) =>
+        join(part, name),
+      ),
   );
   for (const name of [
     ...names,

@@ -235,6 +235,16 @@ describe("a bad config", () => {
     ]);
   });
 
+  it("has a place in JSON: the key, or the value", async () => {
+    const folder = withConfig({ specs: [{ input: "a", ouptut: 1, int64: 2 }] });
+    const { diagnostics } = await resolveOptions(folder, {}, library);
+    const document = "specwright.config.json";
+    expect(diagnostics.map(({ place }) => place)).toEqual([
+      { document, pointer: "/specs/0/ouptut", target: "key" },
+      { document, pointer: "/specs/0/int64", target: "value" },
+    ]);
+  });
+
   it("reports every mistake", async () => {
     const folder = withConfig({ inptu: "a", output: 1, targets: 2 });
     expect(await problems(folder)).toHaveLength(3);
@@ -242,6 +252,20 @@ describe("a bad config", () => {
 });
 
 describe("config files", () => {
+  it("may name their schema, if they are JSON", async () => {
+    const config = { $schema: "./schema.json", input: "api.yaml" };
+    expect((await only(withConfig(config))).inputName).toBe("api.yaml");
+    const { input } = config;
+    const several = { $schema: "./schema.json", specs: [{ input }] };
+    expect((await only(withConfig(several))).inputName).toBe("api.yaml");
+    const folder = emptyFolder();
+    const text = `export default ${JSON.stringify(config)};\n`;
+    put(folder, { "specwright.config.mjs": text });
+    expect(await problems(folder)).toEqual([
+      expect.stringContaining("unknown key: $schema"),
+    ]);
+  });
+
   it("may be modules", async () => {
     const folder = emptyFolder();
     const text = `export default { input: "api.yaml", output: undefined };\n`;

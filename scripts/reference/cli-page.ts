@@ -1,0 +1,67 @@
+/** `docs/reference/cli.md`. */
+import type { Options } from "yargs";
+import { flagsOf, usageOf, type CommandFacts } from "../../src/cli/command.js";
+import { commands } from "../../src/cli/commands.js";
+import { jsonFields } from "../../src/cli/json-output.js";
+import { exitCodes } from "../../src/cli/outcome.js";
+import { pageHead, table } from "./markdown.js";
+
+export function cliPage(): string {
+  return [
+    pageHead("Command line", "the tables in src/cli/ and src/options/table.ts"),
+    "Flags take precedence over the [config file](config.md). `specwright --help` and `specwright <command> --help` print a summary, `specwright --version` prints the version.",
+    ...commands.flatMap(section),
+    "## Exit codes",
+    table(
+      ["Code", "Meaning"],
+      Object.entries(exitCodes).map(([code, meaning]) => [code, meaning]),
+    ),
+    "## JSON output",
+    "With `--json`, standard output has one JSON document and standard error has nothing. The document has the same fields for every command:",
+    fieldTable(jsonFields.document),
+    "Each entry of `diagnostics`:",
+    fieldTable(jsonFields.diagnostic),
+    "Each entry of `files`:",
+    fieldTable(jsonFields.file),
+  ].join("\n\n");
+}
+
+function section(command: CommandFacts): string[] {
+  const { positionals = {}, description } = command;
+  return [
+    `## specwright ${usageOf(command)}`,
+    `${description}.`,
+    ...Object.entries(positionals).map(
+      ([name, { description: text = "" }]) => `- \`${name}\`: ${text}`,
+    ),
+    table(
+      ["Flag", "Value", "Default", "Meaning"],
+      Object.entries(flagsOf(command)).map(([name, flag]) => [
+        `\`--${name}\``,
+        valueOf(flag),
+        flag.defaultDescription === undefined
+          ? ""
+          : `\`${flag.defaultDescription}\``,
+        flag.description ?? "",
+      ]),
+    ),
+  ];
+}
+
+function valueOf({ type, choices, nargs }: Options): string {
+  if (choices) return choices.map((word) => `\`${String(word)}\``).join(", ");
+  if (type === "boolean") return "";
+  if (type === "array") {
+    return nargs === 1
+      ? "text; repeat the flag for more"
+      : "names, separated by spaces or commas";
+  }
+  return "text";
+}
+
+function fieldTable(fields: Readonly<Record<string, string>>): string {
+  return table(
+    ["Field", "Meaning"],
+    Object.entries(fields).map(([name, meaning]) => [`\`${name}\``, meaning]),
+  );
+}

@@ -1,0 +1,78 @@
+/** `docs/reference/diagnostics.md`. */
+import { diagnosticTable } from "../../src/diagnostics.js";
+import { filterProblems } from "../../src/diagnostics/filters.js";
+import { lifecycleProblems } from "../../src/diagnostics/lifecycle.js";
+import { modelProblems } from "../../src/diagnostics/model.js";
+import { nameProblems } from "../../src/diagnostics/names.js";
+import { optionProblems } from "../../src/diagnostics/options.js";
+import { outputProblems } from "../../src/diagnostics/output.js";
+import { overlayProblems } from "../../src/diagnostics/overlays.js";
+import { readingProblems } from "../../src/diagnostics/reading.js";
+import type { Row } from "../../src/diagnostics/row.js";
+import { scaffoldProblems } from "../../src/diagnostics/scaffold.js";
+import { pageHead, table } from "./markdown.js";
+
+type Rows = Readonly<Record<string, Row<never>>>;
+
+const stages: readonly (readonly [title: string, rows: Rows])[] = [
+  ["Config file and command line", optionProblems],
+  ["Reading documents", readingProblems],
+  ["Overlays", overlayProblems],
+  ["Filters", filterProblems],
+  ["Schemas and operations", modelProblems],
+  ["Lifecycle", lifecycleProblems],
+  ["Names", nameProblems],
+  ["Output folder", outputProblems],
+  ["Handler stubs", scaffoldProblems],
+];
+
+export function diagnosticsPage(): string {
+  const listed = new Set(stages.flatMap(([, rows]) => Object.keys(rows)));
+  const others = Object.entries(diagnosticTable as Rows).filter(
+    ([code]) => !listed.has(code),
+  );
+  return [
+    pageHead("Diagnostics", "src/diagnostics/"),
+    "Every error and warning has a code that does not change between versions. An error stops the run with exit code 2, and nothing is written. A warning does not, unless `--strict` is given. Words in braces stand for text from your files.",
+    ...stages.flatMap(([title, rows]) => [
+      `## ${title}`,
+      diagnosticTableOf(Object.entries(rows)),
+    ]),
+    "## Other",
+    diagnosticTableOf(others),
+  ].join("\n\n");
+}
+
+function diagnosticTableOf(
+  rows: readonly (readonly [code: string, row: Row<never>])[],
+): string {
+  return table(
+    ["Code", "Severity", "Message", "Fix"],
+    rows.map(([code, { severity, message, fix, summary }]) => [
+      `\`${code}\``,
+      severity,
+      prose(summary?.message ?? message(placeholders)),
+      prose(summary?.fix ?? fix(placeholders)),
+    ]),
+  );
+}
+
+/** Every parameter is its own name in braces. */
+const placeholders = new Proxy(
+  {},
+  { get: (_, name) => `{${String(name)}}` },
+) as never;
+
+/** Text with code spans as Markdown: placeholders become code, and nothing else is markup. */
+function prose(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) =>
+      part.startsWith("`")
+        ? part
+        : part
+            .replace(/[\\*_<[\]]/g, "\\$&")
+            .replace(/\{+\w+\}+/g, (name) => `\`${name}\``),
+    )
+    .join("");
+}
