@@ -63,6 +63,14 @@ it("prefers the overlays and filters of the flags to the config's", async () => 
   expect(stdout).toContain("1 operations");
 });
 
+it("shows the line of a mistake in a JSON config", async () => {
+  put(cwd, { "deep/config.json": '{\n  "input": "spec",\n  "ouptut": "x"\n}' });
+  const { code, stderr } = await validate("--config", "deep/config.json");
+  expect(code).toBe(2);
+  expect(stderr).toContain("at deep/config.json:3:3\n");
+  expect(stderr).toContain("Did you mean output?");
+});
+
 it("takes several conditions of a filter", async () => {
   const count = async (...args: string[]) =>
     /(\d+) operations/.exec((await validate("spec", ...args)).stdout)?.[1];

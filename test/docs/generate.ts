@@ -5,6 +5,7 @@ import { docs } from "../../src/emit/docs/index.js";
 import type { TargetContext } from "../../src/emit/target.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel } from "../../src/model/model.js";
+import { stageOptions } from "../../src/options/stages.js";
 import { nameModel } from "../../src/naming/name-model.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
@@ -28,8 +29,7 @@ export function docsOfModel(model: ApiModel): Pages {
     names: nameModel(model, { client: clientNames, docs: docs.names }).names,
     source: "petstore.yaml",
     today: "2026-11-15",
-    int64: "number",
-    jsonSchema: false,
+    ...stageOptions("target", {}),
     packageName,
   };
   const printer = createPrinter({
