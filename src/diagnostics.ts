@@ -104,7 +104,9 @@ export function diagnostic<C extends DiagnosticCode>(
   place: SourcePlace | null,
   params: ParamsOf<C>,
 ): Diagnostic {
-  const { severity, message, fix } = diagnosticTable[code] as unknown as Row<Params>;
+  const { severity, message, fix } = diagnosticTable[
+    code
+  ] as unknown as Row<Params>;
   const shown = Object.fromEntries(
     Object.entries(params as Params).map(([name, value]) => [
       name,

@@ -39,6 +39,12 @@ export interface SpecConfig {
    */
   jsonSchema?: boolean;
   /**
+   * Whether the Prettier of your project formats the generated files, with its settings and `.prettierignore`.
+   * Otherwise they have the layout of Prettier's defaults. Default: `true` if Prettier finds settings for the
+   * output folder, otherwise `false`.
+   */
+  prettier?: boolean;
+  /**
    * A folder with your own templates, one folder per target, which replace the built-in templates of the same
    * name.
    */

@@ -54,6 +54,7 @@ describe("options", () => {
       packageName: "{api}-{target}",
       int64: "number",
       jsonSchema: false,
+      prettier: null,
       templates: null,
       scaffold: null,
       folders: [],
