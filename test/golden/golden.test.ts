@@ -49,6 +49,13 @@ const copied = new Set(
     .map((path) => readFileSync(join(templates, path), "utf8")),
 );
 
+const isKept = (
+  starts: readonly string[],
+  path: string,
+  text: string,
+): boolean =>
+  !copied.has(text) && starts.some((start) => path.startsWith(start));
+
 const cases = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
@@ -77,10 +84,8 @@ describe.each(cases)("%s", (name) => {
 
   it("gives what is expected, no file more or less", async () => {
     const { files } = await run();
-    const kept = files.filter(
-      ({ path, text }) =>
-        !copied.has(text) &&
-        (definition.keeps ?? [""]).some((start) => path.startsWith(start)),
+    const kept = files.filter(({ path, text }) =>
+      isKept(definition.keeps ?? [""], path, text),
     );
     const expected = join(folder, "expected");
     if (update) writeTree(expected, kept);
@@ -89,6 +94,16 @@ describe.each(cases)("%s", (name) => {
       expect(text, path).toBe(readFileSync(join(expected, path), "utf8"));
     }
   });
+
+  it.each(definition.keeps ?? [])(
+    "has a file for %s in keeps",
+    async (start) => {
+      const { files } = await run();
+      expect(
+        files.filter(({ path, text }) => isKept([start], path, text)),
+      ).not.toEqual([]);
+    },
+  );
 
   it("reports what is expected", async () => {
     const { diagnostics } = await run();
