@@ -1,5 +1,10 @@
 import tseslint from "typescript-eslint";
 
+const noEnum = {
+  selector: "TSEnumDeclaration",
+  message: "Use a union of literals: enums leave code behind.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -53,14 +58,47 @@ export default tseslint.config(
       // Spreading a string gives its code points, which is what we want where we do it.
       "@typescript-eslint/no-misused-spread": "off",
       eqeqeq: "error",
+      "no-restricted-syntax": ["error", noEnum],
+    },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
       "no-restricted-syntax": [
         "error",
+        noEnum,
         {
-          selector: "TSEnumDeclaration",
-          message: "Use a union of literals: enums leave code behind.",
+          // `no-floating-promises` accepts `void`.
+          selector:
+            'UnaryExpression[operator="void"] MemberExpression[property.name=/^(rejects|resolves)$/]',
+          message: "Await the assertion: otherwise it cannot fail the test.",
+        },
+      ],
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "Math",
+          property: "random",
+          message: "Use test/support/random.ts: its numbers can be repeated.",
+        },
+      ],
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "fast-check",
+              message: "Use test/support/fast-check.ts: it sets the seed.",
+              allowTypeImports: true,
+            },
+          ],
         },
       ],
     },
+  },
+  {
+    files: ["test/support/fast-check.ts"],
+    rules: { "@typescript-eslint/no-restricted-imports": "off" },
   },
   {
     files: ["**/*.js", "**/*.mjs"],

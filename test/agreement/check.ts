@@ -1,5 +1,5 @@
 /** The law of agreement, checked for one combination with arbitrary values. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import type { Combination } from "./combinations.js";
 import type { Exchange } from "./exchange.js";
 

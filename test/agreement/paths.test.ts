@@ -1,5 +1,5 @@
 /** Several parameters in one segment of a path, from the generated client to the generated server. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packagesOf, type Packages } from "./exchange.js";
 
@@ -98,7 +98,7 @@ describe("parameters of one segment", () => {
         const received = await send(name, path);
         if (received !== "refused") expect(received).toEqual({ ...path });
       }),
-      { seed: 1, numRuns: 50 },
+      { numRuns: 50 },
     );
   });
 });

@@ -1,5 +1,6 @@
 /** The types that travel, each with its schema and arbitrary values: hostile ones, and plain ones that must arrive. */
-import fc, { type Arbitrary } from "fast-check";
+import type { Arbitrary } from "fast-check";
+import fc from "../support/fast-check.js";
 
 export interface ValueType {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** The emitters are the only way from spec text to code: whatever the text, it stays a literal, a key or a comment. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import * as prettier from "prettier";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** The reader and the writer of exact integers, against `JSON` itself. */
-import * as fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import {
   literalsOf,

@@ -1,5 +1,5 @@
 /** Text that has broken documentation before, and text made of its pieces. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 
 export const payloads: readonly string[] = [
   "*/ alert(1) /*",

@@ -1,5 +1,5 @@
 /** For random specs, and random additions to them: no name changes, no two are the same, and the order of work is no matter. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { expect, it } from "vitest";
 import { namesOf, published, specOf, text, type Named } from "./names.js";
 

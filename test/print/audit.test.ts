@@ -1,5 +1,5 @@
 /** The scan of emitted files beside the compiler: a file that the scan accepts has no identifier that was not issued. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** Our layout beside Prettier's document printer, which says what is right. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { util, type Doc } from "prettier";
 import { builders, printer } from "prettier/doc";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { extendSource } from "../../src/scaffold/extend.js";
 import { memberNames, parseSource } from "../../src/scaffold/source.js";

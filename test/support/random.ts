@@ -1,10 +1,15 @@
-/** Chance that can be repeated: everything follows from a seed. */
+/** Random choices that can be repeated: they follow from a seed alone. */
+
+/** The seed of all random tests: 1, or the number in TEST_SEED. */
+export const testSeed = Number(process.env["TEST_SEED"] ?? 1);
+
 export interface Random {
-  /** A whole number from 0 up to, and without, `limit`. */
+  /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;
   chance(probability: number): boolean;
-  /** Undefined where there is nothing to choose from. */
+  /** Undefined if the list is empty. */
   pick<Item>(items: readonly Item[]): Item | undefined;
+  pickOrThrow<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
@@ -22,6 +27,11 @@ export function randomFrom(seed: number): Random {
     below,
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)],
+    pickOrThrow(items) {
+      const picked = items[below(items.length)];
+      if (picked === undefined) throw new RangeError("The list is empty");
+      return picked;
+    },
     shuffled(items) {
       const order = [...items];
       for (let last = order.length - 1; last > 0; last--) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isMultipleOf } from "../../templates/validators/runtime/multiple-of.js";
 import { multipleOfCase } from "./property/multiple-of.js";
-import { randomFrom } from "./property/random.js";
+import { randomFrom } from "../support/random.js";
 
 describe("multipleOf", () => {
   it("is exact for long decimals", () => {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { unifiedDiff } from "../../src/write/diff.js";
 import type { Change } from "../../src/write/plan.js";

@@ -1,5 +1,5 @@
 /** Which names a spec has. */
-import type { Random } from "../../validators/property/random.js";
+import type { Random } from "../../support/random.js";
 import type { NameChoice } from "./spec.js";
 import { vocabulary } from "./vocabulary.js";
 

@@ -3,7 +3,7 @@
  * from the vocabulary; `--all` names every word of it once, for schemas and for operations.
  */
 import { parseArgs } from "node:util";
-import { randomFrom } from "../../validators/property/random.js";
+import { randomFrom } from "../../support/random.js";
 import { checkNames } from "./check.js";
 import { everyName, someNames } from "./choose.js";
 import { specOf } from "./spec.js";

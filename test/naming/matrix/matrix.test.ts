@@ -1,6 +1,6 @@
 /** Specs full of names that generated code uses itself. The long run is `npm run fuzz:names`. */
 import { expect, it } from "vitest";
-import { randomFrom } from "../../validators/property/random.js";
+import { randomFrom } from "../../support/random.js";
 import { checkNames } from "./check.js";
 import { someNames } from "./choose.js";
 import { specOf } from "./spec.js";

@@ -1,5 +1,5 @@
 /** A spec whose schemas, operations, tags and parameters have given names. Each schema can be told by its tag. */
-import type { Random } from "../../validators/property/random.js";
+import type { Random } from "../../support/random.js";
 
 export interface NamedSpec {
   document: object;

@@ -1,6 +1,6 @@
 /** How a request reaches the server: whole, in pieces, in chunks, not at all to its end, or with a lie about its length. */
 import { converse, type Exchange } from "./wire.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 import type { Parts } from "./requests.js";
 
 export type Delivery =
@@ -9,7 +9,7 @@ export type Delivery =
 export function deliveryOf(random: Random): Delivery {
   return random.chance(0.6)
     ? "whole"
-    : random.pick(["pieces", "chunked", "expecting", "cut", "lying"]);
+    : random.pickOrThrow(["pieces", "chunked", "expecting", "cut", "lying"]);
 }
 
 /** The bytes of a request. */
@@ -37,7 +37,8 @@ function framedBody(
   lines: string[],
 ): Buffer {
   if (delivery !== "chunked") {
-    const lie = delivery === "lying" ? random.pick([-3, -1, 1, 1000]) : 0;
+    const lie =
+      delivery === "lying" ? random.pickOrThrow([-3, -1, 1, 1000]) : 0;
     lines.push(`Content-Length: ${String(Math.max(0, body.length + lie))}`);
     return body;
   }

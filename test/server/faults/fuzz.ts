@@ -3,7 +3,7 @@ import { startApplication } from "./application.js";
 import { bytesOf, deliver, deliveryOf, type Delivery } from "./delivery.js";
 import { violation } from "./laws.js";
 import { mutate } from "./mutations.js";
-import { randomOf } from "./random.js";
+import { randomFrom } from "../../support/random.js";
 import { copyOf, type Parts } from "./requests.js";
 
 export interface Finding {
@@ -34,8 +34,8 @@ export async function fuzz(
   const statuses: Record<string, number> = {};
   const findings: Finding[] = [];
   const one = async (seed: number): Promise<void> => {
-    const random = randomOf(seed);
-    const parts = copyOf(random.pick(requests));
+    const random = randomFrom(seed);
+    const parts = copyOf(random.pickOrThrow(requests));
     mutate(parts, random);
     const delivery = deliveryOf(random);
     const bytes = bytesOf(parts, delivery, random);

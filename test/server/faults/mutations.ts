@@ -1,6 +1,6 @@
 /** What is done to a valid request. Each changes one part, and keeps the request one that can be sent. */
 import { key, maxBodySize } from "./application.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 import type { Parts } from "./requests.js";
 
 export type Mutation = (parts: Parts, random: Random) => void;
@@ -92,7 +92,7 @@ const oddTypes = [
 
 const odd: Mutation = (parts, random) => {
   const at = random.below(parts.segments.length);
-  parts.segments[at] = random.pick(oddTexts).replace(/[\s?#]/g, "_");
+  parts.segments[at] = random.pickOrThrow(oddTexts).replace(/[\s?#]/g, "_");
 };
 
 const paths: readonly Mutation[] = [
@@ -105,7 +105,7 @@ const paths: readonly Mutation[] = [
   },
   (parts, random) => {
     for (let count = random.below(200); count > 0; count--)
-      parts.segments.push(random.pick(["", "x", "%2F", ".."]));
+      parts.segments.push(random.pickOrThrow(["", "x", "%2F", ".."]));
   },
 ];
 
@@ -114,16 +114,17 @@ const queries: readonly Mutation[] = [
     if (parts.query.length === 0) parts.query.push("limit=1");
     const at = random.below(parts.query.length);
     const [name = ""] = (parts.query[at] ?? "").split("=");
-    parts.query[at] = `${name}=${escaped(random.pick(oddTexts))}`;
+    parts.query[at] = `${name}=${escaped(random.pickOrThrow(oddTexts))}`;
   },
   (parts, random) => {
-    if (parts.query.length > 0) parts.query.push(random.pick(parts.query));
+    if (parts.query.length > 0)
+      parts.query.push(random.pickOrThrow(parts.query));
   },
   (parts, random) => {
-    parts.query.push(`${escaped(random.pick(oddTexts))}=1`);
+    parts.query.push(`${escaped(random.pickOrThrow(oddTexts))}=1`);
   },
   (parts, random) => {
-    const piece = random.pick([
+    const piece = random.pickOrThrow([
       "a=1",
       "filter[x]=1",
       "filter[__proto__][a]=1",
@@ -139,7 +140,7 @@ const queries: readonly Mutation[] = [
     parts.query.push(`filter${"[a]".repeat(random.below(400))}=1`);
   },
   (parts, random) => {
-    const json = encodeURIComponent(random.pick(oddJson).slice(0, 3000));
+    const json = encodeURIComponent(random.pickOrThrow(oddJson).slice(0, 3000));
     parts.query.push(`tree=${json}`);
   },
 ];
@@ -150,7 +151,7 @@ const headers: readonly Mutation[] = [
     if (parts.headers[at]?.[0] !== "Host") parts.headers.splice(at, 1);
   },
   (parts, random) => {
-    const value = random.pick([
+    const value = random.pickOrThrow([
       `Basic ${Buffer.from(`user:${key}`).toString("base64")}`,
       "Basic %%%",
       `Bearer ${key}x`,
@@ -163,13 +164,13 @@ const headers: readonly Mutation[] = [
     replace(parts, "Authorization", value);
   },
   (parts, random) => {
-    replace(parts, "Content-Type", random.pick(oddTypes));
+    replace(parts, "Content-Type", random.pickOrThrow(oddTypes));
   },
   (parts, random) => {
-    parts.headers.push(["Content-Type", random.pick(oddTypes)]);
+    parts.headers.push(["Content-Type", random.pickOrThrow(oddTypes)]);
   },
   (parts, random) => {
-    const value = random.pick([
+    const value = random.pickOrThrow([
       "",
       "*",
       "a/b",
@@ -182,7 +183,7 @@ const headers: readonly Mutation[] = [
     replace(parts, "Accept", value);
   },
   (parts, random) => {
-    const name = random.pick([
+    const name = random.pickOrThrow([
       "X-Numbers",
       "Cookie",
       "constructor",
@@ -190,7 +191,7 @@ const headers: readonly Mutation[] = [
       "X-Api-Key",
       "toString",
     ]);
-    const value = random.pick(oddTexts);
+    const value = random.pickOrThrow(oddTexts);
     parts.headers.push([name, value]);
   },
   (parts, random) => {
@@ -199,13 +200,13 @@ const headers: readonly Mutation[] = [
   },
   (parts, random) => {
     const pairs = "theme=dark; ".repeat(random.below(300));
-    replace(parts, "Cookie", `${pairs}api_key=${random.pick(oddTexts)}`);
+    replace(parts, "Cookie", `${pairs}api_key=${random.pickOrThrow(oddTexts)}`);
   },
 ];
 
 const bodies: readonly Mutation[] = [
   (parts, random) => {
-    parts.body = Buffer.from(random.pick(oddJson));
+    parts.body = Buffer.from(random.pickOrThrow(oddJson));
   },
   (parts, random) => {
     const { body } = parts;
@@ -224,8 +225,8 @@ const bodies: readonly Mutation[] = [
     const text = parts.body.toString("latin1");
     const places = [...text.matchAll(/"[^"]*"|\d+/g)];
     if (places.length === 0) return;
-    const { index, 0: old } = random.pick(places);
-    const value = random.pick(oddJson);
+    const { index, 0: old } = random.pickOrThrow(places);
+    const value = random.pickOrThrow(oddJson);
     const rest = text.slice(index + old.length);
     parts.body = Buffer.from(text.slice(0, index) + value + rest, "latin1");
   },
@@ -240,7 +241,7 @@ const bodies: readonly Mutation[] = [
   (parts, random) => {
     parts.body = Buffer.alloc(
       maxBodySize + random.below(3) - 1,
-      random.pick(["x", " ", "[", "a=&"]),
+      random.pickOrThrow(["x", " ", "[", "a=&"]),
     );
   },
   (parts) => {
@@ -256,7 +257,7 @@ const bodies: readonly Mutation[] = [
 
 const methods: readonly Mutation[] = [
   (parts, random) => {
-    parts.method = random.pick([
+    parts.method = random.pickOrThrow([
       "GET",
       "POST",
       "PUT",
@@ -280,10 +281,9 @@ const kinds = [
 /** One to three changes. */
 export function mutate(parts: Parts, random: Random): void {
   for (let count = 1 + random.below(3); count > 0; count--)
-    random.pick<Mutation>(random.pick<readonly Mutation[]>(kinds))(
-      parts,
-      random,
-    );
+    random.pickOrThrow<Mutation>(
+      random.pickOrThrow<readonly Mutation[]>(kinds),
+    )(parts, random);
 }
 
 function replace(parts: Parts, name: string, value: string): void {

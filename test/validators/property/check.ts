@@ -1,5 +1,5 @@
 /** Checks arbitrary documents: every law for every schema, in both directions, with all kinds of values. */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import {
   declaredNames,
   hasImpliedType,

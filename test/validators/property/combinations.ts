@@ -3,7 +3,7 @@
  * a schema can be: referred to, required, optional, as an item, and written in place. Arbitrary documents seldom put
  * these keywords side by side, and each pair of them is a way for generated code to go wrong.
  */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import type { Document } from "./documents.js";
 import type { Json, JsonObject } from "./json.js";
 import { some } from "./pieces-scalar.js";

@@ -2,7 +2,7 @@
  * Arbitrary documents: three components that may refer to each other, to themselves and to a definition inside the
  * first one. Only what lies inside a value may lead in a circle; a schema that is defined by itself says nothing.
  */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import { isObject, type JsonObject, type Schema } from "./json.js";
 import {
   arrayPiece,

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { isMultipleOf } from "../../../templates/validators/runtime/multiple-of.js";
 import { multipleOfCase } from "./multiple-of.js";
-import { randomFrom } from "./random.js";
+import { randomFrom } from "../../support/random.js";
 
 const { values: options } = parseArgs({
   options: {

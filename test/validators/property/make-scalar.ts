@@ -1,6 +1,6 @@
 /** Numbers and texts that keep to all limits at once. */
 import { textOf, type Json, type JsonObject } from "./json.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 import { formats, numbers, patterns, strings } from "./vocabulary.js";
 
 export function makeNumber(

@@ -17,7 +17,7 @@ import {
   makeString,
   fitsString,
 } from "./make-scalar.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 import { targetOf } from "./walk.js";
 
 export interface Maker {

@@ -1,5 +1,5 @@
 /** Pairs of numbers, and whether one is a multiple of the other by long division of their decimal digits. */
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 
 export interface MultipleOfCase {
   value: number;

@@ -1,6 +1,6 @@
 /** Values near others, and values of no plan at all. */
 import { isObject, type Json } from "./json.js";
-import type { Random } from "./random.js";
+import type { Random } from "../../support/random.js";
 import { commonNames, names, numbers, strings } from "./vocabulary.js";
 
 /** Any JSON in the words of the vocabulary. */

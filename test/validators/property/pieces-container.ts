@@ -1,5 +1,5 @@
 /** Arbitrary parts of schemas that speak of arrays and objects, and those that combine other schemas. */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import { isObject, type Json, type JsonObject, type Schema } from "./json.js";
 import {
   limits,

@@ -1,5 +1,5 @@
 /** Arbitrary parts of schemas that speak of plain values. */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import type { Json, JsonObject } from "./json.js";
 import {
   formats,

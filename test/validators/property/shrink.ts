@@ -1,5 +1,5 @@
 /** From a failure in a batch to the smallest document that fails in the same way. */
-import fc from "fast-check";
+import fc from "../../support/fast-check.js";
 import { cases, check, type Case, type Failure, type Source } from "./check.js";
 
 export interface Counterexample {

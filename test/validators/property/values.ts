@@ -3,7 +3,7 @@ import type { Counts } from "./counts.js";
 import type { Json, Schema } from "./json.js";
 import { createMaker } from "./make.js";
 import { mutate, randomJson } from "./mutate.js";
-import { randomFrom } from "./random.js";
+import { randomFrom } from "../../support/random.js";
 import type { Judge } from "./reference.js";
 
 /** How many values of each kind. */
