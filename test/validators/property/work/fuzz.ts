@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import type { Json } from "../json.js";
 import { minimiseAsync } from "../minimise.js";
-import { randomFrom } from "../random.js";
+import { randomFrom } from "../../../support/random.js";
 import { workCase, workFailure, type WorkCase } from "./growth.js";
 import { randomText, slowFormat } from "./texts.js";
 

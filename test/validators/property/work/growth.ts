@@ -3,7 +3,7 @@ import { bodiesOf, withFields, type Bodies } from "../../support/bodies.js";
 import { counted } from "../../support/counted.js";
 import { stepsOf } from "../../support/steps.js";
 import type { Json, JsonObject } from "../json.js";
-import { randomFrom } from "../random.js";
+import { randomFrom } from "../../../support/random.js";
 import { randomShape, valueOf, type Shape } from "./inputs.js";
 import { recursiveSchemas } from "./schemas.js";
 

@@ -1,6 +1,6 @@
 /** Arbitrary values for recursive schemas, which can be made in any size. */
 import type { JsonObject } from "../json.js";
-import type { Random } from "../random.js";
+import type { Random } from "../../../support/random.js";
 
 /** A chain of objects. Each level repeats one of these, so that values of different sizes are alike. */
 export interface Shape {

@@ -1,6 +1,6 @@
 /** Arbitrary recursive schemas: all keywords that look into a value, nested in each other. */
 import type { Json, JsonObject } from "../json.js";
-import type { Random } from "../random.js";
+import type { Random } from "../../../support/random.js";
 
 /** A schema refers to later ones for the same value, and to any for its parts: no reference leads only to itself. */
 const names = ["Node", "Left", "Right"] as const;

@@ -1,7 +1,7 @@
 /** Arbitrary long texts for each format: a start, a part that is repeated, and an end. */
 import { stringFormats } from "../../../../src/emit/validators/facts/formats.js";
 import { validatorsOf } from "../../support/schemas.js";
-import type { Random } from "../random.js";
+import type { Random } from "../../../support/random.js";
 
 export type LongText = readonly [start: string, repeated: string, end: string];
 

@@ -1,6 +1,6 @@
 /** A sample of `npm run fuzz:work`: the work of checks, reports, bodies and formats is linear. */
 import { expect, it } from "vitest";
-import { randomFrom } from "../random.js";
+import { randomFrom } from "../../../support/random.js";
 import { workCase, workFailure } from "./growth.js";
 import { randomText, slowFormat } from "./texts.js";
 
