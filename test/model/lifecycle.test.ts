@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as spellings from "../../src/model/lifecycle/spellings.js";
 import { build, need } from "./build.js";
 
 const at = "spec.json#/paths/~1old/get";
@@ -271,4 +272,57 @@ it("is read of parameters, schemas and security schemes, too", async () => {
   ).toBe("2031-01-01");
   expect(model.securitySchemes[0]?.lifecycle.deprecation).not.toBeNull();
   expect(model.operations[0]?.parameters[0]?.lifecycle.stability).toBe("beta");
+});
+
+/** `x-github/removalDate` → `{ "x-github": { removalDate: value } }` */
+function spelled(spelling: string, value: unknown): object {
+  const [key = "", inner] = spelling.split("/");
+  return { [key]: inner === undefined ? value : { [inner]: value } };
+}
+
+describe("every spelling", () => {
+  it.each(spellings.deprecatedSpellings)("%s deprecates", async (spelling) => {
+    const { deprecation } = await lifecycle(spelled(spelling, true));
+    expect(deprecation).not.toBeNull();
+    const { deprecation: none } = await lifecycle(spelled(spelling, false));
+    expect(none).toBeNull();
+  });
+
+  it.each([
+    ...spellings.removalSpellings.map((s) => [s, "removal"] as const),
+    ...spellings.sinceSpellings.map((s) => [s, "since"] as const),
+  ])("%s sets the day of %s", async (spelling, field) => {
+    const fields = { deprecated: true, ...spelled(spelling, "2030-12-05") };
+    const { deprecation } = await lifecycle(fields);
+    expect(deprecation?.[field]).toBe("2030-12-05");
+  });
+
+  it.each(spellings.noteSpellings)("%s sets the note", async (spelling) => {
+    const { deprecation } = await lifecycle(spelled(spelling, "Use the list."));
+    expect(deprecation?.note).toBe("Use the list.");
+  });
+
+  it.each(spellings.replacementSpellings)(
+    "%s sets the replacement",
+    async (spelling) => {
+      const fields = { deprecated: true, ...spelled(spelling, "getNew") };
+      const { deprecation } = await lifecycle(fields);
+      expect(deprecation?.replacement?.kind).toBe("operation");
+    },
+  );
+
+  it.each(spellings.stabilitySpellings)(
+    "%s takes a level",
+    async (spelling) => {
+      for (const [word, level] of spellings.stabilityWords) {
+        expect((await lifecycle(spelled(spelling, word))).stability).toBe(
+          level,
+        );
+      }
+    },
+  );
+
+  it.each(spellings.stabilityFlags)("%s means %s", async (spelling, level) => {
+    expect((await lifecycle(spelled(spelling, true))).stability).toBe(level);
+  });
 });

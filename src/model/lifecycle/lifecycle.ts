@@ -1,71 +1,20 @@
-/**
- * Stability, deprecation, removal and replacement, in all the spellings that tools have given them. Only
- * `deprecated: true` is part of OpenAPI; everything else is house style, so the reader takes any of them.
- */
+/** Reads stability, deprecation, removal and replacement of a part of the spec, in any known spelling. */
 import { asText, isObject } from "../../read/json.js";
 import { field, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import { dayOf } from "./day.js";
 import type { Day, Deprecation, Lifecycle, Stability } from "../model.js";
 import { replacementOf } from "./replacement.js";
-
-/** A slash leads into an object. Of several, the first counts; two that disagree are an error. */
-const removalSpellings = [
-  "x-sunset",
-  "x-deprecated-sunset",
-  "x-ms-deprecation/removalDate",
-  "x-github/removalDate",
-  "x-removal-date",
-];
-const sinceSpellings = [
-  "x-deprecated-at",
-  "x-deprecated-since",
-  "x-ms-deprecation/date",
-  "x-github/deprecationDate",
-];
-const noteSpellings = [
-  "x-deprecation-message",
-  "x-speakeasy-deprecation-message",
-  "x-deprecatedMessage",
-  "x-ms-deprecation/description",
-  "x-deprecated",
-];
-const replacementSpellings = [
-  "x-replaced-by",
-  "x-deprecation-replacement",
-  "x-speakeasy-deprecation-replacement",
-];
-const stabilitySpellings = [
-  "x-stability",
-  "x-stability-level",
-  "x-scalar-stability",
-  "x-fern-availability",
-];
-const deprecatedSpellings = [
-  "deprecated",
-  "x-oai-deprecated",
-  "x-is-deprecated",
-];
-const stabilityFlags: [string, Stability][] = [
-  ["x-beta", "beta"],
-  ["x-is-beta", "beta"],
-  ["x-experimental", "experimental"],
-  ["x-technical-preview", "experimental"],
-  ["x-preview", "experimental"],
-];
-
-const stabilityWords = new Map<string, Stability>([
-  ["experimental", "experimental"],
-  ["draft", "experimental"],
-  ["in-development", "experimental"],
-  ["alpha", "alpha"],
-  ["beta", "beta"],
-  ["pre-release", "beta"],
-  ["preview", "beta"],
-  ["stable", "stable"],
-  ["ga", "stable"],
-  ["generally-available", "stable"],
-]);
+import {
+  deprecatedSpellings,
+  noteSpellings,
+  removalSpellings,
+  replacementSpellings,
+  sinceSpellings,
+  stabilityFlags,
+  stabilitySpellings,
+  stabilityWords,
+} from "./spellings.js";
 
 const lifecycleKeys = new Set(
   [
@@ -180,7 +129,7 @@ function deprecationOf(
 function dayIn(
   context: Context,
   node: Node,
-  spellings: string[],
+  spellings: readonly string[],
   mode: "strict" | "lenient",
 ): { value: Day; at: Node } | null {
   const found: { value: Day; at: Node }[] = [];
@@ -207,7 +156,7 @@ function replacementIn(context: Context, node: Node) {
   return at ? replacementOf(context, at) : null;
 }
 
-function spelled(node: Node, spellings: string[]): Node[] {
+function spelled(node: Node, spellings: readonly string[]): Node[] {
   return spellings.flatMap((spelling) => {
     const [key = "", inner] = spelling.split("/");
     const outer = field(node, key);
