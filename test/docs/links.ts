@@ -20,12 +20,20 @@ export function brokenLinks(pages: Pages): string[] {
 
 /** Targets of links to other places of the docs. */
 export function linksOf(text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)]
-    .map(([, target = ""]) => target)
-    .filter((target) => /^(?:#|[\w./-]+\.md(?:#|$))/.test(target));
+  return linkTargets(text).filter((target) =>
+    /^(?:#|[\w./-]+\.md(?:#|$))/.test(target),
+  );
 }
 
-function anchorsOf(text: string): Set<string> {
+/** Targets of all links, addresses on the web included. */
+export function linkTargets(text: string): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(
+    ([, target = ""]) => target,
+  );
+}
+
+/** The anchors of a page: those of its headings, as GitHub makes them, and `<a id>`. */
+export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
   const counts = new Map<string, number>();
   for (const line of withoutCode(text).split("\n")) {

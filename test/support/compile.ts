@@ -50,6 +50,10 @@ export interface CompileOptions {
   installed?: boolean;
   /** Further files, such as a program that uses the packages. */
   additional?: Readonly<Record<string, string>>;
+  /** Modules that are elsewhere on this machine, by name. */
+  modules?: Readonly<Record<string, string>>;
+  /** Flags that differ from the strictest ones. */
+  flags?: Readonly<Record<string, boolean>>;
 }
 
 /** Messages of the compiler; empty where all is well. */
@@ -98,7 +102,7 @@ async function compile(folder: string, compiler: string): Promise<string[]> {
 
 function tsconfig(
   files: readonly GeneratedFile[],
-  { packageName, resolution = "nodenext" }: CompileOptions,
+  { packageName, resolution = "nodenext", modules, flags }: CompileOptions,
 ): string {
   const targets = [
     ...new Set(files.map(({ path }) => path.split("/")[0] ?? "")),
@@ -106,16 +110,20 @@ function tsconfig(
   return JSON.stringify({
     compilerOptions: {
       ...strictest,
+      ...flags,
       module: resolution === "nodenext" ? "nodenext" : "esnext",
       moduleResolution: resolution,
       types: ["node"],
       typeRoots: [join(root, "node_modules/@types")],
-      paths: Object.fromEntries(
-        targets.flatMap((target) => [
+      paths: Object.fromEntries<readonly string[]>([
+        ...targets.flatMap((target): [string, string[]][] => [
           [packageName(target), [`./${target}/src/index.ts`]],
           [`${packageName(target)}/*`, [`./${target}/src/*.ts`]],
         ]),
-      ),
+        ...Object.entries(modules ?? {}).map(
+          ([name, path]): [string, string[]] => [name, [path]],
+        ),
+      ]),
     },
     include: ["**/*.ts"],
   });

@@ -1,0 +1,155 @@
+/** The guide to templates lists every template and every field of its view, and no other. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { View } from "../../src/emit/target.js";
+import { generate, type GenerateOptions } from "../../src/generate.js";
+import type * as render from "../../src/print/render.js";
+import { scaffold } from "../../src/scaffold/scaffold.js";
+import { page, root } from "./pages.js";
+import { codeOf, tablesIn } from "./tables.js";
+import {
+  addFields,
+  addUsedFields,
+  templates,
+  type Fields,
+} from "./view-fields.js";
+
+const rendered = vi.hoisted(() => ({
+  note: (_template: string, _view: unknown): void => undefined,
+}));
+
+vi.mock("../../src/print/render.js", async (importActual) => {
+  const actual = await importActual<typeof render>();
+  return {
+    ...actual,
+    createRenderer: (...args: Parameters<typeof actual.createRenderer>) => {
+      const renderer = actual.createRenderer(...args);
+      return {
+        render(template: string, view: View) {
+          rendered.note(template, view);
+          return renderer.render(template, view);
+        },
+      };
+    },
+  };
+});
+
+/** A partial has fields of its own; the pages that print it give it one item of a list. */
+const partial = "docs/operation.md";
+const usesOfPartial: Readonly<Record<string, string>> = {
+  "docs/group.md": "operations[].",
+  "docs/webhooks.md": "webhooks[].",
+};
+
+const found = new Map<string, Fields>(
+  [...templates.keys()].map((name) => [name, new Map()]),
+);
+
+function fieldsOf(template: string): Fields {
+  const fields = found.get(template);
+  if (!fields) throw new Error(`${template} is not a template of ours.`);
+  return fields;
+}
+
+function specs(): Partial<GenerateOptions & { input: string }>[] {
+  const golden = join(root, "test/golden");
+  return [
+    ...readdirSync(golden, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({
+        input: join(golden, name, "input/openapi.yaml"),
+        read: { folders: [golden] },
+      })),
+    { input: join(root, "spec/petstore.yaml") },
+    { input: join(root, "test/server/unusual.yaml") },
+    { input: join(root, "test/guide/photos.yaml") },
+  ];
+}
+
+beforeAll(async () => {
+  rendered.note = (template, view) => {
+    addFields(fieldsOf(template), view as View);
+  };
+  const folder = mkdtempSync(join(tmpdir(), "specwright-guide-"));
+  try {
+    for (const [index, spec] of specs().entries()) {
+      const { input = "", ...rest } = spec;
+      const options = { input, today: "2026-11-15", ...rest };
+      await generate(options);
+      await generate({ ...options, int64: "bigint", jsonSchema: true });
+      await scaffold({ ...options, into: join(folder, String(index)) });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const [name, source] of templates) addUsedFields(fieldsOf(name), source);
+  moveToPartial();
+});
+
+function moveToPartial(): void {
+  const own = fieldsOf(partial);
+  for (const [template, start] of Object.entries(usesOfPartial)) {
+    for (const [path, kinds] of fieldsOf(template)) {
+      if (!path.startsWith(start)) continue;
+      const inner = path.slice(start.length);
+      own.set(inner, new Set([...(own.get(inner) ?? []), ...kinds]));
+      fieldsOf(template).delete(path);
+    }
+  }
+}
+
+const tables = tablesIn(page("docs/guide/templates.md").text).filter(
+  ({ header }) => header[0] === "Field",
+);
+
+function listedIn(template: string): string[][] {
+  const table = tables.find(({ heading }) => codeOf(heading) === template);
+  return (table?.rows ?? []).map(([field, kind = ""]) => [codeOf(field), kind]);
+}
+
+describe("the guide to templates", () => {
+  it("has a section for each template", () => {
+    const sections = tables.map(({ heading }) => codeOf(heading));
+    expect(sections.sort()).toEqual([...templates.keys()].sort());
+  });
+
+  it.each([...templates.keys()])("lists the fields of %s", (template) => {
+    const listed = listedIn(template).map(([field]) => field);
+    expect([...listed].sort()).toEqual([...fieldsOf(template).keys()].sort());
+  });
+
+  it.each([...templates.keys()])("says the kinds in %s", (template) => {
+    const fields = fieldsOf(template);
+    const wrong = listedIn(template).filter(([field = "", kind = ""]) =>
+      [...(fields.get(field) ?? [])].some((seen) => !kind.startsWith(seen)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("gives every field a meaning", () => {
+    const empty = tables.flatMap(({ heading, rows }) =>
+      rows
+        .filter(([, , meaning = ""]) => meaning === "")
+        .map(([field]) => `${heading} ${field ?? ""}`),
+    );
+    expect(empty).toEqual([]);
+  });
+});
+
+it("collects what templates use inside of blocks", () => {
+  const fields: Fields = new Map();
+  addUsedFields(
+    fields,
+    "{{#each a}}{{b.c}}{{#if d}}{{e}}{{/if}}{{/each}}{{f}}",
+  );
+  expect([...fields.keys()]).toEqual([
+    "a",
+    "a[].b",
+    "a[].b.c",
+    "a[].d",
+    "a[].e",
+    "f",
+  ]);
+});
