@@ -1,17 +1,17 @@
-/** What the user's handlers are already. */
+/** The handlers that the user has already. */
 import type { HandlerLocation } from "./handler-location.js";
 import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
 
 export interface ExistingHandlers {
-  /** The objects at the top of each file. */
+  /** The names of the objects at the top level of each file. */
   objects: ReadonlyMap<string, readonly string[]>;
-  /** Names of everything that may be a handler, in whatever file and form. */
+  /** Names of everything that may be a handler, in any file and form. */
   members: ReadonlySet<string>;
-  /** Members of the objects that are made for handlers: `petsHandlers` and its like. */
+  /** Members of the objects that are meant for handlers, such as `petsHandlers`. */
   handlers: { file: string; handler: string }[];
 }
 
-/** Files that do not parse count as empty: their handlers cannot be known. */
+/** Files with syntax errors count as empty: their handlers cannot be known. */
 export function findHandlers(
   files: ReadonlyMap<string, string>,
   homes: readonly HandlerLocation[],
@@ -32,7 +32,7 @@ export function findHandlers(
     for (const name of memberNames(source, isHome)) members.add(name);
     for (const { name, literal } of found) {
       if (!name.endsWith("Handlers") && !isHome(name)) continue;
-      for (const member of literal.properties) {
+      for (const member of literal.getProperties()) {
         const handler = memberKey(member);
         if (handler !== null && !handler.startsWith("..."))
           handlers.push({ file, handler });

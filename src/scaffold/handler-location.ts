@@ -1,10 +1,14 @@
 /**
- * Where the handlers of a group are. `index.ts` joins the groups, so from there a name is followed through imports and
- * re-exports to the object that it stands for: whoever moves, splits or renames files keeps getting stubs in the right
- * one.
+ * Finds the object that holds the handlers of a group. `index.ts` joins the groups, so a name is followed from there
+ * through imports and re-exports: new stubs go to the right file after the user moves, splits or renames files.
  */
 import { posix } from "node:path";
-import { ts } from "ts-morph";
+import {
+  Node,
+  type ExportSpecifier,
+  type ImportSpecifier,
+  type SourceFile,
+} from "ts-morph";
 import { identifiers, parseSource, topObjects } from "./source.js";
 
 /** An object of handlers: its file, relative to the folder of the handlers, and its name there. */
@@ -13,10 +17,10 @@ export interface HandlerLocation {
   name: string;
 }
 
-/** The text of a file, by its path relative to the folder; null where there is none. */
+/** The text of a file, by its path relative to the folder of the handlers; null if there is none. */
 export type ReadSource = (file: string) => string | null;
 
-/** `usual` is what a fresh folder has, and what counts where nothing leads elsewhere. */
+/** `usual` is the location in a fresh folder; it applies if no name leads elsewhere. */
 export function handlerLocationOf(
   usual: HandlerLocation,
   read: ReadSource,
@@ -33,7 +37,7 @@ export function handlerLocationOf(
 }
 
 interface Trail {
-  /** The last place that a name led to; null where there is no such file. */
+  /** The last location that a name led to; null if there is no such file. */
   home: HandlerLocation | null;
   /** Whether an object of that name is there. */
   arrived: boolean;
@@ -57,77 +61,62 @@ function follow(
   }
   const trails = linksOf(source)
     .filter((link) => link.name === name || link.name === every)
-    .map(({ module, origin }) => ({
-      file: module === null ? file : resolve(file, module, read),
-      name: origin === every ? name : origin,
-    }))
-    .flatMap((next) => {
-      // From a package, or by an alias: not a file of ours to read.
-      if (next.file === null) return [];
-      return [follow({ ...next, file: next.file }, read, seen)];
+    .flatMap(({ module, origin }) => {
+      const next = module === null ? file : resolve(file, module, read);
+      // Packages and path aliases are not followed.
+      if (next === null) return [];
+      const there = { file: next, name: origin === every ? name : origin };
+      return [follow(there, read, seen)];
     });
   return trails.find(({ arrived }) => arrived) ?? trails[0] ?? stuck;
 }
 
-/** A name of a file that stands for `origin` of another one, or of the same (null). */
+/** A name in a file that refers to `origin` in another module, or in the same file (null). */
 interface Link {
   name: string;
   module: string | null;
   origin: string;
 }
 
-/** `*` has every name. */
+/** All names, as in `export *`. With `import * as pets`, any of them may be meant: `pets.handlers`. */
 const every = "*";
 
-function linksOf(source: ts.SourceFile): Link[] {
-  return source.statements.flatMap((statement) => {
-    if (ts.isImportDeclaration(statement)) return importLinks(statement);
-    if (ts.isExportDeclaration(statement)) return exportLinks(statement);
-    return ts.isExportAssignment(statement) &&
-      ts.isIdentifier(statement.expression)
-      ? [{ name: "default", module: null, origin: statement.expression.text }]
-      : [];
-  });
-}
-
-function importLinks({
-  importClause,
-  moduleSpecifier,
-}: ts.ImportDeclaration): Link[] {
-  const module = (moduleSpecifier as ts.StringLiteral).text;
-  const bindings = importClause?.namedBindings;
-  const named =
-    bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
-  // Of `import * as pets`, any name may be meant: `pets.handlers`.
-  const all = bindings && ts.isNamespaceImport(bindings);
-  const whole = importClause?.name;
-  return [
-    ...(whole ? [{ name: whole.text, module, origin: "default" }] : []),
-    ...(all ? [{ name: every, module, origin: every }] : []),
-    ...named.map((specifier) => linkOf(specifier, module)),
-  ];
-}
-
-function exportLinks({
-  exportClause,
-  moduleSpecifier,
-}: ts.ExportDeclaration): Link[] {
-  const module =
-    (moduleSpecifier as ts.StringLiteral | undefined)?.text ?? null;
-  if (!exportClause) return [{ name: every, module, origin: every }];
-  return ts.isNamedExports(exportClause)
-    ? exportClause.elements.map((specifier) => linkOf(specifier, module))
-    : [];
+function linksOf(source: SourceFile): Link[] {
+  const links: Link[] = [];
+  for (const found of source.getImportDeclarations()) {
+    const module = found.getModuleSpecifierValue();
+    const whole = found.getDefaultImport()?.getText();
+    if (whole) links.push({ name: whole, module, origin: "default" });
+    if (found.getNamespaceImport()) {
+      links.push({ name: every, module, origin: every });
+    }
+    links.push(...found.getNamedImports().map((one) => linkOf(one, module)));
+  }
+  for (const found of source.getExportDeclarations()) {
+    const module = found.getModuleSpecifierValue() ?? null;
+    if (found.isNamespaceExport() && !found.getNamespaceExport()) {
+      links.push({ name: every, module, origin: every });
+    }
+    links.push(...found.getNamedExports().map((one) => linkOf(one, module)));
+  }
+  for (const found of source.getExportAssignments()) {
+    const value = found.getExpression();
+    if (!Node.isIdentifier(value)) continue;
+    links.push({ name: "default", module: null, origin: value.getText() });
+  }
+  return links;
 }
 
 function linkOf(
-  { name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier,
+  specifier: ImportSpecifier | ExportSpecifier,
   module: string | null,
 ): Link {
-  return { name: name.text, module, origin: (propertyName ?? name).text };
+  const origin = specifier.getName();
+  const name = specifier.getAliasNode()?.getText() ?? origin;
+  return { name, module, origin };
 }
 
-/** Null for what is not a relative path; a file that does not exist keeps the path that it would have. */
+/** Null for a module that is not a relative path; a file that does not exist keeps the path that it would have. */
 function resolve(
   from: string,
   module: string,

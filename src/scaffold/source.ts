@@ -1,179 +1,152 @@
-/** Reads handler files: which handlers there are, and where another one could stand. */
-import { ts } from "ts-morph";
+/** Reads handler files with ts-morph: which objects they have, and which handlers are in them. */
+import {
+  Node,
+  Project,
+  SyntaxKind,
+  ts,
+  type ObjectLiteralElementLike,
+  type ObjectLiteralExpression,
+  type SourceFile,
+} from "ts-morph";
 
 export interface HandlerObject {
-  /** The variable or function: `petsHandlers`; `default` where it is only exported. */
+  /** The variable or function: `petsHandlers`; `default` for a default export without a name. */
   name: string;
-  /** Whether it is there, or comes from a function that is given what it needs. */
+  /** A factory is a function that returns the object. */
   kind: "value" | "factory";
-  literal: ts.ObjectLiteralExpression;
-}
-
-/** Null where the text has syntax errors. */
-export function parseSource(text: string): ts.SourceFile | null {
-  const { file, problems } = parse(text);
-  return problems.length === 0 ? file : null;
+  literal: ObjectLiteralExpression;
 }
 
 export interface SyntaxProblem {
   line: number;
   column: number;
-  /** In the words of the compiler. */
+  /** The message of the compiler. */
   message: string;
 }
 
-/** The first thing that keeps a text from being TypeScript. */
-export function syntaxProblem(text: string): SyntaxProblem | null {
-  const { file, problems } = parse(text);
-  const [first] = problems;
-  if (!first) return null;
-  const { line, character } = file.getLineAndCharacterOfPosition(first.start);
-  const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
-  return {
-    line: line + 1,
-    column: character + 1,
-    message: message.replace(/\.$/, ""),
-  };
-}
-
-function parse(text: string): {
-  file: ts.SourceFile;
-  problems: readonly ts.DiagnosticWithLocation[];
+/** A file in memory, which knows none of the files that it imports. */
+export function openSource(text: string): {
+  file: SourceFile;
+  problem: SyntaxProblem | null;
 } {
-  const file = ts.createSourceFile(
-    "handlers.ts",
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TS,
-  );
-  const { parseDiagnostics: problems } = file as unknown as {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    skipFileDependencyResolution: true,
+  });
+  const file = project.createSourceFile("handlers.ts", text);
+  // Asking the program for syntax errors would parse the file again.
+  const { parseDiagnostics } = file.compilerNode as unknown as {
     parseDiagnostics: readonly ts.DiagnosticWithLocation[];
   };
-  return { file, problems };
+  const [first] = parseDiagnostics;
+  if (!first) return { file, problem: null };
+  const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
+  return {
+    file,
+    problem: {
+      ...file.getLineAndColumnAtPos(first.start),
+      message: message.replace(/\.$/, ""),
+    },
+  };
 }
 
-/** The object literals at the top of the file: what variables hold, what functions return, what is the default. */
-export function topObjects(file: ts.SourceFile): HandlerObject[] {
-  return file.statements.flatMap((statement) => {
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.flatMap((declaration) =>
-        ts.isIdentifier(declaration.name)
-          ? objectOf(declaration.name.text, declaration.initializer)
-          : [],
-      );
+/** Null if the text has syntax errors. */
+export function parseSource(text: string): SourceFile | null {
+  const { file, problem } = openSource(text);
+  return problem === null ? file : null;
+}
+
+/** Object literals at the top level: values of variables, results of functions, the default export. */
+export function topObjects(file: SourceFile): HandlerObject[] {
+  return file.getStatements().flatMap((statement) => {
+    if (Node.isVariableStatement(statement)) {
+      return statement
+        .getDeclarations()
+        .filter((declaration) => Node.isIdentifier(declaration.getNameNode()))
+        .flatMap((declaration) =>
+          objectIn(declaration.getName(), declaration.getInitializer()),
+        );
     }
-    if (ts.isFunctionDeclaration(statement)) {
-      const literal = returned(statement.body);
-      const name = statement.name?.text ?? "default";
-      return literal ? [{ name, kind: "factory" as const, literal }] : [];
+    if (Node.isFunctionDeclaration(statement)) {
+      return objectIn(statement.getName() ?? "default", statement);
     }
-    return ts.isExportAssignment(statement)
-      ? objectOf("default", statement.expression)
+    return Node.isExportAssignment(statement)
+      ? objectIn("default", statement.getExpression())
       : [];
   });
 }
 
-function objectOf(
-  name: string,
-  value: ts.Expression | undefined,
-): HandlerObject[] {
-  const inner = bare(value);
-  if (!inner) return [];
-  if (ts.isObjectLiteralExpression(inner)) {
-    return [{ name, kind: "value", literal: inner }];
-  }
-  const literal = made(inner);
-  return literal ? [{ name, kind: "factory", literal }] : [];
-}
-
-/** Without `satisfies`, `as` and parentheses. */
-function bare(value: ts.Expression | undefined): ts.Expression | undefined {
-  let inner = value;
-  while (
-    inner &&
-    (ts.isSatisfiesExpression(inner) ||
-      ts.isAsExpression(inner) ||
-      ts.isParenthesizedExpression(inner))
-  ) {
-    inner = inner.expression;
-  }
-  return inner;
-}
-
 /** The object that a value is, or that it returns when it is called. */
-function made(
-  value: ts.Expression | undefined,
-): ts.ObjectLiteralExpression | null {
-  const inner = bare(value);
-  if (!inner || ts.isObjectLiteralExpression(inner)) return inner ?? null;
-  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)
-    ? returned(inner.body)
-    : null;
-}
-
-function returned(
-  body: ts.ConciseBody | undefined,
-): ts.ObjectLiteralExpression | null {
-  if (!body) return null;
-  if (!ts.isBlock(body)) return made(body);
-  const last = body.statements.at(-1);
-  return last && ts.isReturnStatement(last) ? made(last.expression) : null;
-}
-
-/** What a member of an object literal is known by: its name, or the text of what is spread. */
-export function memberKey(member: ts.ObjectLiteralElementLike): string | null {
-  if (ts.isSpreadAssignment(member)) {
-    return `...${member.expression.getText()}`;
+function objectIn(
+  name: string,
+  value: Node | undefined,
+  kind: HandlerObject["kind"] = "value",
+): HandlerObject[] {
+  if (Node.isObjectLiteralExpression(value)) {
+    return [{ name, kind, literal: value }];
   }
-  return propertyName(member.name);
+  if (
+    Node.isSatisfiesExpression(value) ||
+    Node.isAsExpression(value) ||
+    Node.isParenthesizedExpression(value)
+  ) {
+    return objectIn(name, value.getExpression(), kind);
+  }
+  if (
+    Node.isFunctionDeclaration(value) ||
+    Node.isFunctionExpression(value) ||
+    Node.isArrowFunction(value)
+  ) {
+    return objectIn(name, returned(value.getBody()), "factory");
+  }
+  return [];
 }
 
-function propertyName(name: ts.PropertyName): string | null {
-  return ts.isIdentifier(name) ||
-    ts.isStringLiteral(name) ||
-    ts.isNoSubstitutionTemplateLiteral(name)
-    ? name.text
+/** The value that a function body returns at its end. */
+function returned(body: Node | undefined): Node | undefined {
+  if (!Node.isBlock(body)) return body;
+  const last = body.getStatements().at(-1);
+  return Node.isReturnStatement(last) ? last.getExpression() : undefined;
+}
+
+/** Identifies a member of an object literal: its name, or the text of a spread; null for a computed name. */
+export function memberKey(member: ObjectLiteralElementLike): string | null {
+  return Node.isSpreadAssignment(member)
+    ? `...${member.getExpression().getText()}`
+    : nameOf(member.getNameNode());
+}
+
+function nameOf(name: Node): string | null {
+  if (Node.isIdentifier(name)) return name.getText();
+  return Node.isStringLiteral(name) ||
+    Node.isNoSubstitutionTemplateLiteral(name)
+    ? name.getLiteralText()
     : null;
 }
 
 /**
- * The names of everything that can be a handler: members of objects and of classes at the top of the file. What a
- * function returns counts only if it is known for handlers, for any helper may return a response.
+ * The names of everything that can be a handler: members of objects and of classes at the top level. The result of a
+ * function counts only if `isHome` knows the function, because any helper may return a response.
  */
 export function memberNames(
-  file: ts.SourceFile,
+  file: SourceFile,
   isHome: (name: string) => boolean,
 ): Set<string> {
-  const names = new Set<string>();
-  for (const { name, kind, literal } of topObjects(file)) {
-    if (kind === "factory" && !isHome(name)) continue;
-    for (const member of literal.properties) {
-      const key = memberKey(member);
-      if (key !== null) names.add(key);
-    }
-  }
-  for (const statement of file.statements) {
-    if (!ts.isClassDeclaration(statement)) continue;
-    for (const member of statement.members) {
-      const key = member.name ? memberName(member.name) : null;
-      if (key !== null) names.add(key);
-    }
-  }
-  return names;
+  const ofObjects = topObjects(file)
+    .filter(({ name, kind }) => kind === "value" || isHome(name))
+    .flatMap(({ literal }) => literal.getProperties().map(memberKey));
+  const ofClasses = file
+    .getClasses()
+    .flatMap((declaration) => declaration.getMembers())
+    .map((member) =>
+      Node.isPropertyNamed(member) ? nameOf(member.getNameNode()) : null,
+    );
+  return new Set([...ofObjects, ...ofClasses].filter((name) => name !== null));
 }
 
-function memberName(name: ts.PropertyName): string | null {
-  return ts.isPrivateIdentifier(name) ? null : propertyName(name);
-}
-
-/** Every identifier of a file. */
-export function identifiers(file: ts.SourceFile): Set<string> {
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) found.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
+/** Every identifier below a node. */
+export function identifiers(node: Node): Set<string> {
+  const found = node.getDescendantsOfKind(SyntaxKind.Identifier);
+  return new Set(found.map((identifier) => identifier.getText()));
 }

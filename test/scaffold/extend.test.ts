@@ -142,6 +142,14 @@ export const petsHandlers = {\r
     });
   });
 
+  it("quotes a new import as the user does", () => {
+    const own =
+      "import { b } from './b.js'; // ours\nexport const petsHandlers = { b /* last */ };\n// end";
+    const text = extended(own, fresh("a"));
+    expect(text).toContain("import { notImplemented } from 'pets-server';");
+    expect(text).toMatch(/\{ b, \/\* last \*\/\n[^]*\};\n\/\/ end$/);
+  });
+
   it("does not import what the file declares itself", () => {
     const own =
       "function notImplemented() {}\nexport const petsHandlers = { notImplemented };";
