@@ -45,7 +45,7 @@ describe("results", () => {
     const result = await send<Result>(client, route(), {});
     expect(result).toMatchObject({ ok: false, status: 404 });
     expect(() => unwrap(result)).toThrow(
-      "listPets was answered with status 404",
+      "listPets returned status 404",
     );
     await expect(unwrap(send(client, route(), {}))).rejects.toMatchObject({
       name: "TestError",

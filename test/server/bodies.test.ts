@@ -76,7 +76,7 @@ describe("JSON", () => {
     expect((await post(target, streamOf(""))).body).toEqual({});
     expect((await post(json, streamOf(""))).body).toMatchObject({
       status: 400,
-      detail: "The request has no body.",
+      detail: "The request body is missing.",
     });
     expect((await post(target, streamOf("{}"))).status).toBe(415);
   });

@@ -63,7 +63,9 @@ describe("a body that is no JSON is an error, not a broken connection", () => {
   ])("%s", async (_, body) => {
     const { api, errors } = answering(() => ({ status: 200, body }));
     expect((await ask(api, "/")).status).toBe(500);
-    expect(errors).toEqual(["A handler answered with a body that is no JSON"]);
+    expect(errors).toEqual([
+      "The handler returned a body that JSON cannot represent",
+    ]);
   });
 });
 
@@ -184,7 +186,9 @@ describe("errors", () => {
       throw new ApiError(429, "slow", "Slowly", { headers: { "a b": "c" } });
     });
     expect((await ask(api, "/")).status).toBe(429);
-    expect(errors).toEqual(["The name of a header is not a token"]);
+    expect(errors).toEqual([
+      "A header name contains characters that are not allowed",
+    ]);
   });
 
   it("do not decide where their answer ends", async () => {

@@ -160,7 +160,7 @@ describe("failures on the way", () => {
     const onError = (error: unknown) => errors.push(error);
     const response = await get(streaming(format, items, { onError }));
     expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow("The response breaks off");
+    await expect(response.text()).rejects.toThrow("The response ended early");
     expect(errors).toHaveLength(1);
     expect(errors[0]).toBeInstanceOf(Error);
   });
@@ -178,7 +178,7 @@ describe("failures on the way", () => {
       { onError: (error: unknown) => errors.push(error) },
     );
     const response = await get(api);
-    await expect(response.text()).rejects.toThrow("The response breaks off");
+    await expect(response.text()).rejects.toThrow("The response ended early");
     expect(errors.map(String)).toEqual(["Error: secret"]);
   });
 });

@@ -380,7 +380,7 @@ function refusalOf(
       return new Refusal(
         415,
         "unsupported_media_type",
-        "The media type of the body is not valid.",
+        "The Content-Type header is not valid.",
       );
     default:
       return code.startsWith("FST_ERR_") && statusCode < 500

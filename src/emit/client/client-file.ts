@@ -41,7 +41,7 @@ export function clientFile(writer: Writer): FilePlan {
     template: "client/client.ts",
     view: {
       errorDoc: docComment({
-        paragraphs: [`What a call of the ${info.title} API fails with.`],
+        paragraphs: [`Thrown when a call of the ${info.title} API fails.`],
       }),
       error: shownError,
       errorName: group(

@@ -30,11 +30,11 @@ export function operationView(writer: Writer, operation: Operation): View {
   const initial = type.presence === "optional" ? code` = {}` : code``;
   return {
     requestDoc: docComment({
-      paragraphs: [`What \`${symbol("call").name}\` is given.`],
+      paragraphs: [`Parameters and body of \`${symbol("call").name}\`.`],
     }),
     request: type.declaration,
     resultDoc: docComment({
-      paragraphs: [`What \`${symbol("call").name}\` answers.`],
+      paragraphs: [`Responses of \`${symbol("call").name}\`, by status code.`],
     }),
     result: resultType(writer, operation, code`export type ${result}`),
     route: routeConstant(writer, operation),

@@ -74,7 +74,7 @@ export const server: Target = {
     return [
       ...packagePlans(context, {
         target: "server",
-        description: `A server of ${context.model.info.title}: routes, checks and types; handlers are yours.`,
+        description: `Server for the ${context.model.info.title} API: routes, validation and types.`,
         dependsOn: ["validators"],
         subpaths: Object.fromEntries(
           adapters.map((adapter) => [`./${adapter}`, adapter]),

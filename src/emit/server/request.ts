@@ -57,7 +57,9 @@ export function requestDeclaration(
     return type === null ? [] : [code`${key(inputNames[location])}: ${type};`];
   });
   const doc = docComment({
-    paragraphs: [`The request of \`${names.operation(operation.id).call}\`.`],
+    paragraphs: [
+      `Parameters and body of \`${names.operation(operation.id).call}\`.`,
+    ],
   });
   const alias = code`export type ${name}`;
   const bodies = bodyMembers(context, types, operation);

@@ -42,7 +42,9 @@ export function responseDeclaration(
   const { names } = context;
   const symbol = names.derived("server", operation.id, "response");
   const { call } = names.operation(operation.id);
-  const doc = docComment({ paragraphs: [`What \`${call}\` may answer.`] });
+  const doc = docComment({
+    paragraphs: [`Responses of \`${call}\`, by status code.`],
+  });
   const members = alternativesOf(context, types, operation).map(
     ({ statuses, members: rest }) =>
       objectType([

@@ -44,7 +44,7 @@ export const validators: Target = {
     const modules = modulesOf(context, schemas, shared);
     yield* packagePlans(context, {
       target: "validators",
-      description: `Types and validators of ${context.model.info.title}`,
+      description: `Types and validators for the ${context.model.info.title} API.`,
       dependsOn: [],
     });
     yield indexPlan(context, schemas, modules);

@@ -68,8 +68,6 @@ class NotProceeded extends Error {
   override name = "NotProceeded";
 
   constructor() {
-    super(
-      "`around` neither called `proceed` nor threw or returned an ApiError",
-    );
+    super("`around` must call `proceed`, or throw or return an ApiError");
   }
 }

@@ -43,7 +43,7 @@ function brokenLaw(
   } catch {
     return "the error is broken JSON";
   }
-  if (!application.isError(error)) return "the error is not as described";
+  if (!application.isError(error)) return "the error does not match the description";
   if ((error as { status: number }).status !== status)
     return "the error has another status";
   if (

@@ -2,13 +2,13 @@ import type { Operations } from "@petstore/server";
 import type { Caller } from "../keys.js";
 import type { Store } from "../store.js";
 
-/** What handlers share, such as a database. The option `context` of `createApi` makes it for each request. */
+/** Shared by all handlers, such as a database. The option `context` of `createApi` creates it for each request. */
 export interface Context {
   readonly store: Store;
 }
 
-/** Who is calling: what the security functions return. */
+/** The caller: the return value of the security functions. */
 export type Principal = Caller;
 
-/** The operations, as the handlers of this folder implement them. */
+/** The operations that the handlers of this folder implement. */
 export type Handlers = Operations<Context, Principal>;

@@ -2,7 +2,7 @@ import type { Handlers } from "./context.js";
 import { petsHandlers } from "./pets.js";
 import { storeHandlers } from "./store.js";
 
-/** Every operation of the API: one that is missing does not compile. */
+/** All operations of the API. A missing one is a compile error. */
 export const operations: Handlers = {
   ...petsHandlers,
   ...storeHandlers,

@@ -17,12 +17,12 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `listPets` is given. */
+/** Parameters and body of `listPets`. */
 export interface ListPetsRequest {
   query?: ListPetsQuery;
 }
 
-/** What `listPets` answers. */
+/** Responses of `listPets`, by status code. */
 export type ListPetsResult =
   /** One page of animals. */
   | Success<
@@ -93,14 +93,14 @@ export function listPets(
   return send(client, listPetsRoute, request, options);
 }
 
-/** What `createPet` is given. */
+/** Parameters and body of `createPet`. */
 export interface CreatePetRequest {
   headers?: CreatePetHeaders;
   /** The animal to add. */
   body: CreatePetBody;
 }
 
-/** What `createPet` answers. */
+/** Responses of `createPet`, by status code. */
 export type CreatePetResult =
   /** The added animal with its identifier. */
   | Success<201, Pet>
@@ -183,12 +183,12 @@ export function createPet(
   return send(client, createPetRoute, request, options);
 }
 
-/** What `getPet` is given. */
+/** Parameters and body of `getPet`. */
 export interface GetPetRequest {
   path: GetPetPath;
 }
 
-/** What `getPet` answers. */
+/** Responses of `getPet`, by status code. */
 export type GetPetResult =
   /** The animal. */
   | Success<200, Pet>

@@ -90,7 +90,7 @@ export function connect(
   const baseUrl = options.baseUrl ?? api.baseUrl;
   if (baseUrl === null) {
     throw new TypeError(
-      `The ${api.name} client needs a baseUrl: the description has no absolute one.`,
+      `The ${api.name} client needs a baseUrl: the API description has no absolute server URL.`,
     );
   }
   return {

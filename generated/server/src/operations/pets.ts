@@ -22,12 +22,12 @@ import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `listPets`. */
+/** Parameters and body of `listPets`. */
 export interface ListPetsRequest {
   query: Defaulted<ListPetsQuery, "limit">;
 }
 
-/** What `listPets` may answer. */
+/** Responses of `listPets`, by status code. */
 export type ListPetsResponse =
   | {
       status: 200;
@@ -77,13 +77,13 @@ export const listPetsRoute: Route = {
   },
 };
 
-/** The request of `createPet`. */
+/** Parameters and body of `createPet`. */
 export interface CreatePetRequest {
   headers: CreatePetHeaders;
   body: Defaulted<CreatePetBody, "status">;
 }
 
-/** What `createPet` may answer. */
+/** Responses of `createPet`, by status code. */
 export type CreatePetResponse =
   | {
       status: 201;
@@ -135,12 +135,12 @@ export const createPetRoute: Route = {
   },
 };
 
-/** The request of `getPet`. */
+/** Parameters and body of `getPet`. */
 export interface GetPetRequest {
   path: GetPetPath;
 }
 
-/** What `getPet` may answer. */
+/** Responses of `getPet`, by status code. */
 export type GetPetResponse =
   | {
       status: 200;

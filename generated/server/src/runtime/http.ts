@@ -57,14 +57,14 @@ export class BodyIncomplete extends Error {
   override name = "BodyIncomplete";
 
   constructor(cause: unknown) {
-    super("The body did not arrive completely", { cause });
+    super("The body is incomplete", { cause });
   }
 }
 
 /** Says that somebody else took the body; the core answers 500. */
 export function readBefore(): Error {
   return new Error(
-    "The request body was read before the API could, and cannot be had again as it was sent: put the API before body parsers",
+    "The request body was already read. Register the API before any body parser",
   );
 }
 

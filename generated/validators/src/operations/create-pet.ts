@@ -28,7 +28,7 @@ export type CreatePetHeaders = {
   "Idempotency-Key"?: string;
 };
 
-/** What is wrong with a value that should match `CreatePetHeaders`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreatePetHeaders`. */
 export function validateCreatePetHeaders(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -56,7 +56,7 @@ export function fieldsInCreatePetHeaders(): Fields {
  */
 export type CreatePetBody = NewPet;
 
-/** What is wrong with a value that should match `CreatePetBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreatePetBody`. */
 export function validateCreatePetBody(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -16,7 +16,7 @@ export type GetPetPath = {
   petId: number;
 };
 
-/** What is wrong with a value that should match `GetPetPath`; empty where it does. */
+/** The validation issues of a value; empty if it matches `GetPetPath`. */
 export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
   return report(checkGetPetPath, value);
 }

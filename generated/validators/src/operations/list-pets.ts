@@ -30,7 +30,7 @@ export type ListPetsQuery = {
   cursor?: string;
 };
 
-/** What is wrong with a value that should match `ListPetsQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `ListPetsQuery`. */
 export function validateListPetsQuery(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -35,14 +35,14 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return checkOrderStatus(value);
 }
 
-/** The value, where it matches `OrderStatus`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `OrderStatus`, and throws a `ValidationError` otherwise. */
 export function parseOrderStatus(value: unknown): OrderStatus {
   return isOrderStatus(value)
     ? value
     : refuse("OrderStatus", checkOrderStatus, value);
 }
 
-/** What is wrong with a value that should match `OrderStatus`; empty where it does. */
+/** The validation issues of a value; empty if it matches `OrderStatus`. */
 export function validateOrderStatus(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -39,12 +39,12 @@ export function isOrder(value: unknown): value is Order {
   return checkOrder(value);
 }
 
-/** The value, where it matches `Order`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Order`, and throws a `ValidationError` otherwise. */
 export function parseOrder(value: unknown): Order {
   return isOrder(value) ? value : refuse("Order", checkOrder, value);
 }
 
-/** What is wrong with a value that should match `Order`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Order`. */
 export function validateOrder(value: unknown): readonly ValidationIssue[] {
   return checkOrder(value) ? [] : report(checkOrder, value);
 }

@@ -27,12 +27,12 @@ export function isOrders(value: unknown): value is Orders {
   return checkOrders(value);
 }
 
-/** The value, where it matches `Orders`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Orders`, and throws a `ValidationError` otherwise. */
 export function parseOrders(value: unknown): Orders {
   return isOrders(value) ? value : refuse("Orders", checkOrders, value);
 }
 
-/** What is wrong with a value that should match `Orders`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Orders`. */
 export function validateOrders(value: unknown): readonly ValidationIssue[] {
   return checkOrders(value) ? [] : report(checkOrders, value);
 }

@@ -91,7 +91,7 @@ function keyOf({ mediaType, schema }: ErrorSchema): string {
 
 function mediaTypeOnly(symbol: SymbolRef, { mediaType }: ErrorSchema): Code {
   return lines([
-    code`/** Of errors that differ by their media type alone. */`,
+    code`/** Error formats that differ only in their media type. */`,
     code`export const ${valueRef(symbol)}: { mediaType: string } = ${object([plainEntry("mediaType", str(mediaType))])};`,
   ]);
 }
@@ -114,7 +114,7 @@ function ownFormat(
     plainEntry("validate", valueRef(validate)),
   ]);
   return lines([
-    code`/** Of operations that describe their errors in this way. */`,
+    code`/** The error format of operations that describe their own errors. */`,
     assignment(
       code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}>`,
       row,

@@ -156,7 +156,9 @@ function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);
   } catch {
-    throw new Error(`the header ${name} holds what a header cannot`);
+    throw new Error(
+      `header ${name} contains characters that are not allowed in a header`,
+    );
   }
 }
 

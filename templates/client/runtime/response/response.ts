@@ -27,7 +27,7 @@ export async function readResult(
     throw client.api.createError({
       kind: "unexpected-status",
       operation,
-      message: `${operation} was answered with status ${String(status)}, which its description does not know`,
+      message: `${operation} returned status ${String(status)}, which the API description does not list`,
       status,
       body: await bestGuess(response),
       headers,
@@ -38,7 +38,7 @@ export async function readResult(
       ? client.api.createError({
           kind: "invalid-body",
           operation,
-          message: `${operation} was answered with status ${String(status)}, but ${cause.message}`,
+          message: `${operation} returned status ${String(status)}, but ${cause.message}`,
           status,
           body: cause.text,
           headers,

@@ -105,14 +105,14 @@ function asApiError(call: Call, cause: unknown, deadline: Deadline): ApiError {
     return client.api.createError({
       kind: "timeout",
       operation,
-      message: `${operation} took too long`,
+      message: `${operation} timed out`,
       cause,
     });
   }
   return client.api.createError({
     kind: "network",
     operation,
-    message: `${operation} got no complete answer`,
+    message: `${operation} received no complete response`,
     cause,
   });
 }

@@ -45,7 +45,7 @@ function refusalOf(code: string): Refusal {
       return new Refusal(
         408,
         "request_timeout",
-        "The request did not arrive in time.",
+        "The request was not received in time.",
       );
     case "HPE_HEADER_OVERFLOW":
       return new Refusal(
@@ -54,7 +54,11 @@ function refusalOf(code: string): Refusal {
         "The headers are too large.",
       );
     default:
-      return new Refusal(400, "invalid_request", "This is no HTTP request.");
+      return new Refusal(
+        400,
+        "invalid_request",
+        "This is not a valid HTTP request.",
+      );
   }
 }
 

@@ -98,7 +98,7 @@ function recognized(error: unknown): ApiError | Refusal | null {
     return new Refusal(413, "content_too_large", "The body is too large.");
   }
   if (error instanceof BodyIncomplete) {
-    const message = "The body did not arrive completely.";
+    const message = "The body is incomplete.";
     return new Refusal(400, "invalid_request", message);
   }
   if (!(error instanceof ApiError)) return null;
@@ -132,12 +132,13 @@ function errorReply(
   const headers: ReplyHeaders = { "content-type": mediaType };
   addHeaders(headers, error.headers, false);
   const text = stringify(body) as string | undefined;
-  if (text === undefined) throw new TypeError("An error body is no JSON");
+  if (text === undefined)
+    throw new TypeError("An error body cannot be represented as JSON");
   return { status, headers, body: text };
 }
 
 function internal(): Refusal {
-  return new Refusal(500, "internal", "Something went wrong on our side.");
+  return new Refusal(500, "internal", "Internal server error.");
 }
 
 /** To the application; or else to the adapter's log; or else to the console. */

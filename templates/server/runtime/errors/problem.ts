@@ -205,7 +205,7 @@ export function pointerTo(name: string): string {
 }
 
 export function repeated(place: Place, name: string): RequestIssue {
-  const message = "must be given once";
+  const message = "must be sent only once";
   return { in: place, path: pointerTo(name), keyword: "repeated", message };
 }
 

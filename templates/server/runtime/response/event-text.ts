@@ -31,7 +31,9 @@ function addField(lines: string[], name: string, value: unknown): void {
   // eslint-disable-next-line @typescript-eslint/no-base-to-string -- only text and numbers are described for these.
   const text = String(value);
   if (/[\r\n\0]/.test(text)) {
-    throw new TypeError(`The ${name} of an event cannot be sent`);
+    throw new TypeError(
+      `The ${name} of an event contains characters that are not allowed`,
+    );
   }
   lines.push(`${name}: ${text}`);
 }

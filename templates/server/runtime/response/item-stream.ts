@@ -93,7 +93,7 @@ export function itemStream(
 export class BrokenStream extends Error {
   override name = "BrokenStream";
   constructor() {
-    super("The response breaks off");
+    super("The response ended early");
   }
 }
 
@@ -167,6 +167,7 @@ function itemText(item: unknown, format: ItemFormat): string {
 
 function json(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined) throw new TypeError("An item of a stream is no JSON");
+  if (text === undefined)
+    throw new TypeError("A stream item cannot be represented as JSON");
   return text;
 }

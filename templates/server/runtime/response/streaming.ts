@@ -69,7 +69,7 @@ export function lengthOf(
 ): number | null {
   if (header === undefined) return null;
   if (typeof header === "string" && /^\d+$/.test(header)) return Number(header);
-  throw new TypeError("The Content-Length of a handler is not a number");
+  throw new TypeError("The handler set a Content-Length that is not a number");
 }
 
 /**
@@ -91,7 +91,7 @@ export function watched(
           size += done ? 0 : bytesOf(value).length;
           if (length !== null && (done ? size < length : size > length)) {
             throw new TypeError(
-              "A stream is not as long as its Content-Length",
+              "The length of the stream differs from its Content-Length",
             );
           }
           if (done) controller.close();
@@ -113,5 +113,7 @@ export function watched(
 
 function bytesOf(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw new TypeError("A stream of a handler has pieces that are no bytes");
+  throw new TypeError(
+    "The handler returned a stream with chunks that are not bytes",
+  );
 }

@@ -96,7 +96,7 @@ export function accessTo(
       )
       .sort((one, other) => other.length - one.length),
     missing: unauthorized(
-      "The request has no credentials, or not those that are needed.",
+      "Missing or invalid credentials.",
       challenges(security, guard, false),
     ),
     invalid: unauthorized(

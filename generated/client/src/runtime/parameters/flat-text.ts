@@ -67,7 +67,7 @@ export function encodingAlso(encode: Encode, character: string): Encode {
 export function unencoded(text: string): string {
   if (text.trim() !== text) {
     throw new Error(
-      "has text that begins or ends with a blank, which headers cannot express",
+      "starts or ends with a space, which headers cannot express",
     );
   }
   return text;

@@ -15,7 +15,7 @@ export function pathOf(route: Route, request: RequestInput): string {
     .join("/");
   // No encoding can keep these two: every URL parser resolves them, encoded or not.
   if (filled !== route.path && /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(filled)) {
-    throw new Error("a path parameter is `.` or `..`, which no path can hold");
+    throw new Error("a path parameter is `.` or `..`, which URLs resolve away");
   }
   return filled;
 }
@@ -48,7 +48,7 @@ function apart(text: string, next: string): string {
   // Of two parameters without text between them, the server gives the first one character.
   const end = (encoded + next).indexOf(next, 1);
   if (end === encoded.length) return encoded;
-  throw new Error("contains the text that follows it in the path");
+  throw new Error("contains the text that follows the parameter in the path");
 }
 
 function valueText(route: Route, name: string, value: unknown): string {

@@ -15,7 +15,9 @@ export function scalarText(value: unknown): string {
       return String(value);
     case "object":
       if (value === null)
-        throw new Error("has a null, which text cannot express; leave it out");
+        throw new Error(
+          "is or contains null, which this style cannot express; leave it out",
+        );
       return value instanceof Date ? value.toISOString() : jsonText(value);
     default:
       throw new Error(`has a value of type ${typeof value}`);

@@ -49,13 +49,13 @@ function parse(text: string, base?: string): URL {
   try {
     url = new URL(text, base === undefined ? page : new URL(base, page));
   } catch {
-    throw new Error("the address is not an absolute URL; check baseUrl");
+    throw new Error("the URL is not absolute; check baseUrl");
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    throw new Error("the address must start with http: or https:");
+    throw new Error("the URL must start with http: or https:");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new Error("the address holds credentials; give them in auth");
+    throw new Error("the URL contains credentials; pass them in auth");
   }
   return url;
 }

@@ -131,7 +131,9 @@ function partOf(value: unknown, declared: string | undefined): Part {
 
 function headersOf(name: string, { contentType, fileName }: Part): string {
   if (/%(22|0D|0A)|\\$/.test(name)) {
-    throw new Error(`the name of the field ${name} has no form in multipart`);
+    throw new Error(
+      `the field name ${name} contains characters that multipart does not allow`,
+    );
   }
   const file = fileName === null ? "" : `; filename="${quoted(fileName)}"`;
   const type =

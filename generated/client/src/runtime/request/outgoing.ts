@@ -26,7 +26,7 @@ export function outgoing<Item>(
     {
       async pull(controller) {
         // An end would look like that of the whole body.
-        if (isOver) throw new Error("the rest of the body is not wanted");
+        if (isOver) throw new Error("the rest of the body is not needed");
         const turn = await iterator.next();
         if (turn.done !== true) {
           controller.enqueue(bytesOf(turn.value));

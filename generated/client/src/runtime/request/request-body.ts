@@ -44,7 +44,7 @@ export function encodeBody(
       ? usualFormat
       : formatFor(route.body, request.contentType);
   if (format === undefined) {
-    throw new Error("the operation does not take this contentType");
+    throw new Error("the operation does not accept this contentType");
   }
   return encode(format, concrete(asked, body), body);
 }

@@ -24,6 +24,7 @@ export function itemStream(
 
 function itemText(item: unknown, format: ItemFormat): string {
   const json = JSON.stringify(item) as string | undefined;
-  if (json === undefined) throw new TypeError("an item of the body is no JSON");
+  if (json === undefined)
+    throw new TypeError("a body item cannot be represented as JSON");
   return format === "json-seq" ? `\u001e${json}\n` : `${json}\n`;
 }

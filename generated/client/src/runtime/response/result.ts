@@ -101,7 +101,7 @@ export function failureDetails(
   return {
     kind: "http",
     operation,
-    message: `${operation} was answered with status ${String(result.status)}`,
+    message: `${operation} returned status ${String(result.status)}`,
     status: result.status,
     body: result.body,
     headers: result.response.headers,

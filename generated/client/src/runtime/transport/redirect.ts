@@ -32,14 +32,16 @@ export async function fetchGuarded(
     if (response.type === "opaqueredirect") {
       // Only browsers hide redirects. They ask the other origin which headers it takes.
       if (secrets.length === 0) return fetch(from, init);
-      throw new Error("a redirect was refused: it would carry credentials");
+      throw new Error(
+        "the redirect was not followed: it would send credentials",
+      );
     }
     const location = response.headers.get("location");
     if (!isRedirect(response.status) || location === null) return response;
     await response.body?.cancel();
     const to = new URL(location, from);
     if (to.protocol !== "https:" && to.protocol !== "http:") {
-      throw new Error("a redirect leads to neither http: nor https:");
+      throw new Error("the redirect URL must start with http: or https:");
     }
     current = redirected(current, response.status);
     if (to.origin !== new URL(from).origin) {

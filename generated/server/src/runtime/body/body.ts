@@ -222,7 +222,7 @@ function limitOf(reading: Reading, { whole, stream }: BodyLimits): number {
 
 function missing(description: BodyDescription): null {
   if (!description.required) return null;
-  throw new Refusal(400, "invalid_request", "The request has no body.", {
+  throw new Refusal(400, "invalid_request", "The request body is missing.", {
     issues: [
       { in: "body", path: "", keyword: "required", message: "must be present" },
     ],

@@ -98,7 +98,7 @@ export function expectForms(
     );
     if (!isForm) {
       throw new TypeError(
-        `${operation} cannot be handled in parts: it takes no multipart form`,
+        `${operation} cannot be handled in parts: its body is not a multipart form`,
       );
     }
   }

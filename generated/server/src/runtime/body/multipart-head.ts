@@ -26,7 +26,9 @@ export function boundaryOf(contentType: string): string {
   const boundary = found?.[1] ?? found?.[2] ?? "";
   // With two of them, others on the way may have seen another form.
   if (second || !/^[ -~]{0,69}[!-~]$/.test(boundary)) {
-    throw malformed("its media type has no proper boundary");
+    throw malformed(
+      "the boundary parameter of its media type is missing or not valid",
+    );
   }
   return boundary;
 }
@@ -42,7 +44,9 @@ export function parseHead(lines: readonly string[]): PartHead {
   // RFC 7578 has no use for others; their content would be taken for what it is not.
   const encoding = headers.get("content-transfer-encoding") ?? "binary";
   if (!/^(binary|7bit|8bit)$/i.test(encoding)) {
-    throw malformed("a part is encoded in a way that forms do not have");
+    throw malformed(
+      "a part has a Content-Transfer-Encoding that forms do not allow",
+    );
   }
   const parameters = parametersOf(headers.get("content-disposition") ?? "");
   const name = parameters.get("name");

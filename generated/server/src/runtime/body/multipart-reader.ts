@@ -62,7 +62,7 @@ export class MultipartReader {
   piece(position: number): Promise<Uint8Array | null> {
     return this.#inTurn(() => {
       if (position === this.#position) return this.#piece();
-      throw new Error("A file must be read before the next part is asked for");
+      throw new Error("Read the file before you ask for the next part");
     });
   }
 
@@ -117,7 +117,7 @@ export class MultipartReader {
     const [first, second] = this.#held;
     if (first === 45 && second === 45) return true;
     if (/[^ \t]/.test(await this.#line(longestHead))) {
-      throw malformed("a boundary is followed by text");
+      throw malformed("there is text after a boundary");
     }
     return false;
   }

@@ -3,18 +3,18 @@
 import { Refusal } from "./problem.js";
 
 export function notFound(): Refusal {
-  return new Refusal(404, "not_found", "There is nothing at this address.");
+  return new Refusal(404, "not_found", "There is no resource at this path.");
 }
 
 export function wrongMethod(allow: string): Refusal {
-  const message = `This address understands ${allow}.`;
+  const message = `Allowed methods: ${allow}.`;
   return new Refusal(405, "method_not_allowed", message, {
     headers: { allow },
   });
 }
 
 export function pathTooLong(): Refusal {
-  const message = "A part of the path is longer than this server accepts.";
+  const message = "A path segment is too long.";
   return new Refusal(414, "uri_too_long", message);
 }
 
@@ -24,7 +24,7 @@ export function undecodablePath(): Refusal {
 }
 
 export function notAcceptable(produces: readonly string[]): Refusal {
-  const message = `The response can be ${produces.join(" or ")}.`;
+  const message = `Available media types: ${produces.join(", ")}.`;
   return new Refusal(406, "not_acceptable", message);
 }
 
@@ -42,6 +42,6 @@ export function noHost(): Refusal {
 }
 
 export function unmetExpectation(): Refusal {
-  const message = "The only thing to be expected is 100-continue.";
+  const message = "The only supported expectation is 100-continue.";
   return new Refusal(417, "expectation_failed", message);
 }

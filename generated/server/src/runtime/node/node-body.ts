@@ -120,7 +120,11 @@ export class IncomingBody implements HttpBody {
           stop ??= open(controller);
           this.#abandon ??= () => {
             stop?.();
-            controller.error(new BodyIncomplete("The request was answered"));
+            controller.error(
+              new BodyIncomplete(
+                "The response was sent before the body was read",
+              ),
+            );
           };
           request.resume();
         },

@@ -40,7 +40,7 @@ export function decodePercent(text: string): string {
     throw new Refusal(
       400,
       "invalid_request",
-      "The address or form is not properly percent-encoded.",
+      "The query or form is not properly percent-encoded.",
     );
   }
 }

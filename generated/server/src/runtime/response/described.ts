@@ -40,7 +40,9 @@ export function describing(route: Route): (status: number) => Described {
 
 function describe(route: Route, status: number): Described {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new TypeError(`A handler answered with the status ${String(status)}`);
+    throw new TypeError(
+      `The handler returned the status ${String(status)}, which is not an HTTP status code`,
+    );
   }
   const key = describedAs(route, status) ?? "";
   const contents = route.responses[key] ?? {};

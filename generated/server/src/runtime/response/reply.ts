@@ -106,7 +106,9 @@ export function replyOf(
 function jsonOf(body: unknown, stringify: (value: unknown) => string): string {
   const text = stringify(body ?? null) as string | undefined;
   if (text === undefined) {
-    throw new TypeError("A handler answered with a body that is no JSON");
+    throw new TypeError(
+      "The handler returned a body that JSON cannot represent",
+    );
   }
   return text;
 }
@@ -122,7 +124,7 @@ function textOf(body: unknown): string {
     case "undefined":
       return "";
     default:
-      throw new TypeError("A handler answered with a body that is not text");
+      throw new TypeError("The handler returned a body that is not a string");
   }
 }
 
@@ -152,7 +154,9 @@ export function addHeaders(
 /** In lower case. */
 function headerName(name: string): string {
   if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) {
-    throw new TypeError("The name of a header is not a token");
+    throw new TypeError(
+      "A header name contains characters that are not allowed",
+    );
   }
   return name.toLowerCase();
 }
@@ -161,7 +165,9 @@ function headerName(name: string): string {
 export function headerText(value: unknown, name: string): string {
   const text = simpleText(value);
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
-    throw new TypeError(`The value of the header ${name} cannot be sent`);
+    throw new TypeError(
+      `Header ${name} contains characters that are not allowed in a header`,
+    );
   }
   return text;
 }

@@ -17,7 +17,7 @@ export class ResponseMismatch extends Error {
     const [first] = issues;
     const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
     super(
-      `The response ${String(status)} of ${operation} is not as described: ${first?.path ?? ""} ${first?.message ?? ""}${more}`,
+      `The response ${String(status)} of ${operation} does not match the description: ${first?.path ?? ""} ${first?.message ?? ""}${more}`,
     );
     this.operation = operation;
     this.status = status;
