@@ -7,12 +7,12 @@ import {
 } from "./runtime/client.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
 
-/** What a call of the Lifecycle API fails with. */
+/** Thrown when a call of the Lifecycle API fails. */
 export class LifecycleError extends ApiError {
   override readonly name = "LifecycleError";
 }
 
-/** Whether something that was caught is this error, of one kind if you name one. */
+/** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
@@ -23,13 +23,13 @@ export function isApiError(
   );
 }
 
-/** What a client is made with. */
+/** Options of `createClient`. */
 export interface ClientOptions extends TransportOptions {
-  /** Where the API is. The addresses that its description names are in `servers`. */
+  /** Base URL of the API. `servers` has the URLs of the API description. */
   readonly baseUrl?: string;
 }
 
-/** The addresses of the API. */
+/** Server URLs of the API. */
 export const servers = {
   /** `https://lifecycle.example/v2` */
   server1(): string {
@@ -44,7 +44,7 @@ const api: Api = {
   createError: (details) => new LifecycleError(details),
 };
 
-/** A client for the operations of this package. */
+/** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
 }

@@ -8,12 +8,12 @@ import {
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
 import type { BasicCredentials, Credential } from "./runtime/request/auth.js";
 
-/** What a call of the Security API fails with. */
+/** Thrown when a call of the Security API fails. */
 export class SecurityError extends ApiError {
   override readonly name = "SecurityError";
 }
 
-/** Whether something that was caught is this error, of one kind if you name one. */
+/** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
@@ -24,7 +24,7 @@ export function isApiError(
   );
 }
 
-/** Credentials, by security scheme; a function is asked before every call. */
+/** Credentials by security scheme. The client calls a function before each request. */
 export interface Auth {
   readonly token?: Credential;
   readonly basic?: Credential<BasicCredentials>;
@@ -33,15 +33,15 @@ export interface Auth {
   readonly oauth?: Credential;
 }
 
-/** What a client is made with. */
+/** Options of `createClient`. */
 export interface ClientOptions extends TransportOptions {
-  /** Where the API is. The addresses that its description names are in `servers`. */
+  /** Base URL of the API. `servers` has the URLs of the API description. */
   readonly baseUrl?: string;
-  /** Sent to the origin of `baseUrl` only, with the operations that need it. */
+  /** Credentials are sent only to the origin of `baseUrl`, with the operations that need them. */
   readonly auth?: Auth;
 }
 
-/** The addresses of the API. */
+/** Server URLs of the API. */
 export const servers = {
   /** `https://security.example` */
   server1(): string {
@@ -62,7 +62,7 @@ const api: Api = {
   createError: (details) => new SecurityError(details),
 };
 
-/** A client for the operations of this package. */
+/** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
 }

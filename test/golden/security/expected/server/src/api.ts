@@ -6,7 +6,7 @@ import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
 import { type Security, schemes } from "./security.js";
 
-/** What an application decides, and what only it can know. */
+/** Options of the API. */
 export type ApiOptions<Context = undefined, Principal = unknown> = Options<
   Context,
   ErrorBody,
@@ -14,7 +14,7 @@ export type ApiOptions<Context = undefined, Principal = unknown> = Options<
   Security<Principal>
 >;
 
-/** Joins handlers and routes to an API that any server can offer. */
+/** Combines handlers and routes into an API that any server can run. */
 export function createApi<Context = undefined, Principal = unknown>(
   operations: Operations<Context, Principal>,
   options: ApiOptions<Context, Principal>,

@@ -5,7 +5,7 @@ import {
   problemDetails,
 } from "./runtime/errors/problem.js";
 
-/** The description gives no body to errors, so RFC 9457 does. */
+/** Problem details of RFC 9457, as the API description defines no error body. */
 export type ErrorBody = ProblemDetails;
 
 export const errorFormat: ErrorFormat<ErrorBody> = problemDetails;

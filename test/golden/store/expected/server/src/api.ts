@@ -6,14 +6,14 @@ import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
 import { schemes } from "./security.js";
 
-/** What an application decides. */
+/** Options of the API. */
 export type ApiOptions<Context = undefined> = Options<
   Context,
   ErrorBody,
   keyof Operations
 >;
 
-/** Joins handlers and routes to an API that any server can offer. */
+/** Combines handlers and routes into an API that any server can run. */
 export function createApi<Context = undefined>(
   operations: Operations<Context>,
   options: ApiOptions<Context>,

@@ -2,10 +2,10 @@
 import { type Error, validateError } from "@golden/validators";
 import type { ErrorFormat, Problem } from "./runtime/errors/problem.js";
 
-/** The body that the description gives to errors. */
+/** The error body of the API description. */
 export type ErrorBody = Error;
 
-/** How the errors that the server makes itself are told to clients. */
+/** The body of errors that the server itself sends. */
 export const errorFormat: ErrorFormat<ErrorBody> = {
   mediaType: "application/json",
   body: (problem: Problem): ErrorBody => ({

@@ -7,8 +7,8 @@ import type { Awaitable } from "./runtime/http.js";
 import type { Call } from "./runtime/options.js";
 
 /**
- * The operations of the API: what an application has to implement. Requests have been checked, with defaults filled in.
- * A handler answers with one of the described responses, or throws an `ApiError`.
+ * The operations of the API, which the application implements. Requests are validated, and defaults are applied.
+ * A handler returns one of the described responses, or throws an `ApiError`.
  */
 export interface Operations<Context = undefined> {
   /**

@@ -28,12 +28,12 @@ export function isAnimal(value: unknown): value is Animal {
   return checkAnimal(value);
 }
 
-/** The value, where it matches `Animal`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Animal`, and throws a `ValidationError` otherwise. */
 export function parseAnimal(value: unknown): Animal {
   return isAnimal(value) ? value : refuse("Animal", checkAnimal, value);
 }
 
-/** What is wrong with a value that should match `Animal`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Animal`. */
 export function validateAnimal(value: unknown): readonly ValidationIssue[] {
   return checkAnimal(value) ? [] : report(checkAnimal, value);
 }

@@ -30,12 +30,12 @@ export function isCat(value: unknown): value is Cat {
   return checkCat(value);
 }
 
-/** The value, where it matches `Cat`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Cat`, and throws a `ValidationError` otherwise. */
 export function parseCat(value: unknown): Cat {
   return isCat(value) ? value : refuse("Cat", checkCat, value);
 }
 
-/** What is wrong with a value that should match `Cat`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Cat`. */
 export function validateCat(value: unknown): readonly ValidationIssue[] {
   return report(checkCat, value);
 }

@@ -27,12 +27,12 @@ export function isClosed(value: unknown): value is Closed {
   return checkClosed(value);
 }
 
-/** The value, where it matches `Closed`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Closed`, and throws a `ValidationError` otherwise. */
 export function parseClosed(value: unknown): Closed {
   return isClosed(value) ? value : refuse("Closed", checkClosed, value);
 }
 
-/** What is wrong with a value that should match `Closed`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Closed`. */
 export function validateClosed(value: unknown): readonly ValidationIssue[] {
   return report(checkClosed, value);
 }

@@ -45,14 +45,14 @@ export function isCondition(value: unknown): value is Condition {
   return checkConditionWithinLimit(value);
 }
 
-/** The value, where it matches `Condition`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Condition`, and throws a `ValidationError` otherwise. */
 export function parseCondition(value: unknown): Condition {
   return isCondition(value)
     ? value
     : refuse("Condition", checkConditionWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Condition`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Condition`. */
 export function validateCondition(value: unknown): readonly ValidationIssue[] {
   return checkConditionWithinLimit(value)
     ? []

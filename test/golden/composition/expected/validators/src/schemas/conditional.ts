@@ -31,14 +31,14 @@ export function isConditional(value: unknown): value is Conditional {
   return checkConditional(value);
 }
 
-/** The value, where it matches `Conditional`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Conditional`, and throws a `ValidationError` otherwise. */
 export function parseConditional(value: unknown): Conditional {
   return isConditional(value)
     ? value
     : refuse("Conditional", checkConditional, value);
 }
 
-/** What is wrong with a value that should match `Conditional`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Conditional`. */
 export function validateConditional(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -37,12 +37,12 @@ export function isContact(value: unknown): value is Contact {
   return checkContact(value);
 }
 
-/** The value, where it matches `Contact`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Contact`, and throws a `ValidationError` otherwise. */
 export function parseContact(value: unknown): Contact {
   return isContact(value) ? value : refuse("Contact", checkContact, value);
 }
 
-/** What is wrong with a value that should match `Contact`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Contact`. */
 export function validateContact(value: unknown): readonly ValidationIssue[] {
   return checkContact(value) ? [] : report(checkContact, value);
 }

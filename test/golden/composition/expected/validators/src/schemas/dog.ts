@@ -29,12 +29,12 @@ export function isDog(value: unknown): value is Dog {
   return checkDog(value);
 }
 
-/** The value, where it matches `Dog`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Dog`, and throws a `ValidationError` otherwise. */
 export function parseDog(value: unknown): Dog {
   return isDog(value) ? value : refuse("Dog", checkDog, value);
 }
 
-/** What is wrong with a value that should match `Dog`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Dog`. */
 export function validateDog(value: unknown): readonly ValidationIssue[] {
   return report(checkDog, value);
 }

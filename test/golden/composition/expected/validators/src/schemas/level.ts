@@ -29,12 +29,12 @@ export function isLevel(value: unknown): value is Level {
   return checkLevel(value);
 }
 
-/** The value, where it matches `Level`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Level`, and throws a `ValidationError` otherwise. */
 export function parseLevel(value: unknown): Level {
   return isLevel(value) ? value : refuse("Level", checkLevel, value);
 }
 
-/** What is wrong with a value that should match `Level`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Level`. */
 export function validateLevel(value: unknown): readonly ValidationIssue[] {
   return report(checkLevel, value);
 }

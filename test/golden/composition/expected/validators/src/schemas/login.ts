@@ -27,12 +27,12 @@ export function isLogin(value: unknown): value is Login {
   return checkLogin(value);
 }
 
-/** The value, where it matches `Login`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Login`, and throws a `ValidationError` otherwise. */
 export function parseLogin(value: unknown): Login {
   return isLogin(value) ? value : refuse("Login", checkLogin, value);
 }
 
-/** What is wrong with a value that should match `Login`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Login`. */
 export function validateLogin(value: unknown): readonly ValidationIssue[] {
   return checkLogin(value) ? [] : report(checkLogin, value);
 }

@@ -26,12 +26,12 @@ export function isMixed(value: unknown): value is Mixed {
   return checkMixed(value);
 }
 
-/** The value, where it matches `Mixed`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Mixed`, and throws a `ValidationError` otherwise. */
 export function parseMixed(value: unknown): Mixed {
   return isMixed(value) ? value : refuse("Mixed", checkMixed, value);
 }
 
-/** What is wrong with a value that should match `Mixed`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Mixed`. */
 export function validateMixed(value: unknown): readonly ValidationIssue[] {
   return report(checkMixed, value);
 }

@@ -26,12 +26,12 @@ export function isNamed(value: unknown): value is Named {
   return checkNamed(value);
 }
 
-/** The value, where it matches `Named`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Named`, and throws a `ValidationError` otherwise. */
 export function parseNamed(value: unknown): Named {
   return isNamed(value) ? value : refuse("Named", checkNamed, value);
 }
 
-/** What is wrong with a value that should match `Named`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Named`. */
 export function validateNamed(value: unknown): readonly ValidationIssue[] {
   return report(checkNamed, value);
 }

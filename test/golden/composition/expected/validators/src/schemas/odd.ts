@@ -24,12 +24,12 @@ export function isOdd(value: unknown): value is Odd {
   return checkOdd(value);
 }
 
-/** The value, where it matches `Odd`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Odd`, and throws a `ValidationError` otherwise. */
 export function parseOdd(value: unknown): Odd {
   return isOdd(value) ? value : refuse("Odd", checkOdd, value);
 }
 
-/** What is wrong with a value that should match `Odd`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Odd`. */
 export function validateOdd(value: unknown): readonly ValidationIssue[] {
   return checkOdd(value) ? [] : report(checkOdd, value);
 }

@@ -32,12 +32,12 @@ export function isPassword(value: unknown): value is Password {
   return checkPassword(value);
 }
 
-/** The value, where it matches `Password`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Password`, and throws a `ValidationError` otherwise. */
 export function parsePassword(value: unknown): Password {
   return isPassword(value) ? value : refuse("Password", checkPassword, value);
 }
 
-/** What is wrong with a value that should match `Password`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Password`. */
 export function validatePassword(value: unknown): readonly ValidationIssue[] {
   return report(checkPassword, value);
 }

@@ -31,12 +31,12 @@ export function isPet(value: unknown): value is Pet {
   return checkPetWithinLimit(value);
 }
 
-/** The value, where it matches `Pet`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Pet`, and throws a `ValidationError` otherwise. */
 export function parsePet(value: unknown): Pet {
   return isPet(value) ? value : refuse("Pet", checkPetWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Pet`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
   return checkPetWithinLimit(value) ? [] : report(checkPetWithinLimit, value);
 }

@@ -27,12 +27,12 @@ export function isPoint(value: unknown): value is Point {
   return checkPoint(value);
 }
 
-/** The value, where it matches `Point`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Point`, and throws a `ValidationError` otherwise. */
 export function parsePoint(value: unknown): Point {
   return isPoint(value) ? value : refuse("Point", checkPoint, value);
 }
 
-/** What is wrong with a value that should match `Point`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Point`. */
 export function validatePoint(value: unknown): readonly ValidationIssue[] {
   return checkPoint(value) ? [] : report(checkPoint, value);
 }

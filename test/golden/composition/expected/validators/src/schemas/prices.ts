@@ -27,12 +27,12 @@ export function isPrices(value: unknown): value is Prices {
   return checkPrices(value);
 }
 
-/** The value, where it matches `Prices`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Prices`, and throws a `ValidationError` otherwise. */
 export function parsePrices(value: unknown): Prices {
   return isPrices(value) ? value : refuse("Prices", checkPrices, value);
 }
 
-/** What is wrong with a value that should match `Prices`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Prices`. */
 export function validatePrices(value: unknown): readonly ValidationIssue[] {
   return checkPrices(value) ? [] : report(checkPrices, value);
 }

@@ -29,12 +29,12 @@ export function isToken(value: unknown): value is Token {
   return checkToken(value);
 }
 
-/** The value, where it matches `Token`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Token`, and throws a `ValidationError` otherwise. */
 export function parseToken(value: unknown): Token {
   return isToken(value) ? value : refuse("Token", checkToken, value);
 }
 
-/** What is wrong with a value that should match `Token`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Token`. */
 export function validateToken(value: unknown): readonly ValidationIssue[] {
   return report(checkToken, value);
 }

@@ -29,12 +29,12 @@ export function isTree(value: unknown): value is Tree {
   return checkTreeWithinLimit(value);
 }
 
-/** The value, where it matches `Tree`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Tree`, and throws a `ValidationError` otherwise. */
 export function parseTree(value: unknown): Tree {
   return isTree(value) ? value : refuse("Tree", checkTreeWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Tree`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Tree`. */
 export function validateTree(value: unknown): readonly ValidationIssue[] {
   return checkTreeWithinLimit(value) ? [] : report(checkTreeWithinLimit, value);
 }

@@ -9,12 +9,12 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `createUser` is given. */
+/** Parameters and body of `createUser`. */
 export interface CreateUserRequest {
   body: CreateUserBodyInput;
 }
 
-/** What `createUser` answers. */
+/** Responses of `createUser`, by status code. */
 export type CreateUserResult =
   /** The user. */
   Success<201, User> | Failure<Status4XX, unknown>;

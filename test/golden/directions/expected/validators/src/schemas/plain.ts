@@ -26,12 +26,12 @@ export function isPlain(value: unknown): value is Plain {
   return checkPlain(value);
 }
 
-/** The value, where it matches `Plain`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Plain`, and throws a `ValidationError` otherwise. */
 export function parsePlain(value: unknown): Plain {
   return isPlain(value) ? value : refuse("Plain", checkPlain, value);
 }
 
-/** What is wrong with a value that should match `Plain`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Plain`. */
 export function validatePlain(value: unknown): readonly ValidationIssue[] {
   return report(checkPlain, value);
 }

@@ -32,12 +32,12 @@ export function isTeam(value: unknown): value is Team {
   return checkTeamWithinLimit(value);
 }
 
-/** The value, where it matches `Team`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Team`, and throws a `ValidationError` otherwise. */
 export function parseTeam(value: unknown): Team {
   return isTeam(value) ? value : refuse("Team", checkTeamWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Team`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Team`. */
 export function validateTeam(value: unknown): readonly ValidationIssue[] {
   return checkTeamWithinLimit(value) ? [] : report(checkTeamWithinLimit, value);
 }
@@ -68,14 +68,14 @@ export function isTeamInput(value: unknown): value is TeamInput {
   return checkTeamInputWithinLimit(value);
 }
 
-/** The value, where it matches `TeamInput`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `TeamInput`, and throws a `ValidationError` otherwise. */
 export function parseTeamInput(value: unknown): TeamInput {
   return isTeamInput(value)
     ? value
     : refuse("TeamInput", checkTeamInputWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `TeamInput`; empty where it does. */
+/** The validation issues of a value; empty if it matches `TeamInput`. */
 export function validateTeamInput(value: unknown): readonly ValidationIssue[] {
   return checkTeamInputWithinLimit(value)
     ? []

@@ -33,12 +33,12 @@ export function isUser(value: unknown): value is User {
   return checkUserWithinLimit(value);
 }
 
-/** The value, where it matches `User`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `User`, and throws a `ValidationError` otherwise. */
 export function parseUser(value: unknown): User {
   return isUser(value) ? value : refuse("User", checkUserWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `User`; empty where it does. */
+/** The validation issues of a value; empty if it matches `User`. */
 export function validateUser(value: unknown): readonly ValidationIssue[] {
   return checkUserWithinLimit(value) ? [] : report(checkUserWithinLimit, value);
 }
@@ -92,14 +92,14 @@ export function isUserInput(value: unknown): value is UserInput {
   return checkUserInputWithinLimit(value);
 }
 
-/** The value, where it matches `UserInput`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `UserInput`, and throws a `ValidationError` otherwise. */
 export function parseUserInput(value: unknown): UserInput {
   return isUserInput(value)
     ? value
     : refuse("UserInput", checkUserInputWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `UserInput`; empty where it does. */
+/** The validation issues of a value; empty if it matches `UserInput`. */
 export function validateUserInput(value: unknown): readonly ValidationIssue[] {
   return checkUserInputWithinLimit(value)
     ? []

@@ -38,12 +38,12 @@ export function isError(value: unknown): value is Error {
   return checkError(value);
 }
 
-/** The value, where it matches `Error`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Error`, and throws a `ValidationError` otherwise. */
 export function parseError(value: unknown): Error {
   return isError(value) ? value : refuse("Error", checkError, value);
 }
 
-/** What is wrong with a value that should match `Error`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Error`. */
 export function validateError(value: unknown): readonly ValidationIssue[] {
   return report(checkError, value);
 }

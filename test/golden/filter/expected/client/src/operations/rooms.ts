@@ -9,10 +9,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `listRooms` is given. */
+/** Parameters and body of `listRooms`. */
 export type ListRoomsRequest = NoInput;
 
-/** What `listRooms` answers. */
+/** Responses of `listRooms`, by status code. */
 export type ListRoomsResult =
   /** The rooms. */
   Success<200, Room> | Failure<Status4XX, unknown>;

@@ -33,14 +33,14 @@ export function isAnimalBase(value: unknown): value is AnimalBase {
   return checkAnimalBaseWithinLimit(value);
 }
 
-/** The value, where it matches `AnimalBase`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `AnimalBase`, and throws a `ValidationError` otherwise. */
 export function parseAnimalBase(value: unknown): AnimalBase {
   return isAnimalBase(value)
     ? value
     : refuse("AnimalBase", checkAnimalBaseWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `AnimalBase`; empty where it does. */
+/** The validation issues of a value; empty if it matches `AnimalBase`. */
 export function validateAnimalBase(value: unknown): readonly ValidationIssue[] {
   return checkAnimalBaseWithinLimit(value)
     ? []

@@ -37,14 +37,14 @@ export function isAnimalOnly(value: unknown): value is AnimalOnly {
   return checkAnimalOnlyWithinLimit(value);
 }
 
-/** The value, where it matches `AnimalOnly`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `AnimalOnly`, and throws a `ValidationError` otherwise. */
 export function parseAnimalOnly(value: unknown): AnimalOnly {
   return isAnimalOnly(value)
     ? value
     : refuse("AnimalOnly", checkAnimalOnlyWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `AnimalOnly`; empty where it does. */
+/** The validation issues of a value; empty if it matches `AnimalOnly`. */
 export function validateAnimalOnly(value: unknown): readonly ValidationIssue[] {
   return checkAnimalOnlyWithinLimit(value)
     ? []

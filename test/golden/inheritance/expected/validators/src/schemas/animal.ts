@@ -35,14 +35,14 @@ export function isAnimal(value: unknown): value is Animal {
   return checkAnimalWithinLimit(value);
 }
 
-/** The value, where it matches `Animal`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Animal`, and throws a `ValidationError` otherwise. */
 export function parseAnimal(value: unknown): Animal {
   return isAnimal(value)
     ? value
     : refuse("Animal", checkAnimalWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Animal`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Animal`. */
 export function validateAnimal(value: unknown): readonly ValidationIssue[] {
   return checkAnimalWithinLimit(value)
     ? []

@@ -32,14 +32,14 @@ export function isCatBase(value: unknown): value is CatBase {
   return checkCatBaseWithinLimit(value);
 }
 
-/** The value, where it matches `CatBase`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `CatBase`, and throws a `ValidationError` otherwise. */
 export function parseCatBase(value: unknown): CatBase {
   return isCatBase(value)
     ? value
     : refuse("CatBase", checkCatBaseWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `CatBase`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CatBase`. */
 export function validateCatBase(value: unknown): readonly ValidationIssue[] {
   return checkCatBaseWithinLimit(value)
     ? []

@@ -34,14 +34,14 @@ export function isCatOnly(value: unknown): value is CatOnly {
   return checkCatOnlyWithinLimit(value);
 }
 
-/** The value, where it matches `CatOnly`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `CatOnly`, and throws a `ValidationError` otherwise. */
 export function parseCatOnly(value: unknown): CatOnly {
   return isCatOnly(value)
     ? value
     : refuse("CatOnly", checkCatOnlyWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `CatOnly`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CatOnly`. */
 export function validateCatOnly(value: unknown): readonly ValidationIssue[] {
   return checkCatOnlyWithinLimit(value)
     ? []

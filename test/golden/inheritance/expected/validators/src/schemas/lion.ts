@@ -35,12 +35,12 @@ export function isLion(value: unknown): value is Lion {
   return checkLionWithinLimit(value);
 }
 
-/** The value, where it matches `Lion`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Lion`, and throws a `ValidationError` otherwise. */
 export function parseLion(value: unknown): Lion {
   return isLion(value) ? value : refuse("Lion", checkLionWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Lion`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Lion`. */
 export function validateLion(value: unknown): readonly ValidationIssue[] {
   return checkLionWithinLimit(value) ? [] : report(checkLionWithinLimit, value);
 }

@@ -22,14 +22,14 @@ export function isAccountId(value: unknown): value is AccountId {
   return checkAccountId(value);
 }
 
-/** The value, where it matches `AccountId`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `AccountId`, and throws a `ValidationError` otherwise. */
 export function parseAccountId(value: unknown): AccountId {
   return isAccountId(value)
     ? value
     : refuse("AccountId", checkAccountId, value);
 }
 
-/** What is wrong with a value that should match `AccountId`; empty where it does. */
+/** The validation issues of a value; empty if it matches `AccountId`. */
 export function validateAccountId(value: unknown): readonly ValidationIssue[] {
   return report(checkAccountId, value);
 }
@@ -38,7 +38,7 @@ export function checkAccountId(value: unknown, at?: Report): boolean {
   return isInt64(value, at) && isInRange(value, 1, Infinity, at);
 }
 
-/** Where a value of `AccountId` holds 64-bit integers. */
+/** The places of 64-bit integers in a value of `AccountId`. */
 export function int64InAccountId(): Int64Places {
   return int64;
 }

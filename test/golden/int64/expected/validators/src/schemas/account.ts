@@ -37,12 +37,12 @@ export function isAccount(value: unknown): value is Account {
   return checkAccount(value);
 }
 
-/** The value, where it matches `Account`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Account`, and throws a `ValidationError` otherwise. */
 export function parseAccount(value: unknown): Account {
   return isAccount(value) ? value : refuse("Account", checkAccount, value);
 }
 
-/** What is wrong with a value that should match `Account`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Account`. */
 export function validateAccount(value: unknown): readonly ValidationIssue[] {
   return checkAccount(value) ? [] : report(checkAccount, value);
 }
@@ -59,7 +59,7 @@ export function checkAccount(value: unknown, at?: Report): boolean {
   );
 }
 
-/** Where a value of `Account` holds 64-bit integers. */
+/** The places of 64-bit integers in a value of `Account`. */
 export function int64InAccount(): Int64Places {
   return {
     kind: "object",

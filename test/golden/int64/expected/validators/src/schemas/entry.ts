@@ -35,12 +35,12 @@ export function isEntry(value: unknown): value is Entry {
   return checkEntry(value);
 }
 
-/** The value, where it matches `Entry`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Entry`, and throws a `ValidationError` otherwise. */
 export function parseEntry(value: unknown): Entry {
   return isEntry(value) ? value : refuse("Entry", checkEntry, value);
 }
 
-/** What is wrong with a value that should match `Entry`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Entry`. */
 export function validateEntry(value: unknown): readonly ValidationIssue[] {
   return checkEntry(value) ? [] : report(checkEntry, value);
 }
@@ -57,7 +57,7 @@ export function checkEntry(value: unknown, at?: Report): boolean {
   );
 }
 
-/** Where a value of `Entry` holds 64-bit integers. */
+/** The places of 64-bit integers in a value of `Entry`. */
 export function int64InEntry(): Int64Places {
   return {
     kind: "object",

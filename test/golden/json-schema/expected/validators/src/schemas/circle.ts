@@ -34,12 +34,12 @@ export function isCircle(value: unknown): value is Circle {
   return checkCircle(value);
 }
 
-/** The value, where it matches `Circle`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Circle`, and throws a `ValidationError` otherwise. */
 export function parseCircle(value: unknown): Circle {
   return isCircle(value) ? value : refuse("Circle", checkCircle, value);
 }
 
-/** What is wrong with a value that should match `Circle`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Circle`. */
 export function validateCircle(value: unknown): readonly ValidationIssue[] {
   return report(checkCircle, value);
 }
@@ -55,7 +55,7 @@ export function checkCircle(value: unknown, at?: Report): boolean {
   );
 }
 
-/** `Circle` as JSON Schema, and what it refers to. */
+/** `Circle` as JSON Schema, with the schemas that it references. */
 export function describeCircle(): SchemaDescription {
   return {
     schema: {

@@ -48,14 +48,14 @@ export function isDrawing(value: unknown): value is Drawing {
   return checkDrawingWithinLimit(value);
 }
 
-/** The value, where it matches `Drawing`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Drawing`, and throws a `ValidationError` otherwise. */
 export function parseDrawing(value: unknown): Drawing {
   return isDrawing(value)
     ? value
     : refuse("Drawing", checkDrawingWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `Drawing`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Drawing`. */
 export function validateDrawing(value: unknown): readonly ValidationIssue[] {
   return checkDrawingWithinLimit(value)
     ? []
@@ -99,7 +99,7 @@ export function checkDrawing(
   return found === 2 || missing(value, drawingRequiredNames, at);
 }
 
-/** `Drawing` as JSON Schema, and what it refers to. */
+/** `Drawing` as JSON Schema, with the schemas that it references. */
 export function describeDrawing(): SchemaDescription {
   return {
     schema: {
@@ -162,14 +162,14 @@ export function isDrawingInput(value: unknown): value is DrawingInput {
   return checkDrawingInputWithinLimit(value);
 }
 
-/** The value, where it matches `DrawingInput`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `DrawingInput`, and throws a `ValidationError` otherwise. */
 export function parseDrawingInput(value: unknown): DrawingInput {
   return isDrawingInput(value)
     ? value
     : refuse("DrawingInput", checkDrawingInputWithinLimit, value);
 }
 
-/** What is wrong with a value that should match `DrawingInput`; empty where it does. */
+/** The validation issues of a value; empty if it matches `DrawingInput`. */
 export function validateDrawingInput(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -213,7 +213,7 @@ export function checkDrawingInput(
   return found === 1 || missing(value, drawingInputRequiredNames, at);
 }
 
-/** `DrawingInput` as JSON Schema, and what it refers to. */
+/** `DrawingInput` as JSON Schema, with the schemas that it references. */
 export function describeDrawingInput(): SchemaDescription {
   return {
     schema: {

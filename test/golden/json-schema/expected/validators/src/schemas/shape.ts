@@ -32,12 +32,12 @@ export function isShape(value: unknown): value is Shape {
   return checkShape(value);
 }
 
-/** The value, where it matches `Shape`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Shape`, and throws a `ValidationError` otherwise. */
 export function parseShape(value: unknown): Shape {
   return isShape(value) ? value : refuse("Shape", checkShape, value);
 }
 
-/** What is wrong with a value that should match `Shape`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Shape`. */
 export function validateShape(value: unknown): readonly ValidationIssue[] {
   return checkShape(value) ? [] : report(checkShape, value);
 }
@@ -56,7 +56,7 @@ export function checkShape(value: unknown, at?: Report): boolean {
   }
 }
 
-/** `Shape` as JSON Schema, and what it refers to. */
+/** `Shape` as JSON Schema, with the schemas that it references. */
 export function describeShape(): SchemaDescription {
   return {
     schema: {

@@ -36,12 +36,12 @@ export function isSquare(value: unknown): value is Square {
   return checkSquare(value);
 }
 
-/** The value, where it matches `Square`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Square`, and throws a `ValidationError` otherwise. */
 export function parseSquare(value: unknown): Square {
   return isSquare(value) ? value : refuse("Square", checkSquare, value);
 }
 
-/** What is wrong with a value that should match `Square`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Square`. */
 export function validateSquare(value: unknown): readonly ValidationIssue[] {
   return report(checkSquare, value);
 }
@@ -61,7 +61,7 @@ export function checkSquare(value: unknown, at?: Report): boolean {
   );
 }
 
-/** `Square` as JSON Schema, and what it refers to. */
+/** `Square` as JSON Schema, with the schemas that it references. */
 export function describeSquare(): SchemaDescription {
   return {
     schema: {

@@ -9,10 +9,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `getOld` is given. */
+/** Parameters and body of `getOld`. */
 export type GetOldRequest = NoInput;
 
-/** What `getOld` answers. */
+/** Responses of `getOld`, by status code. */
 export type GetOldResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;
@@ -46,10 +46,10 @@ export function getOld(
   return send(client, getOldRoute, request, options);
 }
 
-/** What `getOlder` is given. */
+/** Parameters and body of `getOlder`. */
 export type GetOlderRequest = NoInput;
 
-/** What `getOlder` answers. */
+/** Responses of `getOlder`, by status code. */
 export type GetOlderResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;
@@ -78,12 +78,12 @@ export function getOlder(
   return send(client, getOlderRoute, request, options);
 }
 
-/** What `getNew` is given. */
+/** Parameters and body of `getNew`. */
 export interface GetNewRequest {
   query?: GetNewQuery;
 }
 
-/** What `getNew` answers. */
+/** Responses of `getNew`, by status code. */
 export type GetNewResult =
   /** The way. */
   Success<200, Way> | Failure<Status4XX, unknown>;
@@ -105,10 +105,10 @@ export function getNew(
   return send(client, getNewRoute, request, options);
 }
 
-/** What `getNext` is given. */
+/** Parameters and body of `getNext`. */
 export type GetNextRequest = NoInput;
 
-/** What `getNext` answers. */
+/** Responses of `getNext`, by status code. */
 export type GetNextResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

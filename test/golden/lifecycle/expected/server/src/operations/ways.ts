@@ -9,10 +9,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `getOld`. */
+/** Parameters and body of `getOld`. */
 export type GetOldRequest = EmptyRequest;
 
-/** What `getOld` may answer. */
+/** Responses of `getOld`, by status code. */
 export type GetOldResponse = {
   status: 204;
   headers?: AdditionalHeaders;
@@ -32,10 +32,10 @@ export const getOldRoute: Route = {
   },
 };
 
-/** The request of `getOlder`. */
+/** Parameters and body of `getOlder`. */
 export type GetOlderRequest = EmptyRequest;
 
-/** What `getOlder` may answer. */
+/** Responses of `getOlder`, by status code. */
 export type GetOlderResponse = {
   status: 204;
   headers?: AdditionalHeaders;
@@ -51,12 +51,12 @@ export const getOlderRoute: Route = {
   lifecycle: { removal: "2027-06-01" },
 };
 
-/** The request of `getNew`. */
+/** Parameters and body of `getNew`. */
 export interface GetNewRequest {
   query: GetNewQuery;
 }
 
-/** What `getNew` may answer. */
+/** Responses of `getNew`, by status code. */
 export type GetNewResponse = {
   status: 200;
   headers?: AdditionalHeaders;
@@ -82,10 +82,10 @@ export const getNewRoute: Route = {
   },
 };
 
-/** The request of `getNext`. */
+/** Parameters and body of `getNext`. */
 export type GetNextRequest = EmptyRequest;
 
-/** What `getNext` may answer. */
+/** Responses of `getNext`, by status code. */
 export type GetNextResponse = {
   status: 204;
   headers?: AdditionalHeaders;

@@ -22,7 +22,7 @@ export type GetNewQuery = {
   trial?: boolean;
 };
 
-/** What is wrong with a value that should match `GetNewQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `GetNewQuery`. */
 export function validateGetNewQuery(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -25,12 +25,12 @@ export function isPath(value: unknown): value is Path {
   return checkPath(value);
 }
 
-/** The value, where it matches `Path`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Path`, and throws a `ValidationError` otherwise. */
 export function parsePath(value: unknown): Path {
   return isPath(value) ? value : refuse("Path", checkPath, value);
 }
 
-/** What is wrong with a value that should match `Path`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Path`. */
 export function validatePath(value: unknown): readonly ValidationIssue[] {
   return report(checkPath, value);
 }

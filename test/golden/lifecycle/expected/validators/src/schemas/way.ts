@@ -32,12 +32,12 @@ export function isWay(value: unknown): value is Way {
   return checkWay(value);
 }
 
-/** The value, where it matches `Way`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Way`, and throws a `ValidationError` otherwise. */
 export function parseWay(value: unknown): Way {
   return isWay(value) ? value : refuse("Way", checkWay, value);
 }
 
-/** What is wrong with a value that should match `Way`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Way`. */
 export function validateWay(value: unknown): readonly ValidationIssue[] {
   return report(checkWay, value);
 }

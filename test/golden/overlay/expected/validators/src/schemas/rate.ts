@@ -26,12 +26,12 @@ export function isRate(value: unknown): value is Rate {
   return checkRate(value);
 }
 
-/** The value, where it matches `Rate`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Rate`, and throws a `ValidationError` otherwise. */
 export function parseRate(value: unknown): Rate {
   return isRate(value) ? value : refuse("Rate", checkRate, value);
 }
 
-/** What is wrong with a value that should match `Rate`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Rate`. */
 export function validateRate(value: unknown): readonly ValidationIssue[] {
   return report(checkRate, value);
 }

@@ -27,12 +27,12 @@ export function isRoom(value: unknown): value is Room {
   return checkRoom(value);
 }
 
-/** The value, where it matches `Room`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Room`, and throws a `ValidationError` otherwise. */
 export function parseRoom(value: unknown): Room {
   return isRoom(value) ? value : refuse("Room", checkRoom, value);
 }
 
-/** What is wrong with a value that should match `Room`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Room`. */
 export function validateRoom(value: unknown): readonly ValidationIssue[] {
   return checkRoom(value) ? [] : report(checkRoom, value);
 }

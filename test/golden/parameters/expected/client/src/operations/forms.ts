@@ -14,7 +14,7 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `sendForm` is given. */
+/** Parameters and body of `sendForm`. */
 export type SendFormRequest =
   | {
       contentType?: "application/x-www-form-urlencoded";
@@ -25,7 +25,7 @@ export type SendFormRequest =
       body?: WithStreams<SendFormMultipartBody>;
     };
 
-/** What `sendForm` answers. */
+/** Responses of `sendForm`, by status code. */
 export type SendFormResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

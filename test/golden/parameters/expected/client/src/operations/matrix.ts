@@ -9,12 +9,12 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `pathStyles` is given. */
+/** Parameters and body of `pathStyles`. */
 export interface PathStylesRequest {
   path: PathStylesPath;
 }
 
-/** What `pathStyles` answers. */
+/** Responses of `pathStyles`, by status code. */
 export type PathStylesResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

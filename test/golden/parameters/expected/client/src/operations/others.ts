@@ -12,13 +12,13 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `headersAndCookies` is given. */
+/** Parameters and body of `headersAndCookies`. */
 export interface HeadersAndCookiesRequest {
   headers: HeadersAndCookiesHeaders;
   cookies?: HeadersAndCookiesCookies;
 }
 
-/** What `headersAndCookies` answers. */
+/** Responses of `headersAndCookies`, by status code. */
 export type HeadersAndCookiesResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

@@ -9,12 +9,12 @@ import type {
 import type { Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `queryStyles` is given. */
+/** Parameters and body of `queryStyles`. */
 export interface QueryStylesRequest {
   query: QueryStylesQuery;
 }
 
-/** What `queryStyles` answers. */
+/** Responses of `queryStyles`, by status code. */
 export type QueryStylesResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

@@ -9,7 +9,7 @@ import type { AdditionalValues } from "../runtime/body/additional-fields.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `sendForm`. */
+/** Parameters and body of `sendForm`. */
 export type SendFormRequest =
   | {
       contentType: "application/x-www-form-urlencoded";
@@ -24,7 +24,7 @@ export type SendFormRequest =
       body?: undefined;
     };
 
-/** What `sendForm` may answer. */
+/** Responses of `sendForm`, by status code. */
 export type SendFormResponse = {
   status: 204;
   headers?: AdditionalHeaders;

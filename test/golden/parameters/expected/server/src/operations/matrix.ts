@@ -6,12 +6,12 @@ import {
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `pathStyles`. */
+/** Parameters and body of `pathStyles`. */
 export interface PathStylesRequest {
   path: PathStylesPath;
 }
 
-/** What `pathStyles` may answer. */
+/** Responses of `pathStyles`, by status code. */
 export type PathStylesResponse = {
   status: 204;
   headers?: AdditionalHeaders;

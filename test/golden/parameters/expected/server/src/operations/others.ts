@@ -8,13 +8,13 @@ import {
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `headersAndCookies`. */
+/** Parameters and body of `headersAndCookies`. */
 export interface HeadersAndCookiesRequest {
   headers: HeadersAndCookiesHeaders;
   cookies: HeadersAndCookiesCookies;
 }
 
-/** What `headersAndCookies` may answer. */
+/** Responses of `headersAndCookies`, by status code. */
 export type HeadersAndCookiesResponse = {
   status: 204;
   headers?: AdditionalHeaders;

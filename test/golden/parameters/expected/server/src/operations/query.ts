@@ -9,12 +9,12 @@ import type { Defaulted } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `queryStyles`. */
+/** Parameters and body of `queryStyles`. */
 export interface QueryStylesRequest {
   query: Defaulted<QueryStylesQuery, "limit">;
 }
 
-/** What `queryStyles` may answer. */
+/** Responses of `queryStyles`, by status code. */
 export type QueryStylesResponse = {
   status: 204;
   headers?: AdditionalHeaders;

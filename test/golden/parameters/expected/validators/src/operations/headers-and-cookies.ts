@@ -18,7 +18,7 @@ export type HeadersAndCookiesHeaders = {
   "X-Numbers"?: number[];
 };
 
-/** What is wrong with a value that should match `HeadersAndCookiesHeaders`; empty where it does. */
+/** The validation issues of a value; empty if it matches `HeadersAndCookiesHeaders`. */
 export function validateHeadersAndCookiesHeaders(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -52,7 +52,7 @@ export type HeadersAndCookiesCookies = {
   session?: string;
 };
 
-/** What is wrong with a value that should match `HeadersAndCookiesCookies`; empty where it does. */
+/** The validation issues of a value; empty if it matches `HeadersAndCookiesCookies`. */
 export function validateHeadersAndCookiesCookies(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -25,7 +25,7 @@ export type PathStylesPath = {
   s: string[];
 };
 
-/** What is wrong with a value that should match `PathStylesPath`; empty where it does. */
+/** The validation issues of a value; empty if it matches `PathStylesPath`. */
 export function validatePathStylesPath(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -36,7 +36,7 @@ export type QueryStylesQuery = {
   flag?: boolean;
 };
 
-/** What is wrong with a value that should match `QueryStylesQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `QueryStylesQuery`. */
 export function validateQueryStylesQuery(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -27,7 +27,7 @@ export type SendFormFormBody = {
   title?: string;
 };
 
-/** What is wrong with a value that should match `SendFormFormBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `SendFormFormBody`. */
 export function validateSendFormFormBody(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -74,7 +74,7 @@ export type SendFormMultipartBody = {
   [key: string]: unknown;
 };
 
-/** What is wrong with a value that should match `SendFormMultipartBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `SendFormMultipartBody`. */
 export function validateSendFormMultipartBody(
   value: unknown,
 ): readonly ValidationIssue[] {

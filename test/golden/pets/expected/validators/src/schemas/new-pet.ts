@@ -21,12 +21,12 @@ export function isNewPet(value: unknown): value is NewPet {
   return checkNewPet(value);
 }
 
-/** The value, where it matches `NewPet`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `NewPet`, and throws a `ValidationError` otherwise. */
 export function parseNewPet(value: unknown): NewPet {
   return isNewPet(value) ? value : refuse("NewPet", checkNewPet, value);
 }
 
-/** What is wrong with a value that should match `NewPet`; empty where it does. */
+/** The validation issues of a value; empty if it matches `NewPet`. */
 export function validateNewPet(value: unknown): readonly ValidationIssue[] {
   return checkNewPet(value) ? [] : report(checkNewPet, value);
 }

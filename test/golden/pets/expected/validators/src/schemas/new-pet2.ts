@@ -43,12 +43,12 @@ export function isNewPet2(value: unknown): value is NewPet2 {
   return checkNewPet2(value);
 }
 
-/** The value, where it matches `NewPet2`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `NewPet2`, and throws a `ValidationError` otherwise. */
 export function parseNewPet2(value: unknown): NewPet2 {
   return isNewPet2(value) ? value : refuse("NewPet2", checkNewPet2, value);
 }
 
-/** What is wrong with a value that should match `NewPet2`; empty where it does. */
+/** The validation issues of a value; empty if it matches `NewPet2`. */
 export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
   return checkNewPet2(value) ? [] : report(checkNewPet2, value);
 }

@@ -21,14 +21,14 @@ export function isPetStatus(value: unknown): value is PetStatus {
   return checkPetStatus(value);
 }
 
-/** The value, where it matches `PetStatus`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `PetStatus`, and throws a `ValidationError` otherwise. */
 export function parsePetStatus(value: unknown): PetStatus {
   return isPetStatus(value)
     ? value
     : refuse("PetStatus", checkPetStatus, value);
 }
 
-/** What is wrong with a value that should match `PetStatus`; empty where it does. */
+/** The validation issues of a value; empty if it matches `PetStatus`. */
 export function validatePetStatus(value: unknown): readonly ValidationIssue[] {
   return checkPetStatus(value) ? [] : report(checkPetStatus, value);
 }

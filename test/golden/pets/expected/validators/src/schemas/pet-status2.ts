@@ -38,14 +38,14 @@ export function isPetStatus2(value: unknown): value is PetStatus2 {
   return checkPetStatus2(value);
 }
 
-/** The value, where it matches `PetStatus2`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `PetStatus2`, and throws a `ValidationError` otherwise. */
 export function parsePetStatus2(value: unknown): PetStatus2 {
   return isPetStatus2(value)
     ? value
     : refuse("PetStatus2", checkPetStatus2, value);
 }
 
-/** What is wrong with a value that should match `PetStatus2`; empty where it does. */
+/** The validation issues of a value; empty if it matches `PetStatus2`. */
 export function validatePetStatus2(value: unknown): readonly ValidationIssue[] {
   return report(checkPetStatus2, value);
 }

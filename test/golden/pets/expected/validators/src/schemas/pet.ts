@@ -21,12 +21,12 @@ export function isPet(value: unknown): value is Pet {
   return checkPet(value);
 }
 
-/** The value, where it matches `Pet`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Pet`, and throws a `ValidationError` otherwise. */
 export function parsePet(value: unknown): Pet {
   return isPet(value) ? value : refuse("Pet", checkPet, value);
 }
 
-/** What is wrong with a value that should match `Pet`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
   return checkPet(value) ? [] : report(checkPet, value);
 }

@@ -42,12 +42,12 @@ export function isPet2(value: unknown): value is Pet2 {
   return checkPet2(value);
 }
 
-/** The value, where it matches `Pet2`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Pet2`, and throws a `ValidationError` otherwise. */
 export function parsePet2(value: unknown): Pet2 {
   return isPet2(value) ? value : refuse("Pet2", checkPet2, value);
 }
 
-/** What is wrong with a value that should match `Pet2`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Pet2`. */
 export function validatePet2(value: unknown): readonly ValidationIssue[] {
   return checkPet2(value) ? [] : report(checkPet2, value);
 }

@@ -21,12 +21,12 @@ export function isPets(value: unknown): value is Pets {
   return checkPets(value);
 }
 
-/** The value, where it matches `Pets`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Pets`, and throws a `ValidationError` otherwise. */
 export function parsePets(value: unknown): Pets {
   return isPets(value) ? value : refuse("Pets", checkPets, value);
 }
 
-/** What is wrong with a value that should match `Pets`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Pets`. */
 export function validatePets(value: unknown): readonly ValidationIssue[] {
   return checkPets(value) ? [] : report(checkPets, value);
 }

@@ -27,12 +27,12 @@ export function isPets2(value: unknown): value is Pets2 {
   return checkPets2(value);
 }
 
-/** The value, where it matches `Pets2`; throws a `ValidationError` where it does not. */
+/** Returns the value if it matches `Pets2`, and throws a `ValidationError` otherwise. */
 export function parsePets2(value: unknown): Pets2 {
   return isPets2(value) ? value : refuse("Pets2", checkPets2, value);
 }
 
-/** What is wrong with a value that should match `Pets2`; empty where it does. */
+/** The validation issues of a value; empty if it matches `Pets2`. */
 export function validatePets2(value: unknown): readonly ValidationIssue[] {
   return checkPets2(value) ? [] : report(checkPets2, value);
 }

@@ -8,10 +8,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `byDefault` is given. */
+/** Parameters and body of `byDefault`. */
 export type ByDefaultRequest = NoInput;
 
-/** What `byDefault` answers. */
+/** Responses of `byDefault`, by status code. */
 export type ByDefaultResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

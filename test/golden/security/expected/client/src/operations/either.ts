@@ -8,10 +8,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `either` is given. */
+/** Parameters and body of `either`. */
 export type EitherRequest = NoInput;
 
-/** What `either` answers. */
+/** Responses of `either`, by status code. */
 export type EitherResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

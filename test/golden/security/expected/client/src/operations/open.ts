@@ -8,10 +8,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `open` is given. */
+/** Parameters and body of `open`. */
 export type OpenRequest = NoInput;
 
-/** What `open` answers. */
+/** Responses of `open`, by status code. */
 export type OpenResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

@@ -8,10 +8,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `optional` is given. */
+/** Parameters and body of `optional`. */
 export type OptionalRequest = NoInput;
 
-/** What `optional` answers. */
+/** Responses of `optional`, by status code. */
 export type OptionalResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

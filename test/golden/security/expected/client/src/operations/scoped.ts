@@ -8,10 +8,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `scoped` is given. */
+/** Parameters and body of `scoped`. */
 export type ScopedRequest = NoInput;
 
-/** What `scoped` answers. */
+/** Responses of `scoped`, by status code. */
 export type ScopedResult =
   /** Done. */
   Success<204, undefined> | Failure<Status4XX, unknown>;

@@ -3,10 +3,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `byDefault`. */
+/** Parameters and body of `byDefault`. */
 export type ByDefaultRequest = EmptyRequest;
 
-/** What `byDefault` may answer. */
+/** Responses of `byDefault`, by status code. */
 export type ByDefaultResponse = {
   status: 204;
   headers?: AdditionalHeaders;

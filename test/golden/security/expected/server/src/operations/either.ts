@@ -3,10 +3,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `either`. */
+/** Parameters and body of `either`. */
 export type EitherRequest = EmptyRequest;
 
-/** What `either` may answer. */
+/** Responses of `either`, by status code. */
 export type EitherResponse = {
   status: 204;
   headers?: AdditionalHeaders;

@@ -3,10 +3,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `open`. */
+/** Parameters and body of `open`. */
 export type OpenRequest = EmptyRequest;
 
-/** What `open` may answer. */
+/** Responses of `open`, by status code. */
 export type OpenResponse = {
   status: 204;
   headers?: AdditionalHeaders;

@@ -3,10 +3,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `optional`. */
+/** Parameters and body of `optional`. */
 export type OptionalRequest = EmptyRequest;
 
-/** What `optional` may answer. */
+/** Responses of `optional`, by status code. */
 export type OptionalResponse = {
   status: 204;
   headers?: AdditionalHeaders;

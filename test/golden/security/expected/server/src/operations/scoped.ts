@@ -3,10 +3,10 @@ import type { EmptyRequest } from "../runtime/options.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `scoped`. */
+/** Parameters and body of `scoped`. */
 export type ScopedRequest = EmptyRequest;
 
-/** What `scoped` may answer. */
+/** Responses of `scoped`, by status code. */
 export type ScopedResponse = {
   status: 204;
   headers?: AdditionalHeaders;

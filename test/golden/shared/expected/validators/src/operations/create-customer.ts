@@ -16,7 +16,7 @@ export type CreateCustomerQuery = {
   pretty?: boolean;
 };
 
-/** What is wrong with a value that should match `CreateCustomerQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateCustomerQuery`. */
 export function validateCreateCustomerQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -43,7 +43,7 @@ export type CreateCustomerBody = {
   };
 };
 
-/** What is wrong with a value that should match `CreateCustomerBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateCustomerBody`. */
 export function validateCreateCustomerBody(
   value: unknown,
 ): readonly ValidationIssue[] {

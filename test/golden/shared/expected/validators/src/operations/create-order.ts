@@ -16,7 +16,7 @@ export type CreateOrderQuery = {
   pretty?: boolean;
 };
 
-/** What is wrong with a value that should match `CreateOrderQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateOrderQuery`. */
 export function validateCreateOrderQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -46,7 +46,7 @@ export type CreateOrderBody = {
   };
 };
 
-/** What is wrong with a value that should match `CreateOrderBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateOrderBody`. */
 export function validateCreateOrderBody(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -24,7 +24,7 @@ export type CreateSupplierQuery = {
   pretty?: boolean;
 };
 
-/** What is wrong with a value that should match `CreateSupplierQuery`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateSupplierQuery`. */
 export function validateCreateSupplierQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
@@ -59,7 +59,7 @@ export type CreateSupplierBody = {
   };
 };
 
-/** What is wrong with a value that should match `CreateSupplierBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `CreateSupplierBody`. */
 export function validateCreateSupplierBody(
   value: unknown,
 ): readonly ValidationIssue[] {

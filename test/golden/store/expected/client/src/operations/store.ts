@@ -9,10 +9,10 @@ import type {
 import type { NoInput, Route } from "../runtime/route.js";
 import { send } from "../runtime/transport/send.js";
 
-/** What `listOrders` is given. */
+/** Parameters and body of `listOrders`. */
 export type ListOrdersRequest = NoInput;
 
-/** What `listOrders` answers. */
+/** Responses of `listOrders`, by status code. */
 export type ListOrdersResult =
   /** The orders. */
   | Success<200, Orders>

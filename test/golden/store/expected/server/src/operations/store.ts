@@ -10,10 +10,10 @@ import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
 
-/** The request of `listOrders`. */
+/** Parameters and body of `listOrders`. */
 export type ListOrdersRequest = EmptyRequest;
 
-/** What `listOrders` may answer. */
+/** Responses of `listOrders`, by status code. */
 export type ListOrdersResponse =
   | {
       status: 200;

@@ -16,7 +16,7 @@ export type PetArrivedWebhookBody = {
   name: string;
 };
 
-/** What is wrong with a value that should match `PetArrivedWebhookBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `PetArrivedWebhookBody`. */
 export function validatePetArrivedWebhookBody(
   value: unknown,
 ): readonly ValidationIssue[] {

@@ -14,7 +14,7 @@ import { isNumber } from "../runtime/number.js";
  */
 export type PetSoldCallbackBody = number;
 
-/** What is wrong with a value that should match `PetSoldCallbackBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `PetSoldCallbackBody`. */
 export function validatePetSoldCallbackBody(
   value: unknown,
 ): readonly ValidationIssue[] {

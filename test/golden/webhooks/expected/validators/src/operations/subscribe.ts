@@ -19,7 +19,7 @@ export type SubscribeBody = {
   url: string;
 };
 
-/** What is wrong with a value that should match `SubscribeBody`; empty where it does. */
+/** The validation issues of a value; empty if it matches `SubscribeBody`. */
 export function validateSubscribeBody(
   value: unknown,
 ): readonly ValidationIssue[] {
