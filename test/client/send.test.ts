@@ -44,9 +44,7 @@ describe("results", () => {
     const client = clientFor(server.url);
     const result = await send<Result>(client, route(), {});
     expect(result).toMatchObject({ ok: false, status: 404 });
-    expect(() => unwrap(result)).toThrow(
-      "listPets returned status 404",
-    );
+    expect(() => unwrap(result)).toThrow("listPets returned status 404");
     await expect(unwrap(send(client, route(), {}))).rejects.toMatchObject({
       name: "TestError",
       kind: "http",

@@ -43,7 +43,8 @@ function brokenLaw(
   } catch {
     return "the error is broken JSON";
   }
-  if (!application.isError(error)) return "the error does not match the description";
+  if (!application.isError(error))
+    return "the error does not match the description";
   if ((error as { status: number }).status !== status)
     return "the error has another status";
   if (
