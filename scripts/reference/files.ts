@@ -1,10 +1,11 @@
-/** The files that are written from the tables in `src/`. */
+/** The files that are written from the tables in `src/` and from the runtime in `templates/`. */
 import { format } from "prettier";
 import { cliPage } from "./cli-page.js";
 import { configPage } from "./config-page.js";
 import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
+import { runtimeModules } from "./runtime-modules.js";
 
 /** Their texts by path, relative to the root of the repository. */
 export async function referenceFiles(): Promise<Map<string, string>> {
@@ -13,6 +14,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/config.md": configPage(),
     "docs/reference/config.schema.json": JSON.stringify(configSchema()),
     "docs/reference/diagnostics.md": diagnosticsPage(),
+    "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/options/spec-config.ts": configTypes(),
   };
   const files = new Map<string, string>();

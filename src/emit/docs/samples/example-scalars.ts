@@ -1,31 +1,7 @@
 /** Strings and numbers that satisfy their constraints. */
 import { matchingText } from "./example-pattern.js";
+import { stringFormats } from "../../string-formats.js";
 import type { AssertionsByKind, SchemaFacts } from "../facts.js";
-
-/** What the formats of JSON Schema and OpenAPI look like. */
-const formats: Readonly<Record<string, string>> = {
-  date: "2026-01-15",
-  "date-time": "2026-01-15T09:30:00Z",
-  time: "09:30:00Z",
-  duration: "P1D",
-  email: "ada@example.com",
-  "idn-email": "ada@example.com",
-  hostname: "example.com",
-  "idn-hostname": "example.com",
-  ipv4: "192.0.2.1",
-  ipv6: "2001:db8::1",
-  uri: "https://example.com/",
-  "uri-reference": "/path",
-  iri: "https://example.com/",
-  "iri-reference": "/path",
-  url: "https://example.com/",
-  uuid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
-  byte: "ZXhhbXBsZQ==",
-  password: "correct horse",
-  "json-pointer": "/path",
-  "relative-json-pointer": "0",
-  regex: "^a$",
-};
 
 const word = "string";
 /** Nobody reads an example that is longer. */
@@ -53,7 +29,7 @@ export function sampleString({ assertions }: SchemaFacts): string | undefined {
 
 type StringRule = NonNullable<AssertionsByKind["string"]>[number];
 
-/** What the format looks like, or else any word of the right length. */
+/** The example of the format, or else any word of the right length. */
 function withoutPattern(
   rules: readonly StringRule[],
   least: number,
@@ -63,7 +39,9 @@ function withoutPattern(
   const encoded = rules.some((rule) => rule.contentEncoding !== null);
   const shape = encoded ? "byte" : (format ?? "");
   return [
-    ...(Object.hasOwn(formats, shape) ? [formats[shape] ?? ""] : []),
+    ...(Object.hasOwn(stringFormats, shape)
+      ? [stringFormats[shape]?.example ?? ""]
+      : []),
     word.padEnd(least, "x").slice(0, Math.max(least, Math.min(most, 6))),
   ];
 }

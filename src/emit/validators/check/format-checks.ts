@@ -13,10 +13,7 @@ export function formatClaim(
   format: string | null,
   ref: ValueRef,
 ): Test | null {
-  const checker =
-    format !== null && Object.hasOwn(formatChecks, format)
-      ? formatChecks[format]
-      : null;
+  const checker = format === null ? undefined : formatChecks.get(format);
   if (format === null || !checker) return null;
   const test = valueRef(module.runtime(...checker));
   const has = valueRef(module.runtime("format", check));
