@@ -28,7 +28,8 @@ async function nextCalls(links: object) {
   const pages = docsOfModel(model);
   expect(brokenLinks(pages)).toEqual([]);
   const page = pageOf(pages, "operations/pets.md");
-  const [, section] = /### What to call next\n\n((?:- .*\n)+)/.exec(page) ?? [];
+  const [, section] =
+    /### Related operations\n\n((?:- .*\n)+)/.exec(page) ?? [];
   return { problems, lines: section?.trimEnd().split("\n") ?? [] };
 }
 

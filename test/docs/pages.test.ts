@@ -93,7 +93,7 @@ describe("anchors", () => {
     const page = pageOf(pages, "schemas.md");
     expect(page).toContain("## Größe\n");
     expect(page).toContain("## Größe2\n");
-    expect(page).toContain("Called `größe` in the description.");
+    expect(page).toContain("Named `größe` in the OpenAPI description.");
     expect(page).toContain('<a id="schema-u5ba0u7269"></a>');
   });
 

@@ -60,7 +60,7 @@ describe("the pet store's docs", () => {
     const page = pageOf(pages, "README.md");
     expect(page).toContain("# Pet Store");
     expect(page).toContain("Version `1.0.0`");
-    expect(section(page, "## Base addresses")).toContain(
+    expect(section(page, "## Base URLs")).toContain(
       "`staging.petstore.example`",
     );
     const authentication = section(page, "## Authentication");

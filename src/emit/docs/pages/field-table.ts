@@ -134,7 +134,7 @@ export function headerTable(page: Page, headers: readonly Header[]): Markdown {
         cell: ({ schema }) => typeWords(page, typeOf(page, schema), schema),
       },
       {
-        title: inline`Always there`,
+        title: inline`Always present`,
         cell: ({ presence }) => presences[presence],
       },
       {

@@ -49,7 +49,7 @@ function deprecatedTable(
           removal === null ? inline`no date yet` : dayWords(removal),
       },
       {
-        title: inline`What`,
+        title: inline`Item`,
         cell: ({ subject }) => subjectWords(page, subject),
       },
       {
@@ -58,7 +58,7 @@ function deprecatedTable(
           since === null ? nothing : dayWords(since),
       },
       {
-        title: inline`Instead`,
+        title: inline`Replacement`,
         cell: ({ deprecation: { replacement, note } }) =>
           join(
             [
@@ -92,7 +92,7 @@ function unstableTable(
         cell: ({ lifecycle }) => words[lifecycle.stability],
       },
       {
-        title: inline`What`,
+        title: inline`Item`,
         cell: ({ subject }) => subjectWords(page, subject),
       },
     ],

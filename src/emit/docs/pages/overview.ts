@@ -80,7 +80,7 @@ function serverTable(servers: readonly Server[]): Markdown {
   return table<Server>(
     [
       {
-        title: inline`Address`,
+        title: inline`URL`,
         cell: ({ url }) => codeSpan(url),
       },
       {
@@ -149,7 +149,7 @@ function authentication(page: Page): View {
           cell: ({ name }) => codeSpan(name),
         },
         {
-          title: inline`What to send`,
+          title: inline`Credential`,
           cell: schemeWords,
         },
         {
@@ -228,11 +228,11 @@ function lifecycleCell({ lifecycle }: Operation): Markdown {
 
 function versionWords(page: Page): Markdown {
   const { site } = page;
-  return inline`These pages describe version ${codeSpan(site.model.info.version)}. What carries no mark is stable. What is marked experimental, alpha or beta may still change, in this order from the least to the most settled. What is deprecated works until its removal, and names what to use instead where there is something. The ${toPage(
+  return inline`These pages describe version ${codeSpan(site.model.info.version)}. Everything without a mark is stable. Items marked experimental, alpha or beta may still change: experimental is the least settled stage, beta the most settled. Deprecated items work until their removal and name their replacement, if there is one. The ${toPage(
     page,
     inline`lifecycle page`,
     site.places.lifecycle,
-  )} lists all of it with its dates.`;
+  )} lists them all with their dates.`;
 }
 
 function pageList(page: Page, groups: readonly Group[]): Markdown {

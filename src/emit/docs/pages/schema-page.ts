@@ -99,7 +99,7 @@ function schemaView(page: Page, schema: Schema): View {
     name: plain(name),
     alias:
       schema.role.kind === "declaration" && schema.role.name !== name
-        ? inline`Called ${codeSpan(schema.role.name)} in the description.`
+        ? inline`Named ${codeSpan(schema.role.name)} in the OpenAPI description.`
         : nothing,
     banner: lifecycleBanner(page, schema.lifecycle),
     description: prose(documentation.description ?? documentation.summary),
@@ -117,7 +117,7 @@ function typeLine(page: Page, { id, type }: Schema): Markdown {
   const words = typeWords(page, type, id);
   if (type.kind === "enumeration") {
     return type.openness === "open"
-      ? inline`Type: ${words}. Other values than these may occur.`
+      ? inline`Type: ${words}. Other values may occur.`
       : inline`Type: ${words}.`;
   }
   const constraints = constraintWords(page.site.facts(id));

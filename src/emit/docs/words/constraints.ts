@@ -72,7 +72,7 @@ function knownWords({ layers }: SchemaFacts): Markdown {
   const known = knownValues(layers);
   if (known.length === 0) return nothing;
   const shown = known.slice(0, valuesInCell).map(valueSpan);
-  return inline`${join(shown, comma)} or others`;
+  return inline`${join(shown, comma)} or other values`;
 }
 
 /** What an open enumeration among the layers of a schema lists. */
@@ -157,7 +157,7 @@ function arrayWords(array: Of<"array">): Markdown {
         one: inline`item`,
         many: inline`items`,
       }),
-      array.unique ? inline`no item twice` : nothing,
+      array.unique ? inline`unique items` : nothing,
     ],
     comma,
   );

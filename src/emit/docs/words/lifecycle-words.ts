@@ -44,7 +44,7 @@ export function lifecycleBanner(
   switch (stability) {
     case "experimental":
       return alert("NOTE", [
-        inline`**Experimental**: it may change or go away at any time.`,
+        inline`**Experimental**: it may change or be removed at any time.`,
       ]);
     case "alpha":
       return alert("NOTE", [inline`**Alpha**: it is likely to change.`]);
@@ -113,7 +113,7 @@ export function headerWords({ site }: Page, operation: Operation): Markdown {
   ].filter((header) => header !== null);
   return headers.length === 0
     ? nothing
-    : inline`Responses say so with ${listing(headers)}.`;
+    : inline`Responses include ${listing(headers)}.`;
 }
 
 /** The replacement has an address only if a call of the old operation knows the values in its path. */

@@ -138,7 +138,7 @@ function alternatives(
   }
   const words = [...seen.values()];
   return members.length > 12
-    ? inline`${join(words, comma)} or others`
+    ? inline`${join(words, comma)} or other values`
     : listing(words, "or");
 }
 
