@@ -231,6 +231,56 @@ describe("combinations", () => {
     expect(["object", "intersection"]).toContain(schema("C0").type.kind);
   });
 
+  describe("of recursive schemas with the same property", () => {
+    const ref = (to: string): object => ({
+      $ref: `#/components/schemas/${to}`,
+    });
+    const linked = (next: object): object => ({
+      type: "object",
+      properties: { next },
+    });
+
+    it.each<[string, (name: string) => object]>([
+      ["by name", (name) => linked(ref(name))],
+      ["by path", (name) => linked(linked(ref(`${name}/properties/next`)))],
+      [
+        "by dynamic anchor",
+        (name) =>
+          linked({
+            $dynamicAnchor: name,
+            ...linked({ $dynamicRef: `#${name}` }),
+          }),
+      ],
+      ["with more", (name) => linked({ allOf: [ref(name), a] })],
+    ])("end: %s", async (_, recursive) => {
+      const { model, schema, problems } = await buildSchemas({
+        Both: { allOf: [ref("Left"), ref("Right")] },
+        Left: recursive("Left"),
+        Right: recursive("Right"),
+      });
+      expect(problems).toEqual([]);
+      expect(brief(model, schema("Both").type)).toMatch(
+        /^\{next\?: .{9,90}\}$/,
+      );
+    });
+  });
+
+  it("keep the names of schemas inside properties", async () => {
+    const base = { $ref: "#/components/schemas/Base" };
+    const { model, schema } = await buildSchemas({
+      Base: a,
+      Both: {
+        allOf: [
+          { type: "object", properties: { named: base, inline: a } },
+          { type: "object", properties: { named: b, inline: b } },
+        ],
+      },
+    });
+    expect(brief(model, schema("Both").type)).toBe(
+      "{named?: (Base & {b?: null, ...}), inline?: {a?: string, b?: null, ...}, ...}",
+    );
+  });
+
   it("allows recursion through properties and items", async () => {
     const { model, schema, problems } = await buildSchemas({
       Tree: {

@@ -10,6 +10,9 @@ export interface MergeOptions {
   required: () => ReadonlySet<string>;
   /** The type behind a name, or null where it is not to be looked at. */
   resolve: (id: SchemaId) => Type | null;
+  /** Whether an object type may repeat the properties of this schema instead of referring to it. */
+  canMerge: (id: SchemaId) => boolean;
+  isInline: (id: SchemaId) => boolean;
 }
 
 type ObjectType = Extract<Type, { kind: "object" }>;
@@ -95,9 +98,10 @@ function isOneOf(
 
 function mergeAll(members: Type[], options: MergeOptions): Type | null {
   const objects: ObjectType[] = [];
+  const merged = (id: SchemaId): Type | null =>
+    options.canMerge(id) ? options.resolve(id) : null;
   for (const member of members) {
-    const seen =
-      member.kind === "schema" ? options.resolve(member.schema) : member;
+    const seen = member.kind === "schema" ? merged(member.schema) : member;
     if (seen?.kind !== "object" || seen.additional?.kind !== "unknown")
       return null;
     objects.push(seen);
@@ -111,12 +115,12 @@ function mergeAll(members: Type[], options: MergeOptions): Type | null {
     );
   }
   if (properties.size > mergeLimit) return null;
-  const merged: ObjectType = {
+  const whole: ObjectType = {
     kind: "object",
     properties: [...properties.values()],
     additional: unknown,
   };
-  return requiring(merged, options.required());
+  return requiring(whole, options.required());
 }
 
 /** The later one is usually the more exact: it has the last word on documentation. */
@@ -135,6 +139,8 @@ function mergeProperties(
     type: intersectionOf([one.type, other.type], {
       ...options,
       required: () => new Set(),
+      // Two recursive schemas would be merged in the property again, without end.
+      canMerge: options.isInline,
     }),
     schema: other.schema,
   };

@@ -98,6 +98,8 @@ export function computeTypes(
     return {
       required: () => requiredOf(draft.id),
       resolve: (id) => (depth < mergeDepth ? resolved(id) : null),
+      canMerge: () => true,
+      isInline: (id) => drafts.get(id)?.role.kind === "inline",
     };
   }
 
