@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DiagnosticError } from "../../../src/diagnostics.js";
 import type { Int64 } from "../../../src/emit/target.js";
 import { generate, type GeneratedFile } from "../../../src/generate.js";
 import { load } from "./evaluate.js";
@@ -47,8 +48,8 @@ export async function filesFor(
       today: "2026-11-15",
       ...options,
     });
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    const error = diagnostics.find(({ severity }) => severity === "error");
+    if (error) throw new DiagnosticError(error);
     return files;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,21 +4,21 @@ import { randomFrom } from "../../../support/random.js";
 import { workCase, workFailure } from "./growth.js";
 import { randomText, slowFormat } from "./texts.js";
 
-const seeds = Array.from({ length: 4 }, (_, index) => 1 + index);
+/** The first has two recursive schemas for the same property, the second an issue at each level of a value. */
+const schemaSeeds = [27, 103];
 
-it("is linear for recursive schemas", { timeout: 120_000 }, async () => {
-  let checked = 0;
-  for (const seed of seeds) {
-    const failure = await workFailure(workCase(seed));
-    if (failure === undefined) continue;
-    checked++;
-    expect(failure, `seed ${String(seed)}`).toBeNull();
-  }
-  expect(checked).toBeGreaterThan(seeds.length / 2);
-});
+it.each(schemaSeeds)(
+  "is linear for recursive schemas of seed %i",
+  { timeout: 120_000 },
+  async (seed) => {
+    expect(await workFailure(workCase(seed))).toBeNull();
+  },
+);
+
+const textSeeds = [1, 2, 3, 4];
 
 it("is linear for long texts", { timeout: 120_000 }, async () => {
-  for (const seed of seeds) {
+  for (const seed of textSeeds) {
     const text = randomText(randomFrom(seed));
     expect(await slowFormat(text), JSON.stringify(text)).toBeNull();
   }
