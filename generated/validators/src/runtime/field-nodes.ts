@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * Fields made ready to be looked up. A node stands for all schemas that hold for one value. There is one node for each
- * set of schemas, made when the first value needs it, so a recursive schema needs no more nodes than it has parts.
+ * Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
+ * is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.
  */
 import type {
   ArrayFields,
@@ -21,6 +21,8 @@ export interface FieldNode {
   /** The node of an item; null where no item needs one. */
   readonly items: ((index: number) => FieldNode | null) | null;
   readonly defaults: ReadonlyMap<string, unknown> | null;
+  /** Whether the next value with the same set of schemas gets this node too. Kept nodes refer to kept nodes only. */
+  readonly isKept: boolean;
 }
 
 export function fieldNodes(root: () => Fields): FieldNode {
@@ -45,6 +47,7 @@ const emptyNode: FieldNode = {
   below: () => null,
   items: null,
   defaults: null,
+  isKept: true,
 };
 
 /** Null where the schemas say nothing. */
@@ -72,12 +75,20 @@ function addParts(nodes: Nodes, fields: Fields, parts: Set<Part>): void {
 function nodeOfParts(nodes: Nodes, parts: ReadonlySet<Part>): FieldNode {
   const numbers = [...parts].map((part) => numberOf(nodes, part));
   const key = numbers.sort((one, other) => one - other).join(" ");
-  let node = nodes.known.get(key);
-  if (node === undefined) {
-    node = createNode(nodes, [...parts]);
-    nodes.known.set(key, node);
-  }
+  const known = nodes.known.get(key);
+  if (known !== undefined) return known;
+  const isKept = nodes.known.size < mostKept(nodes);
+  const node = createNode(nodes, [...parts], isKept);
+  if (isKept) nodes.known.set(key, node);
   return node;
+}
+
+/**
+ * Clients choose the options and patterns that match. Ten that overlap have a thousand sets, and twenty have a million.
+ * Sets beyond the limit get a new node for each value.
+ */
+function mostKept({ numbers }: Nodes): number {
+  return 1000 + 4 * numbers.size;
 }
 
 function numberOf({ numbers }: Nodes, part: Part): number {
@@ -89,7 +100,11 @@ function numberOf({ numbers }: Nodes, part: Part): number {
   return number;
 }
 
-function createNode(nodes: Nodes, parts: readonly Part[]): FieldNode {
+function createNode(
+  nodes: Nodes,
+  parts: readonly Part[],
+  isKept: boolean,
+): FieldNode {
   const objects: ObjectFields[] = [];
   const arrays: ArrayFields[] = [];
   let hasChoices = false;
@@ -108,6 +123,7 @@ function createNode(nodes: Nodes, parts: readonly Part[]): FieldNode {
     below: lookupOf(nodes, objects),
     items: arrays.length === 0 ? null : itemsOf(nodes, arrays),
     defaults: defaults.size === 0 ? null : defaults,
+    isKept,
   };
   return node;
 }
@@ -185,7 +201,7 @@ function lookupOf(
     if (listed.has(name)) {
       const fields = objects.flatMap((part) => fieldsBelow(part, name) ?? []);
       const node = nodeOf(nodes, fields);
-      listed.set(name, node);
+      if (node?.isKept !== false) listed.set(name, node);
       return node;
     }
     if (isFree) return null;
@@ -248,11 +264,13 @@ function itemsOf(
   return (index) => {
     // All items behind every prefix are alike.
     const place = Math.min(index, length);
-    const node = known[place];
-    if (node !== undefined) return node;
+    const before = known[place];
+    if (before !== undefined) return before;
     const fields = arrays.flatMap(({ prefix = [], items }) =>
       place < prefix.length ? (prefix[place] ?? []) : (items ?? []),
     );
-    return (known[place] = nodeOf(nodes, fields));
+    const node = nodeOf(nodes, fields);
+    if (node?.isKept !== false) known[place] = node;
+    return node;
   };
 }
