@@ -1,4 +1,4 @@
-/** The second stage: documents → model. */
+/** Second stage: builds the model from the documents. */
 import type { Diagnostics } from "../diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
 import { fields, idOf } from "./source/node.js";
@@ -37,8 +37,7 @@ import { computeTypes } from "./schemas/type.js";
 import { noteDocumentDialects } from "./unused.js";
 
 /**
- * Builds the model. It always returns one; whether it may be used is for the caller to decide, by the errors among the
- * diagnostics.
+ * Builds the model. It always returns one. The caller checks the diagnostics for errors and decides whether to use it.
  */
 export function buildModel(
   documents: SpecDocuments,
@@ -95,7 +94,7 @@ export function buildModel(
   ]);
   checkSchemas(context, schemas);
   checkBodies(context, schemas, operations);
-  context.tally.tell(context.report);
+  context.tally.reportAll(context.report);
   return {
     info: infoOf(context),
     servers: serversOf(context, root),
@@ -109,7 +108,7 @@ export function buildModel(
   };
 }
 
-/** The keywords of operations and schemas that filters leave out are not checked. */
+/** Skips the keyword checks for operations and schemas that the filters exclude. */
 function leftOutBy(context: Context, selection: Selection): LeftOut {
   if (selection === everything) return () => false;
   const kept = new Set(context.operations.byAddress.values());
@@ -122,7 +121,7 @@ function leftOutBy(context: Context, selection: Selection): LeftOut {
   };
 }
 
-/** Ids contain `#`, so none of them is a key that an object treats in a special way. */
+/** Ids contain `#`, so an id is never a key with a special meaning such as `__proto__`. */
 function asRecord(
   schemas: ReadonlyMap<SchemaId, Schema>,
 ): Record<SchemaId, Schema> {
@@ -131,7 +130,7 @@ function asRecord(
   return record;
 }
 
-/** Every component is a declaration, whether something uses it or not, unless the filters leave it out. */
+/** Declares every component, used or not, unless the filters exclude it. */
 function declareComponents(
   context: Context,
   leftOut: ReadonlySet<SchemaId>,
@@ -143,7 +142,7 @@ function declareComponents(
   }
 }
 
-/** A response body that is simply a reference needs no name of its own. */
+/** Makes a response body inline if it is only a reference, because such a body needs no name of its own. */
 function settleRoles(drafts: Map<SchemaId, SchemaDraft>): void {
   for (const draft of drafts.values()) {
     const [only] = draft.assertions;
@@ -155,7 +154,7 @@ function settleRoles(drafts: Map<SchemaId, SchemaDraft>): void {
   }
 }
 
-/** What is taken for granted is said. */
+/** Adds the implied `type` to each schema that has none (option `impliedTypes`). */
 function assertImpliedTypes(drafts: Map<SchemaId, SchemaDraft>): void {
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
   for (const draft of drafts.values()) {

@@ -1,4 +1,6 @@
-/** What every part of the model builder needs: the documents, a place for problems, and careful ways to read a field. */
+/**
+ * State that all parts of the model builder share, and functions that read a field and report values of the wrong type.
+ */
 import type {
   DiagnosticCode,
   Diagnostics,
@@ -21,18 +23,18 @@ export interface Context {
   readonly schemas: SchemaTable;
   /** The operations of the model. */
   readonly operations: OperationIndex;
-  /** Those of the spec, with what filters leave out. */
+  /** The operations of the spec, including those that filters exclude. */
   readonly allOperations: OperationIndex;
   readonly requestIds: RequestIds;
-  /** The operationIds of webhooks and callbacks that were met. */
+  /** The `operationId`s of the webhooks and callbacks built so far. */
   readonly webhookNames: Map<string, OperationId>;
   readonly options: ModelOptions;
   report: Report;
-  /** For what is told once for all places. */
+  /** Collects warnings that are reported once, with a count of their places. */
   readonly tally: WarningCounts;
 }
 
-/** Each problem is told once, however often a shared part of the spec is used. */
+/** Reports each problem once, however often a shared part of the spec is used. */
 export type Report = <C extends DiagnosticCode>(
   code: C,
   place: SourcePlace,
@@ -40,11 +42,11 @@ export type Report = <C extends DiagnosticCode>(
 ) => void;
 
 export function createReport(diagnostics: Diagnostics): Report {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (code, place, params) => {
     const key = `${code} ${place.document}#${place.pointer} ${JSON.stringify(params)}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     diagnostics.report(code, place, params);
   };
 }
@@ -57,8 +59,8 @@ export function placeOf(
 }
 
 /**
- * Follows references until something else is met. Null where a reference leads nowhere or in a circle; that has been
- * reported then. Use it for everything but schemas, whose references the model keeps.
+ * Follows references to the first node that is not a reference. Returns null if a reference has no target or is part of
+ * a cycle, and reports that. Do not use it for schemas: the model keeps their references.
  */
 export function follow(context: Context, node: Node): Node | null {
   const seen = new Set<string>();
@@ -92,7 +94,7 @@ export function reportFailure(
   context.report(failure.code, placeOf(reference), failure.params as never);
 }
 
-/** A field of a certain type. Anything else there is reported and counts as absent. */
+/** Returns the value of a field. Reports a value of another type and treats it as absent. */
 function typed<T>(
   context: Context,
   node: Node,
@@ -135,7 +137,7 @@ export function flag(
   return typed(context, node, key, "true or false", isBoolean);
 }
 
-/** The field as a node, if it is an object. */
+/** Returns the field as a node if it is an object. */
 export function map(context: Context, node: Node, key: string): Node | null {
   const found = field(node, key);
   if (!found || found.parts || isObject(found.value)) return found;
@@ -143,7 +145,7 @@ export function map(context: Context, node: Node, key: string): Node | null {
   return null;
 }
 
-/** The field as a node, if it is an array. */
+/** Returns the field as a node if it is an array. */
 export function list(context: Context, node: Node, key: string): Node | null {
   const found = field(node, key);
   if (!found || found.parts || Array.isArray(found.value)) return found;

@@ -1,4 +1,4 @@
-/** Rules about the description as a whole: what it must have, the names of its components, its tags. */
+/** Rules about the description as a whole: required sections, names of components, tags. */
 import { didYouMean } from "../nearest.js";
 import { field, fields } from "./source/node.js";
 import { needsPaths } from "./source/upgrade.js";
@@ -15,7 +15,7 @@ export function checkDescription(
   checkTags(context, operations);
 }
 
-/** Since OpenAPI 3.1, components or webhooks alone are a description. */
+/** Since OpenAPI 3.1, a description may consist of components or webhooks alone. */
 function checkPaths(context: Context): void {
   const { root } = context;
   const enough = needsPaths(root)
@@ -28,7 +28,7 @@ function checkPaths(context: Context): void {
 }
 
 function checkComponentNames({ root, tally }: Context): void {
-  // Swagger 2.0 has its definitions elsewhere, and names them freely.
+  // Swagger 2.0 has no `components` and does not restrict the names of definitions.
   if (needsPaths(root) && field(root, "swagger")) return;
   const components = field(root, "components");
   for (const [, section] of components ? fields(components) : []) {
@@ -39,7 +39,7 @@ function checkComponentNames({ root, tally }: Context): void {
   }
 }
 
-/** Where the API declares its tags, an operation with another one is most likely misspelt. */
+/** If the API declares its tags, an undeclared tag of an operation is most likely misspelt. */
 function checkTags(context: Context, operations: readonly Operation[]): void {
   const declared = tagsOf(context).map(({ name }) => name);
   if (declared.length === 0) return;

@@ -1,4 +1,4 @@
-/** Text for people: summaries, descriptions, links, examples. */
+/** Documentation in the spec: summaries, descriptions, links, examples. */
 import { elements, field, fields, originOf, type Node } from "./source/node.js";
 import { isObject } from "../read/json.js";
 import { follow, map, text, type Context } from "./context.js";
@@ -10,7 +10,7 @@ export const noDocumentation: Documentation = {
   link: null,
 };
 
-/** `summaryKey` is `title` for schemas. */
+/** Reads the documentation of a node. Schemas have their summary in `title`. */
 export function documentationOf(
   context: Context,
   node: Node,
@@ -28,7 +28,7 @@ export function documentationOf(
   };
 }
 
-/** `example` and `examples` of a parameter, header or media type. */
+/** Reads `example` and `examples` of a parameter, header or media type. */
 export function examplesOf(context: Context, node: Node): Example[] {
   const found: Example[] = [];
   const example = field(node, "example");

@@ -1,7 +1,9 @@
-/** Schemas as a graph. */
+/** The graph of schemas: which schema uses which. */
 import type { Access, Assertion, SchemaId } from "./model.js";
 
-/** The schemas that judge the very same value: following these only, one never gets deeper into it. */
+/**
+ * Returns the subschemas that apply to the same value (in-place applicators, references included), not to parts of it.
+ */
 export function inPlaceOf(assertions: readonly Assertion[]): SchemaId[] {
   const found: SchemaId[] = [];
   for (const assertion of assertions) found.push(...inPlace(assertion));
@@ -34,7 +36,7 @@ function inPlace(assertion: Assertion): SchemaId[] {
   }
 }
 
-/** All schemas that an assertion mentions. */
+/** Returns all schemas that an assertion mentions. */
 export function partsOf(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "array":
@@ -59,7 +61,10 @@ export function partsOf(assertion: Assertion): SchemaId[] {
   }
 }
 
-/** Those whose values are the value itself or a part of it: what only tests is not among them. */
+/**
+ * Returns the schemas that describe the value itself or a part of it. Schemas that only test it (`if`, `not`,
+ * `contains`, `propertyNames`) are not included.
+ */
 export function partsReachableFrom(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "conditional":
@@ -81,7 +86,7 @@ function present(ids: readonly (SchemaId | null)[]): SchemaId[] {
   return ids.filter((id) => id !== null);
 }
 
-/** The same assertion with other schemas in place of those that it mentions. */
+/** Returns the same assertion with each schema id replaced. */
 export function withParts(
   assertion: Assertion,
   replace: (id: SchemaId) => SchemaId,
@@ -142,10 +147,10 @@ export function withParts(
   }
 }
 
-/** References in a circle are an error elsewhere; here they must only end. */
+/** Bounds the loop below. A cycle of references is reported elsewhere. */
 const maxReferences = 100;
 
-/** In which direction a property goes: `readOnly` behind a reference counts for the property that refers. */
+/** Returns whether a property is `readOnly` or `writeOnly`. The keyword may also be behind the property's `$ref`. */
 export function accessOf(
   find: (
     id: SchemaId,

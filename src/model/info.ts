@@ -29,7 +29,7 @@ export function infoOf(context: Context): ApiInfo {
   };
 }
 
-/** `version: 1.0` without quotes is a number in YAML, and means what it says all the same. */
+/** Reads a required string. `version: 1.0` without quotes is a number in YAML and is accepted as text. */
 function required(
   context: Context,
   info: Node,

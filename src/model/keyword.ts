@@ -1,4 +1,4 @@
-/** Keyword values of the types that many keywords share. A value of another type is reported and counts as absent. */
+/** Reads keyword values of common types. A value of another type is reported and treated as absent. */
 import { field, peek, type Node } from "./source/node.js";
 import { invalid, list, type Context } from "./context.js";
 
@@ -13,7 +13,7 @@ export function number(
   return null;
 }
 
-/** Lengths and counts. `2.0` is a whole number, too. */
+/** Reads a length or a count. `2.0` is an integer, too. */
 export function count(
   context: Context,
   node: Node,
@@ -25,7 +25,7 @@ export function count(
     return value;
   }
   const found = field(node, key) ?? node;
-  invalid(context, found, key, "a whole number, not negative");
+  invalid(context, found, key, "a non-negative integer");
   return null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One walk over the documents that holds each object against the table of its fields: misspelt keywords, keywords that
- * OpenAPI does not have, and values of another type than the keyword takes. The rest of the model builder looks up the
- * fields that it knows and would pass over all of these.
+ * Walks the documents and compares each object with the table of its fields. Reports misspelt keywords, keywords that
+ * OpenAPI does not define, and values of the wrong type. The rest of the model builder reads only the fields that it
+ * knows, so it would miss all of these.
  */
 import { nearest } from "../nearest.js";
 import type { SpecDocument } from "../read/documents.js";
@@ -20,7 +20,7 @@ import { join } from "../read/pointer.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { invalid, placeOf, type Context } from "./context.js";
 
-/** Whether filters leave a part of the spec out: its mistakes do not matter then. */
+/** Returns whether filters exclude a part of the spec. Mistakes in excluded parts are not reported. */
 export type LeftOut = (kind: Kind, node: () => Node) => boolean;
 
 export function checkKeywords(context: Context, leftOut: LeftOut): void {
@@ -31,13 +31,15 @@ export function checkKeywords(context: Context, leftOut: LeftOut): void {
 
 function createWalk(context: Context, leftOut: LeftOut) {
   const seen = new Set<object>();
-  /** Parts that only references lead to, with the kind of object that they stand for. */
+  /** Parts that are reachable by references only, and the kind of object that each must be. */
   const queue: { node: Node; kind: Kind }[] = [];
   let start: Node;
-  /** The keys from `start` to the current value. Most values are fine, and need no pointer. */
+  /**
+   * The keys from `start` to the current value. The pointer is built only for a report, because most values are valid.
+   */
   const path: (string | number)[] = [];
 
-  const here = (value: unknown): Node => ({
+  const nodeAt = (value: unknown): Node => ({
     document: start.document,
     pointer: path.reduce<string>(join, start.pointer),
     value,
@@ -48,14 +50,14 @@ function createWalk(context: Context, leftOut: LeftOut) {
       visitOther(value, kind, name);
       return;
     }
-    if (seen.has(value) || leftOut(kind, () => here(value))) return;
+    if (seen.has(value) || leftOut(kind, () => nodeAt(value))) return;
     seen.add(value);
     if (kind === "schema" && isForeign(value)) return;
     const known = fieldsOf(kind, start.document);
     const reference = value["$ref"];
     if (typeof reference === "string" && known.has("$ref")) {
-      note(value, kind, reference);
-      // Beside a reference, other fields count in schemas alone, and there only since OpenAPI 3.1.
+      queueTarget(value, kind, reference);
+      // Fields beside `$ref` count in schemas only, and only since OpenAPI 3.1.
       if (kind !== "schema" || isOld(start.document)) return;
     }
     if (kind === "callback") visitMap(value, "pathItem", name);
@@ -63,14 +65,14 @@ function createWalk(context: Context, leftOut: LeftOut) {
   }
 
   function visitOther(value: unknown, kind: Kind, name: string | number): void {
-    // `items` was a list in older drafts. Whatever else is no schema is reported where it is read.
+    // `items` was a list in older drafts. The reader of the keyword reports other values that are not schemas.
     if (kind === "schema") {
       if (Array.isArray(value)) visitList(value, kind, name);
       return;
     }
-    // Swagger 2.0 has the name of the property alone.
+    // In Swagger 2.0, `discriminator` is the property name itself.
     if (kind === "discriminator" && typeof value === "string") return;
-    invalid(context, here(value), String(name), "an object");
+    invalid(context, nodeAt(value), String(name), "an object");
   }
 
   function visitFields(value: JsonObject, kind: Kind, known: Fields): void {
@@ -78,7 +80,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
       const field = known.get(key);
       if (field === undefined) {
         if (!key.startsWith("x-")) {
-          reportUnknown(context, here(value), kind, key);
+          reportUnknown(context, nodeAt(value), kind, key);
         }
       } else if (field.holds !== "any") {
         path.push(key);
@@ -112,7 +114,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
     key: string | number,
   ): void {
     if (!Array.isArray(value)) {
-      invalid(context, here(value), String(key), "an array");
+      invalid(context, nodeAt(value), String(key), "an array");
       return;
     }
     if (kind === null) return;
@@ -129,7 +131,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
     key: string | number,
   ): void {
     if (!isObject(value)) {
-      invalid(context, here(value), String(key), "an object");
+      invalid(context, nodeAt(value), String(key), "an object");
       return;
     }
     if (kind === null) return;
@@ -141,11 +143,11 @@ function createWalk(context: Context, leftOut: LeftOut) {
     }
   }
 
-  /** The walk meets the components of the entry document anyway. */
-  function note(value: JsonObject, kind: Kind, reference: string): void {
+  /** Queues the target of a reference. Components of the entry document need no entry: the walk visits them anyway. */
+  function queueTarget(value: JsonObject, kind: Kind, reference: string): void {
     const { entry } = context.resolver.documents;
-    if (start.document === entry && usualPlace.test(reference)) return;
-    const target = context.resolver.resolve(here(value), reference);
+    if (start.document === entry && componentReference.test(reference)) return;
+    const target = context.resolver.resolve(nodeAt(value), reference);
     if (target.kind === "found") queue.push({ node: target.node, kind });
   }
 
@@ -158,10 +160,10 @@ function createWalk(context: Context, leftOut: LeftOut) {
   };
 }
 
-const usualPlace =
+const componentReference =
   /^#\/(components\/[a-zA-Z]+|definitions|parameters|responses)\/[^/]+$/;
 
-/** A dialect of its own may have keywords of its own. */
+/** Another dialect may define keywords that this table does not list. */
 function isForeign({ $schema }: JsonObject): boolean {
   return typeof $schema === "string" && !isKnownDialect($schema);
 }
@@ -170,7 +172,10 @@ function isOld({ version }: SpecDocument): boolean {
   return version === "2.0" || version === "3.0";
 }
 
-/** Whether bodies or values would go unchecked without the field. References still find the sections of a document. */
+/**
+ * Returns whether bodies or values would go unchecked without the field. References still find the sections of a
+ * document.
+ */
 function isContent(kind: Kind, field: KeywordField): boolean {
   return kind !== "document" && "kind" in field && field.kind !== null;
 }

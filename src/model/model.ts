@@ -1,10 +1,10 @@
 /**
- * The intermediate model: plain JSON data, the same for our targets and for anybody else's.
+ * The intermediate model: plain JSON data for all targets, built-in and external.
  *
- * It knows neither OpenAPI objects nor TypeScript text. Every union has a `kind`; every reference is an id into
- * `ApiModel.schemas` or `ApiModel.operations`, so recursion is data and the whole model prints as JSON.
- * There is one way to say one thing: nullable is a union with null, a map is an object with additional properties,
- * and whether a property may be absent is said by the property.
+ * It contains neither OpenAPI objects nor TypeScript text. Every union has a `kind`. Every reference is an id into
+ * `ApiModel.schemas` or `ApiModel.operations`, so a recursive model is still plain JSON. Each fact has one
+ * representation: nullable is a union with null, a map is an object with additional properties, and the property says
+ * whether it may be absent.
  */
 
 export type JsonValue =
@@ -14,16 +14,16 @@ export type JsonType =
   "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
 /**
- * `<document>#<JSON pointer>`; the document is relative to the folder of the entry document: `pets.yaml#/Pet`. Where one
- * place of the spec stands for several schemas, something follows after a colon.
+ * `<document>#<JSON pointer>`; the document is relative to the folder of the entry document: `pets.yaml#/Pet`. If
+ * several schemas come from one place of the spec, a suffix follows after a colon.
  */
 export type SchemaId = string;
 /** `<document>#<JSON pointer>` of the operation. */
 export type OperationId = string;
-/** An ISO day, `2030-12-05`. */
+/** An ISO 8601 date: `2030-12-05`. */
 export type Day = string;
 
-/** Where a part of the model was written. Line and column are looked up only when a diagnostic needs them. */
+/** The place in the spec. Line and column are computed only when a diagnostic needs them. */
 export interface Origin {
   document: string;
   pointer: string;
@@ -37,7 +37,10 @@ export interface ApiModel {
   /** Requests that the API sends itself. */
   webhooks: Webhook[];
   securitySchemes: SecurityScheme[];
-  /** Every schema, named or inline, in a fixed order: declarations first, then as the operations use them. */
+  /**
+   * Every schema, named or inline, in a fixed order: declarations first, then in the order in which the operations use
+   * them.
+   */
   schemas: Record<SchemaId, Schema>;
 }
 
@@ -54,11 +57,11 @@ export interface ApiInfo {
   } | null;
 }
 
-/** Spec text, as written: hostile until an emitter has escaped it. Descriptions are CommonMark. */
+/** Text from the spec, unescaped. Treat it as hostile until an emitter has escaped it. Descriptions are CommonMark. */
 export interface Documentation {
   summary: string | null;
   description: string | null;
-  /** A page with more to read. */
+  /** The external documentation. */
   link: { url: string; description: string | null } | null;
 }
 
@@ -109,46 +112,48 @@ export type Replacement =
 
 // --------------------------------------------------------------------------------------------------- operations
 
-/** In lower case: `get`, `query`, or any other that OpenAPI 3.2's `additionalOperations` names. */
+/** In lower case: `get`, `query`, or another method from `additionalOperations` of OpenAPI 3.2. */
 export type HttpMethod = string;
 
-/** A request and its answers, whoever sends it. */
+/** A request and its responses, for operations and webhooks. */
 export interface Exchange {
   id: OperationId;
-  /** The `operationId` of the spec, or null: `naming/` then makes one. */
+  /** The `operationId` of the spec. If it is null, `naming/` creates a name. */
   name: string | null;
   method: HttpMethod;
-  /** Names of tags; the first one groups the operation. */
+  /** Names of tags. The first tag groups the operation. */
   tags: string[];
   documentation: Documentation;
   lifecycle: Lifecycle;
   parameters: Parameter[];
-  /** The parameters of one location seen as one object with decoded values; null where there are none. */
+  /** The parameters of one location as one object with decoded values; null if there are none. */
   inputs: Record<ParameterLocation, SchemaId | null>;
   requestBody: RequestBody | null;
   responses: Response[];
   origin: Origin;
 }
 
-/** A request that clients send and the API answers. */
+/** A request that clients send to the API. */
 export interface Operation extends Exchange {
   path: PathTemplate;
-  /** Any one of these suffices; an empty list means that no credentials are needed. */
+  /** One of these requirements suffices. An empty list means that no credentials are needed. */
   security: SecurityRequirement[];
-  /** Own servers of the operation or its path; empty where the API's apply. */
+  /** Servers of the operation or its path; empty if the servers of the API apply. */
   servers: Server[];
 }
 
-/** A request that the API sends and others answer. */
+/** A request that the API sends. */
 export interface Webhook extends Exchange {
   trigger: Trigger;
 }
 
-/** When a webhook is sent, and to whom. */
+/** When the API sends the request, and to which URL. */
 export type Trigger =
-  /** To an address that was agreed upon elsewhere. */
+  /** The receiver's URL is registered outside the described API. */
   | { kind: "webhook"; name: string }
-  /** To an address that the request of an operation names: a runtime expression such as `{$request.body#/url}`. */
+  /**
+   * A callback: the request of an operation contains the URL, as a runtime expression such as `{$request.body#/url}`.
+   */
   | {
       kind: "callback";
       name: string;
@@ -157,9 +162,9 @@ export type Trigger =
     };
 
 export interface PathTemplate {
-  /** As in the spec: `/pets/{petId}`. */
+  /** The path of the spec: `/pets/{petId}`. */
   text: string;
-  /** Between slashes; a segment may mix literals and parameters: `{name}.json`. */
+  /** The parts between slashes. A segment may mix literals and parameters: `{name}.json`. */
   segments: PathPart[][];
 }
 
@@ -210,11 +215,11 @@ export interface RequestBody {
 export interface Content {
   /** Lower case, without parameters: `application/json`, `text/*`. */
   mediaType: string;
-  /** Null where the spec says nothing of the body. */
+  /** Null if the spec has no schema for the body. */
   schema: SchemaId | null;
   /** One item of a sequence (`text/event-stream`, `application/jsonl`): OpenAPI 3.2's `itemSchema`. */
   itemSchema: SchemaId | null;
-  /** How the parts of a form are written, by property name. */
+  /** The encoding of the parts of a form, by property name. */
   encoding: PartEncoding[];
   examples: Example[];
 }
@@ -242,9 +247,9 @@ export type StatusMatch =
 export interface Response {
   status: StatusMatch;
   headers: Header[];
-  /** Empty where the response has no body. */
+  /** Empty if the response has no body. */
   contents: Content[];
-  /** What can be called next. */
+  /** Follow-up operations. */
   links: Link[];
   documentation: Documentation;
   origin: Origin;
@@ -253,7 +258,7 @@ export interface Response {
 export interface Link {
   name: string;
   operation: OperationId;
-  /** Values are constants, or runtime expressions such as `$response.body#/id`. */
+  /** Each value is a constant or a runtime expression such as `$response.body#/id`. */
   parameters: { name: string; value: JsonValue }[];
   body: { value: JsonValue } | null;
   documentation: Documentation;
@@ -270,7 +275,7 @@ export interface Header {
 }
 
 export interface SecurityRequirement {
-  /** All of these together. */
+  /** All of these are required together. */
   schemes: { scheme: string; scopes: string[] }[];
 }
 
@@ -310,8 +315,9 @@ export interface OAuthFlow {
 // ------------------------------------------------------------------------------------------------------ schemas
 
 /**
- * A schema is two things at once, and the model keeps both: what a type system can say of it (`type`), and what must
- * be checked (`assertions`, with the full meaning of JSON Schema 2020-12; all of them must hold, none means anything goes).
+ * A schema has two sides, and the model keeps both: the type that a type system can express (`type`), and the
+ * assertions that a validator must check (`assertions`, with the full meaning of JSON Schema 2020-12). All assertions
+ * must hold; a schema without assertions accepts every value.
  */
 export interface Schema {
   id: SchemaId;
@@ -321,21 +327,21 @@ export interface Schema {
   documentation: Documentation;
   lifecycle: Lifecycle;
   access: Access;
-  /** `split` where the request view and the response view of this schema differ, through nesting and references. */
+  /** `split` if the schema differs between requests and responses, directly or through nesting and references. */
   projection: "same" | "split";
   default: { value: JsonValue } | null;
   examples: Example[];
   origin: Origin;
 }
 
-/** Why this schema exists. All but `inline` get public names. */
+/** Why this schema exists. All roles except `inline` get public names. */
 export type SchemaRole =
-  /** Named by the spec: a component, a definition, or whatever a `$ref` points to. */
+  /** The spec names it: a component, a definition, or the target of a `$ref`. */
   | { kind: "declaration"; name: string }
   /** All parameters of one location of an operation, as one object. */
   | { kind: "parameters"; operation: OperationId; location: ParameterLocation }
   | { kind: "requestBody"; operation: OperationId; mediaType: string }
-  /** Only where the body is not simply a reference to a declaration. */
+  /** A body that is not only a reference to a declaration. */
   | {
       kind: "responseBody";
       operation: OperationId;
@@ -344,7 +350,7 @@ export type SchemaRole =
     }
   | { kind: "inline" };
 
-/** `readOnly` belongs to responses only, `writeOnly` to requests only. */
+/** `readOnly` properties occur in responses only, `writeOnly` properties in requests only. */
 export type Access = "readWrite" | "readOnly" | "writeOnly";
 
 export type Type =
@@ -355,20 +361,23 @@ export type Type =
   | { kind: "number" }
   | { kind: "integer"; width: "int32" | "int64" | "any" }
   | { kind: "string"; content: "text" | "binary" }
-  /** Open: these are known, but others of their type may occur. */
+  /** An open enumeration lists known values, and other values of the same type may occur. */
   | {
       kind: "enumeration";
       values: EnumerationValue[];
       openness: "closed" | "open";
     }
   | { kind: "array"; items: Type }
-  /** The first `minimum` of `items` are always there. `rest` is null where no further item may follow. */
+  /** The first `minimum` items are required. `rest` is null if no further item is allowed. */
   | { kind: "tuple"; items: Type[]; minimum: number; rest: Type | null }
-  /** `additional` is null where no further property may be there; `unknown` where nothing is said of them. */
+  /**
+   * `additional` is null if no other property is allowed, and `unknown` if the schema does not describe other
+   * properties.
+   */
   | { kind: "object"; properties: Property[]; additional: Type | null }
   | { kind: "union"; members: Type[]; discriminator: Discriminator | null }
   | { kind: "intersection"; members: Type[] }
-  /** The type of another schema: by its name where it has one, written out where it is inline. */
+  /** The type of another schema: printed as its name if it has one, and in full if it is inline. */
   | { kind: "schema"; schema: SchemaId };
 
 export interface EnumerationValue {
@@ -384,18 +393,18 @@ export interface Property {
   presence: Presence;
   access: Access;
   type: Type;
-  /** The schema that the property was declared with: documentation, lifecycle and constraints are there. */
+  /** The schema of the property, with its documentation, lifecycle and constraints. */
   schema: SchemaId;
 }
 
-/** A value of the property of a discriminator. */
+/** A value of the discriminator property. */
 export type TagValue = string | number | boolean;
 
 export interface Discriminator {
   property: string;
   /**
-   * In order. More than one value may lead to the same schema, and a value to more than one schema. Alternatives that
-   * are not in it are tried for values that are not in it.
+   * In order. Several values may lead to one schema, and one value to several schemas. For a value that is not in the
+   * mapping, the validator tries the alternatives that are not in the mapping.
    */
   mapping: { value: TagValue; schema: SchemaId }[];
 }
@@ -405,7 +414,9 @@ export interface Bound {
   exclusive: boolean;
 }
 
-/** Each kind speaks of one type of value only (`string` says nothing of numbers), as JSON Schema's keywords do. */
+/**
+ * Each kind applies to one type of value only, as the keywords of JSON Schema do: `string` does not restrict numbers.
+ */
 export type Assertion =
   | { kind: "never" }
   | { kind: "types"; types: JsonType[] }
@@ -416,7 +427,7 @@ export type Assertion =
       minimum: Bound | null;
       maximum: Bound | null;
       multipleOf: number | null;
-      /** `int32`, `int64`, `float`, `double` or a word that we do not know. */
+      /** `int32`, `int64`, `float`, `double` or an unknown format. */
       format: string | null;
     }
   | {
@@ -431,7 +442,7 @@ export type Assertion =
   | {
       kind: "array";
       prefix: SchemaId[];
-      /** For the items after the prefix; null where nothing is said of them. */
+      /** For the items after the prefix; null if the schema does not describe them. */
       rest: SchemaId | null;
       contains: {
         schema: SchemaId;
@@ -446,7 +457,7 @@ export type Assertion =
       kind: "object";
       properties: { name: string; schema: SchemaId }[];
       patterns: { pattern: string; schema: SchemaId }[];
-      /** For properties that neither `properties` nor `patterns` name; null where nothing is said of them. */
+      /** For properties that match neither `properties` nor `patterns`; null if the schema does not describe them. */
       additional: SchemaId | null;
       names: SchemaId | null;
       required: string[];
@@ -455,7 +466,9 @@ export type Assertion =
       dependentRequired: { property: string; required: string[] }[];
       dependentSchemas: { property: string; schema: SchemaId }[];
     }
-  /** `$ref` and `$dynamicRef`: a schema that leads to several places has become several schemas. */
+  /**
+   * `$ref` and `$dynamicRef`. A schema whose `$dynamicRef` has several targets is already split into several schemas.
+   */
   | { kind: "reference"; to: SchemaId }
   | { kind: "allOf"; schemas: SchemaId[] }
   | { kind: "anyOf"; schemas: SchemaId[]; discriminator: Discriminator | null }

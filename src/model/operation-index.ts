@@ -1,11 +1,14 @@
-/** All operations by name and by address, found before anything is built: a replacement may be further down the spec. */
+/**
+ * Indexes all operations by name and by address before the model is built, because a `replacement` may refer to an
+ * operation that comes later in the spec.
+ */
 import { isObject, own } from "../read/json.js";
 import { field, fields, type Node } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 import type { RequestIds } from "./request-ids.js";
 
-/** Those that a path item has a key for. */
+/** The methods that have a key in a path item. */
 const methods = [
   "get",
   "put",
@@ -18,10 +21,10 @@ const methods = [
   "query",
 ] as const;
 
-/** `fetch` refuses these, and proxies take them for themselves. */
+/** `fetch` rejects these methods, and proxies handle them. */
 const refused = ["connect", "track"];
 
-/** The operations of a path item, with their methods. */
+/** Returns the operations of a path item, with their methods. */
 export function methodsIn(
   pathItem: Node,
 ): { method: HttpMethod; node: Node }[] {
@@ -35,7 +38,9 @@ export function methodsIn(
   return [...found, ...others].filter(({ node }) => isObject(node.value));
 }
 
-/** OpenAPI 3.2 lets a path have methods of any name. The method is null where we cannot use it. */
+/**
+ * Returns the operations under `additionalOperations` of OpenAPI 3.2. The method is null if Specwright cannot use it.
+ */
 export function otherMethods(
   pathItem: Node,
 ): { key: string; method: HttpMethod | null; node: Node }[] {
@@ -51,19 +56,19 @@ export function otherMethods(
 }
 
 export interface OperationIndex {
-  /** By `operationId`; of several with the same one, the first. */
+  /** By `operationId`. If several operations have the same one, the first. */
   readonly byName: ReadonlyMap<string, OperationId>;
   /** By method and path: `get /pets`. */
   readonly byAddress: ReadonlyMap<string, OperationId>;
   readonly deprecated: ReadonlySet<OperationId>;
 }
 
-/** Method and path, as written: unique in a spec. */
+/** Returns the method and path as written, which are unique in a spec. */
 export function addressOf(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
-/** `only` holds the addresses of the operations that count; all do where it is left out. */
+/** `only` contains the addresses of the operations to index. Without it, all operations are indexed. */
 export function indexOperations(
   resolver: Resolver,
   root: Node,
@@ -89,7 +94,7 @@ export function indexOperations(
   return { byName, byAddress, deprecated };
 }
 
-/** Problems on the way are reported when the path is built. */
+/** Ignores broken references: building the path reports them. */
 function targetOf(resolver: Resolver, node: Node): Node {
   let current = node;
   for (let steps = 0; steps < 100; steps++) {

@@ -1,2 +1,2 @@
-/** Options about the model; the table of options describes them. */
+/** The options of the model builder. The options table describes them. */
 export type { ModelOptions } from "../options/stages.js";

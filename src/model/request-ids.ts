@@ -1,12 +1,15 @@
 /**
- * Ids of operations and webhooks. Several paths, webhooks or callbacks may refer to one path item; each of them is a
- * request of its own. The first has the id of what is written there, the others have the id of their reference.
+ * Creates ids of operations and webhooks. Several paths, webhooks or callbacks may refer to one path item, and each is
+ * a request of its own. The first gets the id of the path item, the others get the id of their reference.
  */
 import { idOf, type Node } from "./source/node.js";
 import type { HttpMethod, OperationId } from "./model.js";
 
 export interface RequestIds {
-  /** `written` is the path item before its reference is followed; `user` tells the users of one path item apart. */
+  /**
+   * `written` is the path item before its reference is followed. `user` identifies the path, webhook or callback that
+   * refers to it.
+   */
   of(
     operation: Node,
     method: HttpMethod,

@@ -1,4 +1,4 @@
-/** Rules that look at several parts of the model at once. Those about one part are checked where it is read. */
+/** Rules that involve several parts of the model. A rule about one part is checked where that part is read. */
 import { isJson } from "../common/media-type.js";
 import {
   admittedTypes,
@@ -24,7 +24,7 @@ import { pathShape } from "./operations/path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
 
-/** The methods that the HTTP parser of Node knows; it answers all others itself, with 400. */
+/** The methods that Node's HTTP parser accepts. It answers all others itself, with 400. */
 const parsedByNode = new Set(
   (
     "acl bind checkout copy delete get head link lock m-search merge mkactivity mkcalendar mkcol move notify options " +
@@ -77,7 +77,7 @@ export function checkBodies(
   }
 }
 
-/** `fetch` sends no body with these methods. One that can hold nothing is no loss. */
+/** `fetch` sends no body with these methods. A body that is always empty needs no report. */
 function checkSent(
   context: Context,
   schemas: Schemas,
@@ -98,7 +98,7 @@ function isNothing(schemas: Schemas, id: SchemaId | null): boolean {
   );
 }
 
-/** XML is handed over as text, so what the schema says of it is lost; beside JSON that costs nobody anything. */
+/** Handlers receive XML as text, so its schema is not checked. A body that also exists as JSON needs no warning. */
 function checkXml(
   context: Context,
   schemas: Schemas,
@@ -120,7 +120,7 @@ function isStructure(schemas: Schemas, id: SchemaId): boolean {
   );
 }
 
-/** The type behind references. */
+/** Returns the type behind references. */
 function typeOf(schemas: Schemas, id: SchemaId): Type | undefined {
   let type = schemas.get(id)?.type;
   for (let steps = 0; type?.kind === "schema" && steps < 100; steps++) {
@@ -136,7 +136,7 @@ export function checkSchemas(context: Context, schemas: Schemas): void {
   checkRequired(context, schemas);
 }
 
-/** Recursion is fine through properties and items; a schema that is defined by itself says nothing. */
+/** A schema may contain itself through properties or items. A schema that is its own definition has no meaning. */
 function checkCycles(context: Context, schemas: Schemas): void {
   const next = (id: SchemaId) => inPlaceOf(schemas.get(id)?.assertions ?? []);
   for (const cycle of findCycles(schemas.keys(), next)) {
@@ -149,7 +149,7 @@ function checkCycles(context: Context, schemas: Schemas): void {
   }
 }
 
-/** `properties` without `type: object` allows everything that is no object, which is hardly ever meant. */
+/** `properties` without `type: object` allows every value that is not an object, which is hardly ever intended. */
 function checkUntyped(context: Context, schemas: Schemas): void {
   const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
   const admitted = admittedTypes(assertionsOf);
@@ -158,7 +158,7 @@ function checkUntyped(context: Context, schemas: Schemas): void {
     for (const id of inPlaceOf(assertions)) members.add(id);
   }
   for (const { id, role, origin } of schemas.values()) {
-    // A part of another schema gets its type from what is around it.
+    // The surrounding schema determines the type of its parts.
     if (members.has(id) && role.kind !== "declaration") continue;
     const implied = impliedIn(schemas, admitted, id);
     if (implied) {
@@ -169,8 +169,8 @@ function checkUntyped(context: Context, schemas: Schemas): void {
 }
 
 /**
- * What a schema or its own parts take for granted; a schema with a name answers for itself. A part whose type is known
- * implies nothing, also if the schema as a whole allows every type.
+ * Returns the type that a schema or its inline parts imply. A named schema is checked on its own. A part with a known
+ * type implies nothing, even if the schema as a whole allows every type.
  */
 function impliedIn(
   schemas: Schemas,
@@ -199,7 +199,7 @@ function impliedIn(
   return null;
 }
 
-/** A default of another type would end up in code that does not compile, or in a request that is refused. */
+/** A default of another type would produce code that does not compile, or a request that the server rejects. */
 function checkDefaults(context: Context, schemas: Schemas): void {
   for (const schema of schemas.values()) {
     if (!schema.default || allows(schemas, schema, schema.default.value)) {
@@ -218,7 +218,7 @@ function checkDefaults(context: Context, schemas: Schemas): void {
   }
 }
 
-/** Looks at types and listed values alone, also behind references. */
+/** Checks types and listed values only, also behind references. */
 function allows(
   schemas: Schemas,
   schema: Schema,

@@ -1,27 +1,27 @@
 /**
- * What a spec may say about requests, responses and values, and nothing here makes use of. Whoever wrote it must hear of
- * it, once for each keyword. Keywords that are only for people are not listed: leaving them out changes nothing.
+ * Keywords that change requests, responses or values in OpenAPI and that Specwright does not implement. Each is
+ * reported once. Keywords that are documentation only are not listed.
  */
 import { own } from "../read/json.js";
 import { field, fields, type Node } from "./source/node.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { placeOf, type Context } from "./context.js";
 
-/** What happens in place of what each keyword asks for. */
+/** The actual behaviour for each keyword, as shown in the warning. */
 const unused = {
   parameter: {
     allowEmptyValue:
       "an empty value is checked against the schema like any other",
   },
   "media type": {
-    prefixEncoding: "parts without names are not told apart",
-    itemEncoding: "parts without names are not told apart",
+    prefixEncoding: "parts without names are not distinguished",
+    itemEncoding: "parts without names are not distinguished",
   },
   encoding: {
-    headers: "headers of parts are neither sent nor handed over",
-    encoding: "the parts of a part are not looked at",
-    prefixEncoding: "the parts of a part are not looked at",
-    itemEncoding: "the parts of a part are not looked at",
+    headers: "headers of parts are neither sent nor passed to handlers",
+    encoding: "nested parts are not decoded",
+    prefixEncoding: "nested parts are not decoded",
+    itemEncoding: "nested parts are not decoded",
   },
   "query string": Object.fromEntries(
     [
@@ -35,14 +35,14 @@ const unused = {
       "maxProperties",
       "dependentRequired",
       "dependentSchemas",
-    ].map((keyword) => [keyword, "only the properties count"]),
+    ].map((keyword) => [keyword, "only the properties are used"]),
   ),
   schema: {
-    $recursiveRef: "what it refers to is not checked; $dynamicRef would be",
+    $recursiveRef: "its target is not checked; use $dynamicRef instead",
   },
 } as const;
 
-/** Notes the keywords of an object that go unused. */
+/** Reports the keywords of an object that Specwright does not implement. */
 export function noteUnused(
   context: Context,
   owner: keyof typeof unused,
@@ -50,7 +50,7 @@ export function noteUnused(
 ): void {
   for (const [keyword, effect] of Object.entries(unused[owner])) {
     const value = own(node.value, keyword);
-    // `allowEmptyValue: false` asks for nothing.
+    // `allowEmptyValue: false` has no effect.
     if (value === undefined || value === false) continue;
     const at = field(node, keyword) ?? node;
     context.tally.add("unused-keyword", placeOf(at, "key"), {
@@ -61,7 +61,7 @@ export function noteUnused(
   }
 }
 
-/** A path item that refers to another one is that other one: operations beside the `$ref` are lost. */
+/** A path item with `$ref` is replaced by its target, so operations beside the `$ref` are lost. */
 export function noteBesideReference(context: Context, pathItem: Node): void {
   if (typeof own(pathItem.value, "$ref") !== "string") return;
   for (const [key, node] of fields(pathItem)) {
@@ -71,7 +71,7 @@ export function noteBesideReference(context: Context, pathItem: Node): void {
   }
 }
 
-/** `jsonSchemaDialect` speaks for all schemas of its document. */
+/** `jsonSchemaDialect` applies to all schemas of its document. */
 export function noteDocumentDialects(context: Context): void {
   for (const document of context.resolver.documents.byName.values()) {
     const root: Node = { document, pointer: "", value: document.value };
@@ -80,7 +80,7 @@ export function noteDocumentDialects(context: Context): void {
   }
 }
 
-/** `$schema` of one schema. Before OpenAPI 3.1 there was one dialect, and no way to choose. */
+/** `$schema` of one schema. Before OpenAPI 3.1, the dialect could not be chosen. */
 export function noteSchemaDialect(context: Context, schema: Node): void {
   const dialect = field(schema, "$schema");
   if (dialect) noteDialect(context, dialect);
@@ -91,7 +91,7 @@ function noteDialect(context: Context, dialect: Node): void {
   if (typeof value !== "string") return;
   if (document.version === "2.0" || document.version === "3.0") return;
   if (isKnownDialect(value)) return;
-  // A metaschema of the spec's own that we can read says which vocabularies count.
+  // The metaschema is part of the spec and its vocabularies can be read.
   if (context.resolver.resolve(dialect, value).kind === "found") return;
   context.tally.add("foreign-dialect", placeOf(dialect), { dialect: value });
 }

@@ -1,21 +1,21 @@
-/** Problems that are told once for a whole spec: the first place, and how many there are. */
+/** Warnings that are reported once for a whole spec, with their first place and the number of places. */
 import type { DiagnosticCode, ParamsOf, SourcePlace } from "../diagnostics.js";
 import type { Report } from "./context.js";
 
-/** The codes whose message says how many places there are. */
+/** The codes whose message contains the number of places. */
 type CountedCode = {
   [C in DiagnosticCode]: ParamsOf<C> extends { places: number } ? C : never;
 }[DiagnosticCode];
 
 export interface WarningCounts {
-  /** Counts a place; one that is met several times counts once. */
+  /** Counts a place. The same place counts once. */
   add<C extends CountedCode>(
     code: C,
     place: SourcePlace,
     params: Omit<ParamsOf<C>, "places">,
   ): void;
-  /** Tells what was counted, in the order in which it was met. */
-  tell(report: Report): void;
+  /** Reports the counted warnings in the order in which they were first added. */
+  reportAll(report: Report): void;
 }
 
 interface Entry {
@@ -37,7 +37,7 @@ export function createWarningCounts(): WarningCounts {
       }
       entry.places.add(`${place.document}#${place.pointer}`);
     },
-    tell(report) {
+    reportAll(report) {
       for (const { code, params, first, places } of entries.values()) {
         const counted = { ...params, places: places.size };
         report(code, first, counted as ParamsOf<CountedCode>);

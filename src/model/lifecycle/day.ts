@@ -1,7 +1,7 @@
-/** Days as specs write them. */
+/** Parses dates in specs. */
 import type { Day } from "../model.js";
 
-/** The day of an ISO date or an RFC 3339 date-time (in UTC), or null. There is no 31 February. */
+/** Returns the day of an ISO date or an RFC 3339 date-time (in UTC), or null if it is invalid, such as 31 February. */
 export function dayOf(value: unknown): Day | null {
   if (typeof value !== "string") return null;
   const [, day = "", time] =

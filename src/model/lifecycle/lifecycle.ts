@@ -30,7 +30,7 @@ const lifecycleKeys = new Set(
 
 export const stable: Lifecycle = { stability: "stable", deprecation: null };
 
-/** `inherited` is the stability of what is around: an operation in an experimental path is experimental. */
+/** `inherited` is the stability of the surrounding object: an operation in an experimental path is experimental. */
 export function lifecycleOf(
   context: Context,
   node: Node,
@@ -48,7 +48,7 @@ export function lifecycleOf(
   };
 }
 
-/** The stability that a node states for itself, or null. */
+/** Returns the stability that a node declares itself, or null. */
 export function statedStability(
   context: Context,
   node: Node,
@@ -56,7 +56,7 @@ export function statedStability(
   return saysAnything(node) ? stabilityOf(context, node).stability : null;
 }
 
-/** Nearly every node says nothing; it should cost nothing. */
+/** A fast test: nearly every node has no lifecycle keywords. */
 function saysAnything(node: Node): boolean {
   if (!isObject(node.value)) return false;
   for (const key in node.value) {
@@ -125,7 +125,10 @@ function deprecationOf(
   };
 }
 
-/** Some write a version under these keys; where a day is not certain to be meant, anything else is ignored. */
+/**
+ * Some authors write a version under these keys. For keys that may contain either, a value that is not a date is
+ * ignored.
+ */
 function dayIn(
   context: Context,
   node: Node,

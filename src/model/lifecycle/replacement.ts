@@ -1,4 +1,4 @@
-/** What to use in place of something deprecated: an operation of the same spec, or words. */
+/** Reads the replacement of something deprecated: an operation of the same spec, or free text. */
 import { asText, isObject } from "../../read/json.js";
 import { field, fields, type Node } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
@@ -25,9 +25,9 @@ function fromText(context: Context, at: Node, written: string): Replacement {
     const parameters = queryParameters(query);
     return found(context, at, { operation, parameters, note: null });
   }
-  // A sentence is advice; a single word or an address was meant to be an operation.
-  const looksMeant = method !== undefined || !/\s/.test(written.trim());
-  if (looksMeant && lookUp(context.allOperations) === undefined) {
+  // A sentence is advice. A single word or an address must be an operation.
+  const looksLikeOperation = method !== undefined || !/\s/.test(written.trim());
+  if (looksLikeOperation && lookUp(context.allOperations) === undefined) {
     context.report("unknown-replacement", placeOf(at), {
       replacement: written,
     });
@@ -61,7 +61,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
   return found(context, at, { operation, parameters, note });
 }
 
-/** An operation that the filters leave out is only mentioned. */
+/** An operation that the filters exclude is kept as text only. */
 function isLeftOut({ allOperations }: Context, name: Node | null): boolean {
   return (
     typeof name?.value === "string" && allOperations.byName.has(name.value)

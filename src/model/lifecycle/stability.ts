@@ -1,4 +1,4 @@
-/** How settled an operation is where it does not say so itself. */
+/** Determines the stability of an operation that does not declare its own. */
 import { elements, field, type Node } from "../source/node.js";
 import type { Context } from "../context.js";
 import { statedStability } from "./lifecycle.js";
@@ -6,7 +6,7 @@ import type { Stability } from "../model.js";
 
 export type InheritedStability = (pathItem: Node, tags: string[]) => Stability;
 
-/** What is around an operation speaks for it: its path, one of its tags, the whole API; the nearest counts. */
+/** The stability of its path, one of its tags or the whole API applies, in this order. */
 export function inheritedStability(context: Context): InheritedStability {
   const byTag = new Map<string, Stability>();
   const tags = field(context.root, "tags");

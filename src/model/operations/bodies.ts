@@ -1,4 +1,4 @@
-/** Request bodies, responses and what they contain. */
+/** Reads request bodies, responses and their media types. */
 import { field, fields, originOf, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade.js";
 import { flag, follow, map, placeOf, text, type Context } from "../context.js";
@@ -37,7 +37,7 @@ export function requestBodyOf(
   };
 }
 
-/** Codes in order, then ranges, then `default`. */
+/** Status codes in order, then ranges, then `default`. */
 export function responsesOf(
   context: Context,
   operation: Node,
@@ -104,7 +104,7 @@ function contentsOf(
   for (const [written, media] of content ? fields(content) : []) {
     const mediaType = plainMediaType(written);
     const node = follow(context, media);
-    // `application/json` with two charsets is one media type to us; the first one counts.
+    // `application/json` with two charsets counts as one media type, and the first one is used.
     if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
     noteUnused(context, "media type", node);
     const schema = field(node, "schema");
@@ -122,7 +122,7 @@ function contentsOf(
   return [...found.values()];
 }
 
-/** Items are checked one by one, so that their schema needs a name where the whole has none. */
+/** Items are validated one by one, so their schema needs a name if the whole body has none. */
 function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
   return schema === null ? role : { kind: "inline" };
 }

@@ -1,4 +1,4 @@
-/** What operations and webhooks have in common. */
+/** Reads the parts that operations and webhooks have in common. */
 import { elements, field, originOf, type Node } from "../source/node.js";
 import { operationOf, pathItemOf, surplusBodies } from "../source/upgrade.js";
 import { requestBodyOf, responsesOf } from "./bodies.js";
@@ -20,7 +20,10 @@ export interface ExchangeParts {
   stability: InheritedStability;
 }
 
-/** All requests that a path item describes. `user` says whose they are, where several refer to one path item. */
+/**
+ * Returns all requests of a path item. `user` identifies the path, webhook or callback if several refer to one path
+ * item.
+ */
 export function requestsAt(
   context: Context,
   written: Node,
@@ -46,7 +49,7 @@ export function requestsAt(
   });
 }
 
-/** `bind` has the last word on the parameters: an operation's path decides on some of them. */
+/** `bind` adjusts the parameters: an operation's path template determines some of them. */
 export function exchangeOf(
   context: Context,
   { id, method, pathItem, operation, stability }: ExchangeParts,
@@ -75,11 +78,11 @@ export function exchangeOf(
   };
 }
 
-/** The second one with the same name goes without: it gets one from what it is. */
+/** A second operation with the same name gets null here, and `naming/` creates a name for it. */
 function nameOf(context: Context, operation: Node, id: string): string | null {
   const name = text(context, operation, "operationId");
   if (name === null || name.trim() === "") return null;
-  // Those of webhooks are not in the index: nothing refers to a webhook by its name.
+  // Webhooks are not in the index, because nothing refers to a webhook by its name.
   const first =
     context.operations.byName.get(name) ?? context.webhookNames.get(name) ?? id;
   if (first === id) {
@@ -102,7 +105,7 @@ export function tagNames(context: Context, operation: Node): string[] {
   return [...new Set(names)];
 }
 
-/** Methods of OpenAPI 3.2's `additionalOperations` that HTTP or `fetch` would not let through. */
+/** Reports methods in `additionalOperations` of OpenAPI 3.2 that HTTP or `fetch` does not allow. */
 function reportUnusable(context: Context, pathItem: Node): void {
   for (const { key, node, method } of otherMethods(pathItem)) {
     if (method !== null) continue;

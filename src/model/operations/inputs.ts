@@ -1,4 +1,4 @@
-/** The parameters of one location as one object: what a handler receives and a client takes. */
+/** Combines the parameters of one location into one object, which handlers receive and clients pass. */
 import { originOf, type Node } from "../source/node.js";
 import type { Context } from "../context.js";
 import { noDocumentation } from "../documentation.js";
@@ -36,7 +36,7 @@ function inputOf(
 ): SchemaId | null {
   const parameters = all.filter((parameter) => parameter.location === location);
   if (parameters.length === 0) return null;
-  return context.schemas.addMade({
+  return context.schemas.addSynthetic({
     id: `${id}/parameters:${location}`,
     role: { kind: "parameters", operation: id, location },
     assertions: [

@@ -1,4 +1,4 @@
-/** Links of a response: what can be called next, and with which parts of the exchange. */
+/** Reads the links of a response: follow-up operations, and the values passed to them. */
 import { asText } from "../../read/json.js";
 import { field, fields, idOf, type Node } from "../source/node.js";
 import { follow, map, placeOf, text, type Context } from "../context.js";
@@ -32,7 +32,7 @@ export function linksOf(context: Context, response: Node): Link[] {
 function targetOf(context: Context, link: Node): OperationId | null {
   const { operations, allOperations } = context;
   const target = lookUp(context, link, operations);
-  // One that the filters leave out is nobody's mistake.
+  // A link to an operation that the filters exclude is not a mistake.
   if (target !== null || lookUp(context, link, allOperations) !== null) {
     return target;
   }

@@ -1,4 +1,4 @@
-/** Paths → operations. */
+/** Converts paths to operations. */
 import { elements, fields, originOf, type Node } from "../source/node.js";
 import { list, map, placeOf, text, type Context } from "../context.js";
 import { documentationOf } from "../documentation.js";
@@ -15,7 +15,7 @@ import { serversOf } from "./servers.js";
 import { inheritedStability } from "../lifecycle/stability.js";
 import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
 
-/** An operation as it stands in the spec. */
+/** An operation as written in the spec. */
 export interface WrittenOperation extends ExchangeParts {
   /** Method and path as written, unique in a spec: `get /pets`. */
   address: string;
@@ -28,7 +28,7 @@ export interface Requests {
   webhooks: Webhook[];
 }
 
-/** Of the webhooks, those that are left out are named by id; callbacks go with their operation. */
+/** `leftOut` contains the ids of excluded webhooks. A callback is excluded with its operation. */
 export function requestsOf(
   context: Context,
   schemes: ReadonlySet<string>,
@@ -91,7 +91,9 @@ function operationAt(
   };
 }
 
-/** Path parameters are exactly the names in the braces: a missing one is text, one too many is dropped. */
+/**
+ * Matches the path parameters with the names in braces: a missing parameter becomes a string, a surplus one is removed.
+ */
 function bindPath(
   context: Context,
   { pathNode, operation }: WrittenOperation,
@@ -150,7 +152,7 @@ function textParameter(context: Context, operation: Node, name: string) {
   return parameter;
 }
 
-/** The tags that the API declares. */
+/** Returns the tags that the API declares. */
 export function tagsOf(context: Context): Tag[] {
   const tags = list(context, context.root, "tags");
   return (tags ? elements(tags) : []).flatMap((tag) => {

@@ -1,4 +1,4 @@
-/** How the value of a parameter, a header or a field of a form is written. */
+/** Reads how the value of a parameter, a header or a form field is serialized. */
 import { didYouMean } from "../../nearest.js";
 import { own } from "../../read/json.js";
 import { field, fields, type Node } from "../source/node.js";
@@ -13,7 +13,7 @@ export function contentIn(context: Context, node: Node) {
   return media ? { mediaType: first[0], media } : null;
 }
 
-/** The first one of each location is its default. */
+/** The first style of each location is its default. */
 const styles = {
   path: ["simple", "label", "matrix"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
@@ -21,12 +21,12 @@ const styles = {
   cookie: ["form"],
 } as const;
 
-/** `collectionFormat` of Swagger 2.0 chooses one of these in every location. */
+/** `collectionFormat` of Swagger 2.0 allows these styles in every location. */
 const collectionStyles = [
   "simple",
   "form",
   "spaceDelimited",
-  // Written by the upgrade of Swagger 2.0 alone: OpenAPI 3 has no style for tabs.
+  // Only the upgrade of Swagger 2.0 produces this style. OpenAPI 3 has no style for tabs.
   "tabDelimited",
   "pipeDelimited",
 ] as const;
@@ -74,14 +74,14 @@ function checkContent(context: Context, node: Node): void {
   });
 }
 
-/** Whether an Encoding Object asks for a style; its content type does not count then. */
+/** Returns whether an Encoding Object has a style. In that case its `contentType` is ignored. */
 export function isStyled(encoding: Node): boolean {
   return ["style", "explode", "allowReserved"].some(
     (key) => own(encoding.value, key) !== undefined,
   );
 }
 
-/** Lower case, without parameters such as a charset. */
+/** Returns the media type in lower case, without parameters such as `charset`. */
 export function plainMediaType(written: string): string {
   return (written.split(";")[0] ?? "").trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Parameters of an operation, and headers, which are parameters without a location. */
+/** Reads the parameters of an operation, and headers, which are parameters without a location. */
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
 import {
@@ -27,10 +27,13 @@ import { noteUnused } from "../unused.js";
 
 export const locations = ["path", "query", "header", "cookie"] as const;
 
-/** OpenAPI says these are described elsewhere: by bodies, responses and security. */
-const foreignHeaders = ["accept", "content-type", "authorization"];
+/** OpenAPI ignores parameters with these names: bodies, responses and security schemes describe these headers. */
+const ignoredHeaders = ["accept", "content-type", "authorization"];
 
-/** Those of the path first; one of the operation with the same name and location takes the place of the path's. */
+/**
+ * Parameters of the path come first. A parameter of the operation replaces one of the path with the same name and
+ * location.
+ */
 export function parametersOf(
   context: Context,
   pathItem: Node,
@@ -83,12 +86,12 @@ function parameterAt(context: Context, node: Node): Parameter | null {
       location: written,
       hint:
         written === "body" || written === "formData"
-          ? "Describe the body under `requestBody`; `in` knows no bodies since OpenAPI 3.0."
+          ? "Describe the body under `requestBody`: OpenAPI 3 has no `in: body` and no `in: formData`."
           : didYouMean(written, locations, "Correct `name` and `in`."),
     });
     return null;
   }
-  if (location === "header" && foreignHeaders.includes(name.toLowerCase())) {
+  if (location === "header" && ignoredHeaders.includes(name.toLowerCase())) {
     context.report("ignored-header", placeOf(node), { name });
     return null;
   }
@@ -136,7 +139,7 @@ export function headersOf(context: Context, owner: Node): Header[] {
 function schemaIn(context: Context, node: Node): SchemaId {
   const content = contentIn(context, node);
   const schema = field(content?.media ?? node, "schema");
-  // Nothing said means that anything goes.
+  // Without a schema, every value is allowed.
   return context.schemas.add(
     schema ?? { ...node, value: true, suffix: ":schema" },
   );

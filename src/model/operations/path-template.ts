@@ -1,4 +1,4 @@
-/** `/pets/{petId}` taken apart. */
+/** Parses a path template such as `/pets/{petId}`. */
 import type { PathPart, PathTemplate } from "../model.js";
 
 export function pathTemplate(text: string): PathTemplate {
@@ -25,7 +25,7 @@ function parts(segment: string): PathPart[] {
 export interface ParameterNames {
   /** The names in braces, in order, each once. */
   names: string[];
-  /** Those that the path has more than once. */
+  /** The names that occur more than once in the path. */
   repeated: string[];
 }
 
@@ -40,7 +40,7 @@ export function parameterNames(template: PathTemplate): ParameterNames {
   return { names, repeated };
 }
 
-/** The same for templates that match the same paths: names do not count. */
+/** Returns a key that is equal for templates that match the same paths. Parameter names do not count. */
 export function pathShape(template: PathTemplate): string {
   return template.segments
     .map((segment) =>

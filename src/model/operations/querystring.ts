@@ -1,6 +1,6 @@
 /**
- * `in: querystring` of OpenAPI 3.2: one schema for all of the query. As a form it says what parameters say, field by
- * field, so it becomes parameters, and nobody after this knows the difference.
+ * `in: querystring` of OpenAPI 3.2: one schema for the whole query. As a form it is equivalent to separate query
+ * parameters, so it is converted to these, and later stages need not handle it.
  */
 import { isJson } from "../../common/media-type.js";
 import { own } from "../../read/json.js";
@@ -41,12 +41,12 @@ export function querystringFields(
   if (mediaType !== form) {
     return refuse(context, parameter, mediaType ?? "without content");
   }
-  const shape: Shape = { properties: new Map(), required: new Set() };
+  const shape: FormShape = { properties: new Map(), required: new Set() };
   if (schema) collect(context, schema, shape, new Set());
   if (shape.properties.size === 0) {
     return refuse(context, schema ?? parameter, "a schema without properties");
   }
-  // Who may leave all of it out may leave out every field.
+  // If the whole query string is optional, every field is optional.
   const required = flag(context, parameter, "required") ?? false;
   const encodings = content && map(context, content.media, "encoding");
   return [...shape.properties].map(([name, property]) => ({
@@ -74,16 +74,16 @@ function refuse(context: Context, node: Node, found: string): [] {
   return [];
 }
 
-interface Shape {
+interface FormShape {
   properties: Map<string, Node>;
   required: Set<string>;
 }
 
-/** The properties of a schema, through references and `allOf`. */
+/** Collects the properties of a schema, through references and `allOf`. */
 function collect(
   context: Context,
   written: Node,
-  shape: Shape,
+  shape: FormShape,
   seen: Set<string>,
 ): void {
   const schema = follow(context, written);
@@ -105,7 +105,7 @@ function collect(
   }
 }
 
-/** As in a body that is a form: objects are JSON there, unless a style is asked for. */
+/** Same rule as for a form body: objects are sent as JSON, unless an encoding has a style. */
 function fieldEncoding(
   context: Context,
   property: Node,

@@ -1,4 +1,4 @@
-/** Security schemes and what operations require of them. */
+/** Reads security schemes and the security requirements of operations. */
 import { didYouMean } from "../../nearest.js";
 import {
   elements,
@@ -105,8 +105,8 @@ function flowsOf(context: Context, node: Node): OAuthFlow[] {
 }
 
 /**
- * The requirements of an operation, or those of the API. A requirement that names an unknown scheme is an error:
- * leaving it out could open what the author meant to close.
+ * Returns the requirements of an operation, or those of the API. A requirement that names an unknown scheme is an
+ * error: ignoring it could expose an operation that the author meant to protect.
  */
 export function securityOf(
   context: Context,

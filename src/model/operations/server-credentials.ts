@@ -1,10 +1,10 @@
 /**
- * User names and passwords in the address of a server (`https://user:password@host`). Everything in the address reaches
- * the generated packages and the docs, so that these parts are left out.
+ * Removes user names and passwords from server URLs (`https://user:password@host`), because the URL ends up in the
+ * generated packages and the docs.
  */
 import type { Server, ServerVariable } from "../model.js";
 
-/** The server itself where its address has no credentials. */
+/** Returns the same server if its URL has no credentials. */
 export function withoutCredentials(server: Server): Server {
   const url = server.url.replace(/^((?:[^/?#]*:)?\/\/)[^/?#]*@/, "$1");
   const used = server.variables.filter(
@@ -17,7 +17,7 @@ export function withoutCredentials(server: Server): Server {
   return isBare ? server : { ...server, url, variables };
 }
 
-/** A variable for the whole address or for a host may hold credentials, too. */
+/** A variable for the whole URL or for a host may contain credentials, too. */
 function bareVariable(variable: ServerVariable, url: string): ServerVariable {
   const before = url.slice(0, Math.max(0, url.indexOf(`{${variable.name}}`)));
   const isHost = before === "" || /^(?:[^/?#]*:)?\/\/[^/?#]*$/.test(before);

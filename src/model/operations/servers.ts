@@ -5,7 +5,7 @@ import { documentationOf } from "../documentation.js";
 import type { Server, ServerVariable } from "../model.js";
 import { withoutCredentials } from "./server-credentials.js";
 
-/** The servers of the API, of a path or of an operation. */
+/** Returns the servers of the API, of a path or of an operation. */
 export function serversOf(context: Context, node: Node): Server[] {
   const servers = list(context, node, "servers");
   return (servers ? elements(servers) : []).flatMap((server) => {
@@ -72,7 +72,7 @@ function defaultOf(
   return allowed[0] ?? "";
 }
 
-/** YAML makes a number of an unquoted port. */
+/** YAML reads an unquoted port as a number. */
 function scalar(node: Node, key: string): string | null {
   const found = fields(node).find(([name]) => name === key)?.[1].value;
   return typeof found === "string" || typeof found === "number"

@@ -1,18 +1,18 @@
-/** Requests that the API sends: webhooks, and the callbacks of operations. */
+/** Reads requests that the API sends: webhooks, and the callbacks of operations. */
 import { fields } from "../source/node.js";
 import { follow, map, type Context } from "../context.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
 import { inheritedStability } from "../lifecycle/stability.js";
 
-/** A webhook as it stands in the spec. */
+/** A webhook as written in the spec. */
 export interface WrittenWebhook extends ExchangeParts {
   name: string;
 }
 
 export function writtenWebhooks(context: Context): WrittenWebhook[] {
   const stability = inheritedStability(context);
-  // Before 3.1 they were an extension.
+  // Before OpenAPI 3.1, webhooks were an extension.
   return ["webhooks", "x-webhooks"].flatMap((key) => {
     const webhooks = map(context, context.root, key);
     return (webhooks ? fields(webhooks) : []).flatMap(([name, written]) =>
@@ -60,7 +60,7 @@ export function callbacksOf(
   });
 }
 
-/** A callback that several operations share is one webhook. */
+/** Merges a callback that several operations share into one webhook. */
 export function merged(webhooks: readonly Webhook[]): Webhook[] {
   const found = new Map<OperationId, Webhook>();
   for (const webhook of webhooks) {
@@ -89,7 +89,7 @@ function sent(
   };
 }
 
-/** Where it is sent to is no template. */
+/** The URL of a webhook is not a template, so it has no path parameters. */
 function withoutPath(context: Context, parameters: Parameter[]): Parameter[] {
   return parameters.filter(({ location, name, origin }) => {
     if (location !== "path") return true;

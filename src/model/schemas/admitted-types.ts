@@ -1,8 +1,8 @@
-/** Which types of values the assertions of a schema let pass, also through references and combinations. */
+/** Computes which types of values the assertions of a schema accept, also through references and combinations. */
 import { isOfType } from "./json-type.js";
 import type { Assertion, JsonType, SchemaId } from "../model.js";
 
-/** Every type, each once: an integer is a number. */
+/** Every type once. `integer` is part of `number`. */
 export const allTypes: readonly JsonType[] = [
   "object",
   "array",
@@ -14,7 +14,7 @@ export const allTypes: readonly JsonType[] = [
 
 type AssertionsOf = (id: SchemaId) => readonly Assertion[];
 
-/** Past this many schemas in each other nothing is said any more: it bounds our own recursion. */
+/** Bounds the recursion. Beyond this depth, all types are assumed. */
 const depthLimit = 100;
 
 export interface AdmittedTypes {
@@ -30,7 +30,7 @@ export function admittedTypes(assertionsOf: AssertionsOf): AdmittedTypes {
     const found = known.get(id);
     if (found) return found;
     if (depth > depthLimit) return allTypes;
-    // What is defined by itself adds nothing to itself.
+    // A schema that refers to itself in place adds no restriction.
     known.set(id, allTypes);
     depth++;
     const types = by(assertionsOf(id));
@@ -77,7 +77,7 @@ export function admittedTypes(assertionsOf: AssertionsOf): AdmittedTypes {
   return { of, by };
 }
 
-/** What both lists allow; every integer is a number. */
+/** Returns the types that both lists accept. Every integer is a number. */
 export function common(
   left: readonly JsonType[],
   right: readonly JsonType[],

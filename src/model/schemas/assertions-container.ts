@@ -7,7 +7,7 @@ import { patternFlags } from "./pattern.js";
 
 export function arrayOf(context: Context, node: Node): Assertion {
   const items = field(node, "items");
-  // Up to draft 2019-09 a list under `items` was what `prefixItems` is now.
+  // Up to draft 2019-09, a list under `items` had the meaning of `prefixItems`.
   const oldTuple = items && Array.isArray(items.value);
   const prefix = oldTuple ? items : list(context, node, "prefixItems");
   const rest = oldTuple ? field(node, "additionalItems") : items;
@@ -65,7 +65,7 @@ function patternsOf(context: Context, node: Node) {
   });
 }
 
-/** `dependencies` was split in two; a list under it is `dependentRequired`, a schema is `dependentSchemas`. */
+/** `dependencies` was split in two: a list is `dependentRequired`, a schema is `dependentSchemas`. */
 function dependenciesOf(context: Context, node: Node) {
   const dependentRequired: { property: string; required: string[] }[] = [];
   const dependentSchemas: { property: string; schema: SchemaId }[] = [];
@@ -73,7 +73,7 @@ function dependenciesOf(context: Context, node: Node) {
     const written = map(context, node, key);
     for (const [property, dependency] of written ? fields(written) : []) {
       if (Array.isArray(dependency.value)) {
-        // What is there need not be asked for once more.
+        // A property that requires itself adds nothing.
         const required = strings(dependency).filter((one) => one !== property);
         if (required.length > 0) dependentRequired.push({ property, required });
       } else if (key !== "dependentRequired") {

@@ -17,13 +17,13 @@ const jsonTypes: readonly JsonType[] = [
   "object",
 ];
 
-/** What nearly every schema says. The lists are shared; nobody changes a model. */
-const singles = new Map<unknown, JsonType[]>(
+/** The lists for a single type, which nearly every schema has. They are shared, because a model is never modified. */
+const sharedTypeLists = new Map<unknown, JsonType[]>(
   jsonTypes.map((type) => [type, [type]]),
 );
 
 export function typesOf(context: Context, node: Node): JsonType[] | null {
-  const single = singles.get(peek(node, "type"));
+  const single = sharedTypeLists.get(peek(node, "type"));
   if (single) return single;
   const found = field(node, "type");
   if (!found) return null;
@@ -33,7 +33,7 @@ export function typesOf(context: Context, node: Node): JsonType[] | null {
     (type) => !jsonTypes.includes(type as JsonType),
   );
   for (const type of unknown) {
-    const near = typeof type === "string" ? meantType(type) : null;
+    const near = typeof type === "string" ? intendedType(type) : null;
     if (near === null) {
       const shown = JSON.stringify(type);
       context.report("unknown-type", placeOf(found), { type: shown });
@@ -44,12 +44,12 @@ export function typesOf(context: Context, node: Node): JsonType[] | null {
       });
     }
   }
-  // With a word that we do not know, the others are not all that the author allowed.
+  // If one of the types is unknown, the known ones are not all types that the author allows.
   return unknown.length > 0 || known.length === 0 ? null : known;
 }
 
-/** The words of programming languages for the types of JSON. */
-const otherWords = new Map([
+/** Type names from programming languages, and the JSON types that they mean. */
+const typeAliases = new Map([
   ["int", "integer"],
   ["int32", "integer"],
   ["int64", "integer"],
@@ -67,8 +67,8 @@ const otherWords = new Map([
   ["none", "null"],
 ]);
 
-function meantType(type: string): string | null {
-  return otherWords.get(type.toLowerCase()) ?? nearest(type, jsonTypes);
+function intendedType(type: string): string | null {
+  return typeAliases.get(type.toLowerCase()) ?? nearest(type, jsonTypes);
 }
 
 export function valuesOf(
@@ -79,7 +79,7 @@ export function valuesOf(
   const found: Assertion[] = [];
   const values = list(context, node, "enum");
   if (values && Array.isArray(values.value)) {
-    const listed = asTyped(context, values, types);
+    const listed = enumValues(context, values, types);
     if (listed) found.push({ kind: "values", values: listed });
   }
   const constant = field(node, "const");
@@ -89,17 +89,19 @@ export function valuesOf(
 }
 
 /**
- * The listed values, or null where none of them can occur: then the list belongs somewhere else (an array's `enum` is
- * mostly that of its items), and keeping it would allow nothing at all.
+ * Returns the listed values, or null if none of them is of an allowed type. In that case the list belongs elsewhere
+ * (the `enum` of an array is usually meant for its items), and keeping it would reject every value.
  */
-function asTyped(
+function enumValues(
   context: Context,
   values: Node,
   types: JsonType[] | null,
 ): JsonValue[] | null {
   const written = values.value as JsonValue[];
   if (!types || written.length === 0) return written;
-  const quoted = types.includes("string") ? quote(written, types) : written;
+  const quoted = types.includes("string")
+    ? convertUnquoted(written, types)
+    : written;
   if (quoted !== written) {
     const changed = written.filter((value, index) => value !== quoted[index]);
     context.report("unquoted-enum", placeOf(values), {
@@ -116,8 +118,8 @@ function asTyped(
   return null;
 }
 
-/** `enum: [1, 2]` and `enum: [true]` of a string: YAML made something else of words that lack their quotes. */
-function quote(written: JsonValue[], types: JsonType[]): JsonValue[] {
+/** Converts `enum: [1, 2]` and `enum: [true]` of a string to text: without quotes, YAML reads them as another type. */
+function convertUnquoted(written: JsonValue[], types: JsonType[]): JsonValue[] {
   const others = types.some((type) => type !== "string" && type !== "null");
   const isUnquoted = (value: JsonValue) =>
     typeof value === "number" || typeof value === "boolean";
@@ -158,7 +160,7 @@ export function numberOf(
     : null;
 }
 
-/** Where a bound is written in both ways, the stricter one counts. */
+/** If both forms of a bound are present, the stricter one applies. */
 function boundOf(
   context: Context,
   node: Node,

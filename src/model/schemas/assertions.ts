@@ -1,6 +1,6 @@
 /**
- * The keywords of JSON Schema 2020-12 that judge values → assertions. A table says which keywords belong together; only
- * the groups that a schema has keywords of are looked at, since most schemas have two or three keywords.
+ * Converts the validation keywords of JSON Schema 2020-12 to assertions. A table groups related keywords. Only the
+ * groups whose keywords a schema has are built, because most schemas have two or three keywords.
  */
 import { elements, field, peek, type Node } from "../source/node.js";
 import { isObject } from "../../read/json.js";
@@ -15,7 +15,7 @@ type Build = (
   types: JsonType[] | null,
 ) => Assertion | Assertion[] | null;
 
-/** In the order of the result: cheap checks first, and what depends on others last. */
+/** In the order of the result: cheap checks first, and assertions that depend on others last. */
 const groups: [keywords: string[], build: Build][] = [
   [["type"], (_context, _node, types) => types && { kind: "types", types }],
   [["enum", "const"], valuesOf],
@@ -115,7 +115,7 @@ function referenceOf(context: Context, node: Node): Assertion | null {
   return target && { kind: "reference", to: context.schemas.declare(target) };
 }
 
-/** Like a plain one, unless it leads to a dynamic anchor, and there is more than one of that name to choose from. */
+/** Same as `$ref`, unless the target is a dynamic anchor and several anchors have this name. */
 function dynamicReferenceOf(context: Context, node: Node): Assertion | null {
   const target = targetOf(context, node, "$dynamicRef");
   if (!target) return null;
@@ -172,7 +172,8 @@ function conditionalOf(context: Context, node: Node): Assertion | null {
   const condition = field(node, "if");
   const then = field(node, "then");
   const otherwise = field(node, "else");
-  // Alone it judges nothing, but what it looked at counts as evaluated.
+  // `then` and `else` have no effect without `if`. `if` alone accepts every value, but the properties that it describes
+  // count as evaluated.
   if (!condition) return null;
   return {
     kind: "conditional",

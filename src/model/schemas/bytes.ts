@@ -1,6 +1,6 @@
 /**
- * Where bytes can be. `format: binary` means bytes as they are, which JSON cannot hold: only a whole body can be bytes,
- * and a part of a multipart body. Anywhere else such a string is text.
+ * Finds the schemas whose values are bytes. `format: binary` means raw bytes, which JSON cannot contain. Only a whole
+ * body or a part of a multipart body can be bytes. Elsewhere such a string is text.
  */
 import type { Exchange, SchemaId } from "../model.js";
 import { inPlaceOf } from "../graph.js";
@@ -31,7 +31,7 @@ export function schemasOfBytes(
   return found;
 }
 
-/** The parts of a form; where a part is a list, each item is sent as one. */
+/** Returns the schemas of the parts of a form. If a part is a list, each item is sent as a part. */
 function partsOfForm(drafts: Drafts, whole: Iterable<SchemaId>): SchemaId[] {
   const fields = [...whole].flatMap((id) =>
     (drafts.get(id)?.assertions ?? []).flatMap((assertion) =>
@@ -56,13 +56,13 @@ function partsOfForm(drafts: Drafts, whole: Iterable<SchemaId>): SchemaId[] {
   return [...fields, ...items];
 }
 
-/** These schemas and all that judge the same values. */
+/** Returns these schemas and all schemas that apply to the same values. */
 function inPlaceClosure(
   drafts: Drafts,
   start: Iterable<SchemaId>,
 ): ReadonlySet<SchemaId> {
   const closure = new Set(start);
-  // A set visits what is added while it is walked.
+  // Iterating over a set also visits items that are added during the iteration.
   for (const id of closure) {
     for (const next of inPlaceOf(drafts.get(id)?.assertions ?? [])) {
       closure.add(next);

@@ -1,19 +1,19 @@
-/** Cycles in a directed graph, without recursion: the graph comes from a spec and may be a long chain. */
+/** Finds cycles in a directed graph. It does not recurse, because a spec may contain a long chain of references. */
 
-/** One cycle for each group of nodes that reach each other, in the order of `nodes`. */
+/** Returns one cycle for each group of nodes that reach each other, in the order of `nodes`. */
 export function findCycles(
   nodes: Iterable<string>,
   next: (node: string) => string[],
 ): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
-  /** The way from a start to where we are, each step with the neighbours that are still to be tried. */
+  /** The path from the start to the current node, each step with the neighbours that are not visited yet. */
   const path: { node: string; rest: string[] }[] = [];
   const onPath = new Map<string, number>();
 
   function enter(node: string): void {
     const neighbours = next(node);
-    // Most nodes lead nowhere, and nothing that leads nowhere is on a cycle.
+    // Most nodes have no neighbours, and such a node is not on a cycle.
     if (neighbours.length === 0) return;
     onPath.set(node, path.length);
     path.push({ node, rest: [...neighbours].reverse() });

@@ -1,8 +1,8 @@
 /**
- * Where a `$dynamicRef` leads is decided by the way to it: the outermost resource on that way that has a dynamic anchor
- * of its name. All ways are known ahead of time. So a schema becomes as many schemas as there are places that its
- * dynamic references can lead to, like a generic type that is used with several arguments, and each of these has plain
- * references. Beyond this file nobody knows dynamic references, and a spec without them pays nothing.
+ * Replaces `$dynamicRef` by plain references. The target of a `$dynamicRef` depends on the path of references to it: it
+ * is the dynamic anchor of that name in the outermost resource on the path. All paths are known in advance. So a schema
+ * is split into one schema for each combination of targets, like a generic type with several type arguments, and each
+ * of them has plain references. No other file handles dynamic references, and a spec without them has no extra cost.
  */
 import { appendTo } from "../../common/append-to.js";
 import type { SpecDocuments, ReferenceTarget } from "../../read/documents.js";
@@ -16,12 +16,15 @@ import {
   type SchemaDraft,
 } from "./schema-table.js";
 
-/** Where the anchors lead on the way here, by name. Only the names that matter to the schema, in a fixed order. */
+/**
+ * The target of each anchor on the current path, by name. Contains only the names that the schema uses, in a fixed
+ * order.
+ */
 type Bindings = ReadonlyMap<string, SchemaId>;
 
 const none: Bindings = new Map();
 
-/** Puts plain references in place of dynamic ones; adds schemas where one has to stand for several. */
+/** Replaces dynamic references by plain ones, and adds a schema for each further combination of targets. */
 export function settleDynamicReferences(
   context: Context,
   drafts: Map<SchemaId, SchemaDraft>,
@@ -34,7 +37,7 @@ export function settleDynamicReferences(
   const settled = new Map<SchemaId, SchemaDraft>();
   const waiting: { draft: SchemaDraft; bindings: Bindings }[] = [];
 
-  /** The schema for a value that comes to `id` on a way with these bindings. */
+  /** Returns the schema to use for `id` on a path with these bindings. */
   function enter(id: SchemaId, outer: Bindings): SchemaId {
     const draft = drafts.get(id);
     const bindings = bind(id, outer);
@@ -43,7 +46,7 @@ export function settleDynamicReferences(
     const variant = `${id}:${text.join(",")}`;
     if (settled.has(variant)) return variant;
     if (settled.size - drafts.size >= limits.dynamicSchemas) {
-      // No place is more to blame than others, and one message is enough.
+      // The limit concerns the whole spec, so the entry document is the place.
       const place = { document: resolver.documents.entry.name, pointer: "" };
       context.report("too-many-dynamic", place, {
         limit: limits.dynamicSchemas,
@@ -60,7 +63,7 @@ export function settleDynamicReferences(
     waiting.push({ draft, bindings });
   }
 
-  /** What was bound further out stays; the resource of the schema itself binds the rest. */
+  /** Bindings of outer resources have priority. The resource of the schema binds the remaining names. */
   function bind(id: SchemaId, outer: Bindings): Bindings {
     const names = reachable.get(id);
     const draft = drafts.get(id);
@@ -98,11 +101,11 @@ export function settleDynamicReferences(
   }
 
   for (const draft of drafts.values()) {
-    // The drafts themselves stay as they are: variants are made of them.
+    // Variants are copies of the drafts, so the drafts must not change.
     if (reachable.has(draft.id)) add({ ...draft }, bind(draft.id, none));
     else settled.set(draft.id, draft);
   }
-  // Settling adds to the list while we go through it.
+  // The loop adds items to the list that it iterates over.
   for (const { draft, bindings } of waiting) {
     draft.assertions = draft.assertions.map((assertion): Assertion => {
       const name = dynamic.get(assertion);
@@ -116,7 +119,7 @@ export function settleDynamicReferences(
   return declarationsFirst(settled.values());
 }
 
-/** The dynamic anchors of each resource: names, and the schemas that have them. */
+/** Returns the dynamic anchors of each resource: names, and the schemas that have them. */
 function anchorsByResource({
   dynamicAnchors,
 }: SpecDocuments): Map<string, Map<string, SchemaId>> {
@@ -135,7 +138,7 @@ function schemaAt({ document, pointer }: ReferenceTarget): SchemaId {
   return `${document.name}#${pointer}`;
 }
 
-/** The names of the dynamic references that can be met on the ways from each schema; most schemas have none. */
+/** Returns the names of the dynamic references that are reachable from each schema. Most schemas have none. */
 function reachableAnchors(
   drafts: ReadonlyMap<SchemaId, SchemaDraft>,
   dynamic: ReadonlyMap<Assertion, string>,
@@ -160,7 +163,7 @@ function reachableAnchors(
   }
   const found = new Map<SchemaId, string[]>();
   for (const name of [...starts.keys()].sort()) {
-    // A set visits what is added while it is walked.
+    // Iterating over a set also visits items that are added during the iteration.
     const reaching = new Set(starts.get(name));
     for (const id of reaching) {
       for (const user of users.get(id) ?? []) reaching.add(user);

@@ -1,22 +1,23 @@
 /**
- * Schemas that describe properties or items and do not say `type`. By JSON Schema they let pass whatever is no object
- * or no array, and their checks do. Their authors mean objects and arrays, so these are the types that people get.
+ * Schemas that have `properties` or `items` but no `type`. By JSON Schema, they accept every value that is not an
+ * object or an array, and so do their validators. Their authors mean objects and arrays, so the TypeScript types are
+ * these.
  */
 import type { Assertion } from "../model.js";
 
 export interface ImpliedType {
   type: "object" | "array";
-  /** The keyword that tells. */
+  /** The keyword that implies the type. */
   keyword: "properties" | "additionalProperties" | "items" | "prefixItems";
 }
 
-/** Null where nothing is implied, or the keywords speak of objects and of arrays. */
+/** Returns null if nothing is implied, or if the keywords apply to objects and to arrays. */
 export function impliedType(
   assertions: readonly Assertion[],
 ): ImpliedType | null {
   const found: ImpliedType[] = [];
   for (const assertion of assertions) {
-    // A type that is written, even if it is every type, or a list of values leaves nothing to imply.
+    // An explicit `type` (even one that lists every type) or a list of values leaves nothing to imply.
     if (assertion.kind === "values" || assertion.kind === "types") return null;
     if (assertion.kind === "object") {
       if (assertion.properties.length > 0) {

@@ -1,6 +1,6 @@
 import type { JsonType, JsonValue } from "../model.js";
 
-/** Whether a value is of a type, as JSON Schema counts them: `1.0` is an integer. */
+/** Returns whether a value is of a JSON Schema type: `1.0` is an integer. */
 export function isOfType(value: JsonValue, type: JsonType): boolean {
   switch (type) {
     case "null":

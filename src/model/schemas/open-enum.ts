@@ -1,7 +1,7 @@
 /**
- * Enumerations that may grow. `x-extensible-enum` lists values to which others will be added, and with the option
- * `enums: "open"` so does every `enum` of several texts. The listed values are then no assertion: they are known names
- * among others of their type.
+ * Open enumerations. `x-extensible-enum` lists values that may be extended later. With the option `enums: "open"`,
+ * every `enum` of several strings is open, too. The listed values are then not an assertion: they are the known values
+ * of a type that has others.
  */
 import { isObject, type JsonObject } from "../../read/json.js";
 import type { Assertion, JsonType, JsonValue } from "../model.js";
@@ -20,13 +20,13 @@ export function openEnum(
   }
 }
 
-/** What AutoRest calls an enumeration that a service may extend. */
+/** AutoRest's extension for an enumeration that a service may extend. */
 function isModelledAsText(keywords: JsonObject): boolean {
   const hint = keywords["x-ms-enum"];
   return isObject(hint) && hint["modelAsString"] === true;
 }
 
-/** A single value is a constant: that one is meant, and often tells alternatives apart. */
+/** A single value is a constant and stays closed. It often distinguishes alternatives. */
 function openValues(draft: SchemaDraft): void {
   const found = draft.assertions.find(({ kind }) => kind === "values");
   if (found?.kind !== "values") return;

@@ -1,8 +1,10 @@
-/** Regular expressions of specs. JSON Schema means ECMA-262 with the `u` flag; many specs are only correct without it. */
+/**
+ * Regular expressions in specs. JSON Schema expects ECMA-262 with the `u` flag; many specs are valid only without it.
+ */
 
 const known = new Map<string, "u" | "" | null>();
 
-/** The flags with which a pattern compiles, or null where it is no JavaScript regular expression. */
+/** Returns the flags with which a pattern compiles, or null if it is not a JavaScript regular expression. */
 export function patternFlags(pattern: string): "u" | "" | null {
   let flags = known.get(pattern);
   if (flags === undefined) {
@@ -12,7 +14,7 @@ export function patternFlags(pattern: string): "u" | "" | null {
   return flags;
 }
 
-/** Words of other dialects that JavaScript takes for plain letters: `\A`, `\z`, `[[:alpha:]]` and the like. */
+/** Syntax of other regex dialects that JavaScript reads as plain letters: `\A`, `\z`, `[[:alpha:]]` and similar. */
 const foreign = /\\[AZzGQEhRX]|\[\[:\^?\w+:\]/;
 const property = /\\[pP]\{/;
 
@@ -21,10 +23,10 @@ function tryFlags(pattern: string): "u" | "" | null {
   for (const flags of ["u", ""] as const) {
     try {
       new RegExp(pattern, flags);
-      // Without `u` this is the letter p, and nobody means that.
+      // Without `u`, `\p` is the letter p, which no author intends.
       return flags === "" && property.test(pattern) ? null : flags;
     } catch {
-      // Not with these flags.
+      // The pattern does not compile with these flags.
     }
   }
   return null;

@@ -1,4 +1,4 @@
-/** Names in `required` that are not among the properties: nearly always a property that was renamed or misspelt. */
+/** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
 import { nearest } from "../../nearest.js";
 import type { Context } from "../context.js";
 import { inPlaceOf } from "../graph.js";
@@ -13,7 +13,7 @@ export function checkRequired(context: Context, schemas: Schemas): void {
   }
   for (const schema of schemas.values()) {
     const { id, assertions } = schema;
-    // Other parts of a combination may have the property.
+    // Other parts of the combination may define the property.
     if (members.has(id) || inPlaceOf(assertions).length > 0) continue;
     for (const assertion of assertions) {
       if (assertion.kind === "object")
@@ -32,11 +32,11 @@ function check(
   if (properties.length === 0 || patterns.length > 0) return;
   if (additional !== null && !isNever(schemas, additional)) return;
   const known = new Set(properties.map(({ name }) => name));
-  const spare = [...known].filter((name) => !required.includes(name));
+  const optional = [...known].filter((name) => !required.includes(name));
   const place = { ...origin, pointer: `${origin.pointer}/required` };
   for (const name of required) {
     if (known.has(name)) continue;
-    const near = nearest(name, spare);
+    const near = nearest(name, optional);
     if (near === null) context.report("unknown-required", place, { name });
     else context.report("misspelt-required", place, { name, near });
   }

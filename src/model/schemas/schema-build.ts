@@ -1,4 +1,4 @@
-/** One schema of the spec → a draft: annotations here, assertions in `assertions.ts`. */
+/** Converts one schema of the spec to a draft: annotations here, assertions in `assertions.ts`. */
 import { isObject, type JsonObject } from "../../read/json.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { join } from "../../read/pointer.js";
@@ -54,14 +54,17 @@ export function buildSchema(
   const tag =
     keywords["x-discriminator-value"] ?? keywords["x-ms-discriminator-value"];
   if (typeof tag === "string") draft.tag = tag;
-  // Where null is one alternative and the combination the other, the discriminator belongs to the combination.
+  // For a nullable combination, the discriminator belongs to the combination, which is one alternative beside null.
   if (!nullable && discriminator && isObject(discriminator.value)) {
     draft.discriminator = discriminator;
   }
   return draft;
 }
 
-/** By OpenAPI 3.0.3, null must be in the list even so. Most authors mean that null is allowed, and it is. */
+/**
+ * By OpenAPI 3.0.3, `nullable` allows null only if the `enum` lists it. Most authors mean that null is allowed, so
+ * Specwright allows it.
+ */
 function noteNullableEnum(context: Context, node: Node): void {
   const keywords = node.value;
   if (!isObject(keywords) || !Array.isArray(keywords["enum"])) return;
@@ -76,7 +79,7 @@ function noteNullableEnum(context: Context, node: Node): void {
   }
 }
 
-/** `true` and `false` are schemas. Anything else is none, and then anything goes. */
+/** `true` and `false` are schemas. Any other value is reported and accepts everything. */
 function fromBoolean(context: Context, node: Node, id: SchemaId): SchemaDraft {
   if (typeof node.value !== "boolean") {
     invalid(context, node, "a schema", "an object, true or false");
@@ -109,7 +112,7 @@ const annotations = [
   "writeOnly",
 ];
 
-/** A nullable combination is a choice between null and the combination; the outer schema keeps the annotations. */
+/** A nullable combination becomes a choice between null and the combination. The outer schema keeps the annotations. */
 function nullOr(context: Context, node: Node, keywords: JsonObject): Assertion {
   const value = Object.fromEntries(
     Object.entries(keywords).filter(
@@ -141,7 +144,7 @@ function accessOf(context: Context, node: Node): Access {
   return "readWrite";
 }
 
-/** `x-enum-varnames` is a list beside `enum`; `x-enum-descriptions` is a list or, more often, a map by value. */
+/** `x-enum-varnames` is a list parallel to `enum`. `x-enum-descriptions` is a list or, more often, a map by value. */
 function labelsOf(keywords: JsonObject): SchemaDraft["labels"] | null {
   const values = keywords["enum"] ?? keywords["x-extensible-enum"];
   const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];

@@ -1,6 +1,6 @@
 /**
- * All schemas of a spec, each once, by id. A schema is registered when it is met and built later from a queue, so that
- * neither recursion in the spec nor a long chain of references makes our own calls deep.
+ * All schemas of a spec by id, each once. A schema is registered when a reference or keyword leads to it, and built
+ * later from a queue. So neither recursion in the spec nor a long chain of references causes deep recursion here.
  */
 import { field, idOf, type Node } from "../source/node.js";
 import { segments } from "../../read/pointer.js";
@@ -16,11 +16,11 @@ import type {
 export interface SchemaDraft extends Omit<Schema, "type" | "projection"> {
   /** Names and descriptions of the values of an `enum`. */
   labels?: ReadonlyMap<unknown, Omit<EnumerationValue, "value">>;
-  /** The values of an open enumeration that are known by now. */
+  /** The known values of an open enumeration. */
   known?: string[];
-  /** The value of a discriminator that means this schema, where the schema says it itself. */
+  /** The discriminator value that the schema itself defines for it (`x-discriminator-value`). */
   tag?: string;
-  /** The Discriminator Object, resolved once all schemas are there. */
+  /** The Discriminator Object, resolved after all schemas are built. */
   discriminator?: Node;
 }
 
@@ -29,7 +29,10 @@ interface Waiting {
   node: Node;
 }
 
-/** The id is the one string that everybody gets: looking up a string that equals another takes much longer. */
+/**
+ * All users share the string instance of the id: comparing two equal strings that are different instances is much
+ * slower.
+ */
 interface Entry {
   id: SchemaId;
   role: SchemaRole;
@@ -42,10 +45,10 @@ export class SchemaTable {
   readonly #entries = new Map<SchemaId, Entry>();
   readonly #queue: Waiting[] = [];
   readonly #anchors = new Set<string>();
-  /** References that the way to them may lead elsewhere: to another schema that has a dynamic anchor of this name. */
+  /** References with a `$dynamicRef`: the target may be another schema with a dynamic anchor of this name. */
   readonly dynamic = new Map<Assertion, string>();
 
-  /** Registers a schema. A name that the spec gave it wins over other roles, whichever came first. */
+  /** Registers a schema. A declared name has priority over other roles, whichever comes first. */
   add(node: Node, role: SchemaRole = inline): SchemaId {
     return this.#register(idOf(node), node, role);
   }
@@ -61,7 +64,7 @@ export class SchemaTable {
     return id;
   }
 
-  /** Registers a schema that the spec gave a name: a component, or what a `$ref` points to. */
+  /** Registers a schema that the spec names: a component, or the target of a `$ref`. */
   declare(node: Node): SchemaId {
     const id = idOf(node);
     const known = this.#entries.get(id);
@@ -70,7 +73,7 @@ export class SchemaTable {
     return this.#register(id, node, role);
   }
 
-  /** Notes that a reference is dynamic. Each schema that it may lead to is declared by its anchor. */
+  /** Marks a reference as dynamic. Each possible target is declared under its anchor. */
   noteDynamic(
     reference: Assertion,
     anchor: string,
@@ -82,23 +85,23 @@ export class SchemaTable {
     for (const choice of choices) this.declare(choice);
   }
 
-  /** Registers a schema that no one wrote. */
-  addMade(draft: SchemaDraft): SchemaId {
+  /** Registers a schema that is not in the spec. */
+  addSynthetic(draft: SchemaDraft): SchemaId {
     this.#entries.set(draft.id, { id: draft.id, role: draft.role });
     this.#drafts.set(draft.id, draft);
     return draft.id;
   }
 
-  /** Builds what is waiting, and what that brings along. */
+  /** Builds the queued schemas, and those that they add to the queue. */
   drain(build: (node: Node, id: SchemaId) => SchemaDraft): void {
-    // Building adds to the queue while we go through it.
+    // Building a schema adds to the queue that this loop iterates over.
     for (const { id, node } of this.#queue) {
       this.#drafts.set(id, build(node, id));
     }
     this.#queue.length = 0;
   }
 
-  /** Declarations first, then the others, both as they were met. */
+  /** Returns declarations first, then the others, both in order of registration. */
   drafts(): Map<SchemaId, SchemaDraft> {
     const all = [...this.#drafts.values()];
     for (const draft of all) {
@@ -130,7 +133,10 @@ function rank(role: SchemaRole): number {
   }
 }
 
-/** The last key of the pointer; for a whole file its name; where the key is no name, the one before it as well. */
+/**
+ * Returns the last key of the pointer, or the file name for a whole file. If the key is not a name, the key before it
+ * is included.
+ */
 export function declaredName(node: Node): string {
   const path = segments(node.pointer);
   const last = path.at(-1);

@@ -1,10 +1,10 @@
-/** Unions, and small facts about types. */
+/** Unions of types, and predicates on types. */
 import type { Discriminator, Type } from "../model.js";
 
 export const unknown: Type = { kind: "unknown" };
 export const never: Type = { kind: "never" };
 
-/** Whether a type is short enough to be written wherever it is used. */
+/** Returns whether a type is short enough to be printed in full wherever it is used. */
 export function isSmall(type: Type): boolean {
   switch (type.kind) {
     case "object":
@@ -29,7 +29,7 @@ export function isSmall(type: Type): boolean {
   }
 }
 
-/** Flat, without repetitions, null last. */
+/** Returns a flat union without duplicates, null last. */
 export function unionOf(
   types: Type[],
   discriminator: Discriminator | null,
@@ -53,7 +53,7 @@ export function unionOf(
     : { kind: "union", members: unique, discriminator };
 }
 
-/** A union with a discriminator keeps it, and so stays a member of its own. */
+/** A union with a discriminator is not flattened, because it would lose the discriminator. */
 function flatten(type: Type): Type[] {
   return type.kind === "union" && type.discriminator === null
     ? type.members
@@ -73,7 +73,7 @@ function keyOf(type: Type): string {
   switch (type.kind) {
     case "schema":
       return type.schema;
-    // An id has a `#`, and no kind is equal to one.
+    // Ids contain `#`, so an id is never equal to a kind.
     case "unknown":
     case "never":
     case "null":

@@ -1,10 +1,10 @@
-/** `enum` and `const`. */
+/** Types of `enum` and `const`. */
 import type { EnumerationValue, JsonType, JsonValue, Type } from "../model.js";
 import { isOfType } from "./json-type.js";
 import type { SchemaDraft } from "./schema-table.js";
 import { never } from "./type-algebra.js";
 
-/** Null where the schema does not list its values. Null as a value is a member of its own, as everywhere. */
+/** Returns null if the schema does not list its values. The value null becomes a union member of its own. */
 export function enumerationOf(
   draft: SchemaDraft,
   allowed: readonly JsonType[],
@@ -37,7 +37,7 @@ export function enumerationOf(
   return { kind: "union", members, discriminator: null };
 }
 
-/** What is known of the texts of a schema that lists some and allows others; null where it lists none. */
+/** Returns the open enumeration of a schema that lists some strings and allows others, or null if it lists none. */
 export function openEnumerationOf(draft: SchemaDraft): Type | null {
   const { known = [] } = draft;
   return known.length === 0
@@ -54,7 +54,7 @@ function labelled({ labels }: SchemaDraft, value: JsonValue): EnumerationValue {
   return { value, name, description };
 }
 
-/** Nearly all values are plain, and those a set tells apart by itself. */
+/** Nearly all values are scalars, which a set compares correctly. */
 function distinct(values: JsonValue[]): JsonValue[] {
   if (values.every((value) => typeof value !== "object" || value === null)) {
     return [...new Set(values)];
@@ -63,7 +63,7 @@ function distinct(values: JsonValue[]): JsonValue[] {
   return [...seen.values()];
 }
 
-/** Only ever used on values of specs, whose keys come in one order when they were written the same. */
+/** Compares values of specs by their JSON text. Two values with keys in another order count as different. */
 function equal(one: JsonValue, other: JsonValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,14 +1,14 @@
 /**
- * Intersections. Objects that can be written as one object are: that reads better than a chain of `&`. Where one of
- * them is closed, or says something of unnamed properties, they stay apart.
+ * Intersections of types. Objects are merged into one object if possible, because that reads better than a chain of
+ * `&`. They are not merged if one of them is closed or describes additional properties.
  */
 import type { Property, SchemaId, Type } from "../model.js";
 import { never, sameType, unknown } from "./type-algebra.js";
 
 export interface MergeOptions {
-  /** Names that the whole schema requires, wherever in it that is said. */
+  /** All names that the schema requires, directly or in its parts. */
   required: () => ReadonlySet<string>;
-  /** The type behind a name, or null where it is not to be looked at. */
+  /** Returns the type of a named schema, or null if it must not be resolved. */
   resolve: (id: SchemaId) => Type | null;
   /** Whether an object type may repeat the properties of this schema instead of referring to it. */
   canMerge: (id: SchemaId) => boolean;
@@ -17,7 +17,7 @@ export interface MergeOptions {
 
 type ObjectType = Extract<Type, { kind: "object" }>;
 
-/** A merged object with more properties than this would repeat too much. */
+/** Merging larger objects would repeat too many properties in the generated code. */
 const mergeLimit = 1_000;
 
 export function intersectionOf(types: Type[], options: MergeOptions): Type {
@@ -41,7 +41,7 @@ function distinct(types: Type[]): Type[] {
   return found;
 }
 
-/** `type: object` beside a reference to an object adds nothing; neither does `string` beside an enumeration. */
+/** Removes redundant members: `type: object` beside a reference to an object, or `string` beside an enumeration. */
 function withoutRedundant(types: Type[], options: MergeOptions): Type[] {
   if (types.length < 2) return types;
   return types.filter((type) => {
@@ -53,7 +53,7 @@ function withoutRedundant(types: Type[], options: MergeOptions): Type[] {
   });
 }
 
-/** The kinds of types that a bare type includes. */
+/** Returns the kinds of types that a bare type includes. */
 function covered(type: Type): Type["kind"][] | null {
   switch (type.kind) {
     case "object": {
@@ -89,7 +89,7 @@ function isOneOf(
         kinds.some((kind) => kind === typeof value && kind !== "object"),
       );
     default:
-      // Two equally bare types would remove each other.
+      // Two equal bare types would remove each other.
       return (
         kinds.includes(seen.kind) && (type.kind === "schema" || !covered(seen))
       );
@@ -123,7 +123,7 @@ function mergeAll(members: Type[], options: MergeOptions): Type | null {
   return requiring(whole, options.required());
 }
 
-/** The later one is usually the more exact: it has the last word on documentation. */
+/** The later property is usually more exact, so its documentation is used. */
 function mergeProperties(
   one: Property,
   other: Property,
@@ -135,7 +135,7 @@ function mergeProperties(
     name: other.name,
     presence: required ? "required" : "optional",
     access: other.access === "readWrite" ? one.access : other.access,
-    // What is required of the whole says nothing of the inside of a property.
+    // The required names of the whole schema do not apply to the properties of this property.
     type: intersectionOf([one.type, other.type], {
       ...options,
       required: () => new Set(),
@@ -146,7 +146,7 @@ function mergeProperties(
   };
 }
 
-/** A name stays a name, unless the schema around requires more of its properties. */
+/** A named schema stays a reference, unless the surrounding schema requires more of its properties. */
 function requiringMore(type: Type, options: MergeOptions): Type {
   const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
   if (seen?.kind !== "object") return type;

@@ -1,8 +1,8 @@
 /**
- * What a type system can say of each schema, computed from its assertions. The type is never narrower than the
- * assertions: a value that passes the check has the type. What a type cannot say is left to the check. There is one
- * exception, which a warning tells of: a schema without `type` that describes properties or items has the type that
- * its author took for granted.
+ * Computes the TypeScript-like type of each schema from its assertions. The type is never narrower than the assertions:
+ * a value that passes validation has the type. Restrictions that a type cannot express are left to validation. There is
+ * one exception, which a warning reports: a schema with `properties` or `items` but without `type` gets the type that
+ * its author implies.
  */
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
@@ -21,19 +21,19 @@ import type { SchemaDraft } from "./schema-table.js";
 
 type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
-/** Past this many named schemas inside each other, objects stay intersections: it bounds our own recursion. */
+/** Bounds the recursion. Objects in more named schemas than this stay intersections. */
 const mergeDepth = 100;
 
-/** Only a reference that leads in a circle comes back to such a type; that is an error elsewhere. */
+/** The type of a schema during its own computation. Only a cycle of references uses it, which is reported elsewhere. */
 const beingComputed: Type = { kind: "unknown" };
 
-/** `bytes` are the schemas that stand where bytes can be. */
+/** `bytes` are the schemas in places where raw bytes can occur. */
 export function computeTypes(
   drafts: Drafts,
   bytes: ReadonlySet<SchemaId>,
 ): Map<SchemaId, Type> {
   const types = new Map<SchemaId, Type>();
-  /** How many types are being computed, one inside the other. */
+  /** The number of nested computations. */
   let depth = 0;
   const requirements = new Map<SchemaId, ReadonlySet<string>>();
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
@@ -51,7 +51,10 @@ export function computeTypes(
     return type;
   }
 
-  /** The type of a schema as part of another one: by id where it has a name or is large, else as it is. */
+  /**
+   * Returns the type of a schema inside another one: a reference if it has a name or is large, otherwise the type
+   * itself.
+   */
   function use(id: SchemaId): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
@@ -60,14 +63,17 @@ export function computeTypes(
     return isSmall(type) ? type : { kind: "schema", schema: id };
   }
 
-  /** `allowed` are the types that the schemas around leave: `properties` alone says little, inside an object much. */
+  /**
+   * `allowed` are the types that the surrounding schemas leave: `properties` alone is ambiguous, but inside an object
+   * it is not.
+   */
   function compute(draft: SchemaDraft, allowed: readonly JsonType[]): Type {
     const { assertions } = draft;
     const [only] = assertions;
     if (assertions.length === 1 && only?.kind === "reference") {
       return { kind: "schema", schema: only.to };
     }
-    const left = taken(assertions, assertions.reduce(narrow, allowed));
+    const left = typesOrImplied(assertions, assertions.reduce(narrow, allowed));
     const own = ownType(draft, left);
     const members: Type[] = [own];
     for (const assertion of assertions) {
@@ -79,8 +85,8 @@ export function computeTypes(
       : intersectionOf(members, mergeOptions(draft));
   }
 
-  /** The types that are left, or the one that is taken for granted where nothing in the schema contradicts. */
-  function taken(
+  /** Returns the allowed types, or the implied type if nothing in the schema contradicts it. */
+  function typesOrImplied(
     assertions: readonly Assertion[],
     left: readonly JsonType[],
   ): readonly JsonType[] {
@@ -103,7 +109,7 @@ export function computeTypes(
     };
   }
 
-  /** The type behind a name, for merging; null while it is being computed itself. */
+  /** Returns the type of a named schema for merging, or null during its own computation. */
   function resolved(id: SchemaId): Type | null {
     let type: Type = { kind: "schema", schema: id };
     const seen = new Set<SchemaId>();
@@ -137,7 +143,7 @@ export function computeTypes(
           assertion.schemas.map((id) => memberType(id, left)),
           assertion.discriminator,
         );
-      // The rest says nothing that a type could hold, or has been said by `ownType`.
+      // The other assertions do not affect the type, or `ownType` has handled them.
       case "types":
       case "values":
       case "number":
@@ -152,12 +158,12 @@ export function computeTypes(
     }
   }
 
-  /** A member of a union: as it is used anywhere, unless the schemas around say more of it. */
+  /** Returns the type of a union member: the usual type, unless the surrounding schemas restrict it further. */
   function memberType(id: SchemaId, left: readonly JsonType[]): Type {
     return left.length === allTypes.length ? use(id) : partType(id, left);
   }
 
-  /** A part of an intersection, written out for merging unless it has a name. */
+  /** Returns the type of an intersection member, in full for merging unless it has a name. */
   function partType(id: SchemaId, left: readonly JsonType[]): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
@@ -165,7 +171,7 @@ export function computeTypes(
     return left.length === allTypes.length ? typeOf(id) : compute(draft, left);
   }
 
-  /** What the keywords of the schema itself say, one type after the other. */
+  /** Returns the type from the keywords of the schema itself, as a union over the JSON types. */
   function ownType(draft: SchemaDraft, left: readonly JsonType[]): Type {
     const enumeration = enumerationOf(draft, left);
     if (enumeration) return enumeration;
@@ -242,7 +248,7 @@ export function computeTypes(
     );
   }
 
-  /** The names that a schema requires, also through `allOf` and references. */
+  /** Returns the names that a schema requires, also through `allOf` and references. */
   function requiredOf(id: SchemaId, depth = 0): ReadonlySet<string> {
     const known = requirements.get(id);
     if (known) return known;
@@ -283,7 +289,7 @@ function widthOf({ assertions }: SchemaDraft): "int32" | "int64" | "any" {
   return format === "int32" || format === "int64" ? format : "any";
 }
 
-/** Bytes, as the body of a file is: neither text nor text that stands for bytes. */
+/** Returns whether the schema describes raw bytes, not text and not encoded bytes. */
 function isBinary({ assertions }: SchemaDraft): boolean {
   const found = assertions.find(({ kind }) => kind === "string");
   if (found?.kind !== "string") return false;

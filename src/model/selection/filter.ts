@@ -1,30 +1,30 @@
-/** Which operations of a spec a user wants. */
+/** Decides which operations of a spec the user's filters select. */
 import { matchesGlob } from "./glob.js";
 import type { HttpMethod, Lifecycle, Stability } from "../model.js";
 
-/** What operations may have in common. Of a list, one entry is enough. */
+/** Criteria for operations. For a list, one matching entry is enough. */
 export interface OperationFilter {
   /** Names of tags. */
   tags?: readonly string[];
-  /** `/pets/*` for one segment, `/pets/**` for all below; a method may come first: `GET /pets`. */
+  /** `/pets/*` matches one segment, `/pets/**` any number; a method may come first: `GET /pets`. */
   paths?: readonly string[];
   operationIds?: readonly string[];
   deprecated?: boolean;
   stability?: readonly Stability[];
-  /** Marked with `x-internal: true`, or in a path that is. */
+  /** Whether the operation or its path has `x-internal: true`. */
   internal?: boolean;
 }
 
-/** An operation is generated if it is all that `include` asks for, and nothing of what `exclude` lists. */
+/** An operation is generated if it matches all of `include` and nothing of `exclude`. */
 export interface Filters {
   include?: OperationFilter;
   exclude?: OperationFilter;
 }
 
-/** What filters ask about. */
+/** The facts about an operation that filters test. */
 export interface OperationFacts {
   readonly method: HttpMethod;
-  /** Null of a webhook, which is sent to an address that others choose. */
+  /** Null for a webhook, which has no path in the API. */
   readonly path: string | null;
   readonly name: string | null;
   readonly tags: readonly string[];
@@ -42,12 +42,12 @@ export function isWanted(
   );
 }
 
-/** One answer for each thing that the filter asks about. */
+/** Returns one result for each criterion of the filter. */
 function answers(filter: OperationFilter, facts: OperationFacts): boolean[] {
   const { deprecated, stability, internal } = filter;
   const lists = filterLists.flatMap((key) => {
     const wanted = filter[key];
-    // What has no path is neither in nor out by it.
+    // A path criterion does not apply to a webhook.
     if (key === "paths" && facts.path === null) return [];
     return wanted ? [wanted.some((value) => fits(key, value, facts))] : [];
   });
@@ -63,7 +63,7 @@ function answers(filter: OperationFilter, facts: OperationFacts): boolean[] {
   ];
 }
 
-/** The parts of a filter that name things of the spec, and so may be misspelt. */
+/** The criteria that name things of the spec, which may be misspelt. */
 export const filterLists = ["tags", "paths", "operationIds"] as const;
 
 export function fits(

@@ -1,6 +1,7 @@
 /**
- * Paths by pattern: `*` stands for any part of one segment, `**` for any number of segments. Braces are plain text,
- * since paths have them. Paths are spec text, so this never tries more than a pattern's length times a path's.
+ * Matches paths with globs: `*` matches any part of one segment, `**` any number of segments. Braces are plain text,
+ * because path templates contain them. Paths are spec text, so the number of steps is at most the length of the pattern
+ * times the length of the path.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
   return matches(
@@ -20,14 +21,14 @@ function matchesSegment(pattern: string, segment: string): boolean {
   );
 }
 
-/** Whether a list fits a pattern in which some entries stand for any number of items. */
+/** Returns whether a list matches a pattern in which some entries match any number of items. */
 function matches(
   pattern: readonly string[],
   items: readonly string[],
   isAny: (part: string) => boolean,
   fits: (part: string, item: string) => boolean,
 ): boolean {
-  /** For each number of items: whether the parts so far can stand for just these. */
+  /** For each number of items: whether the parts so far match exactly these. */
   let reached = [true, ...items.map(() => false)];
   for (const part of pattern) {
     const next = [isAny(part) && reached[0] === true];

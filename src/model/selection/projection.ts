@@ -1,4 +1,4 @@
-/** Which schemas look different in requests and in responses. */
+/** Finds the schemas that differ between requests and responses. */
 import { appendTo } from "../../common/append-to.js";
 import { accessOf, partsOf } from "../graph.js";
 import type { SchemaId } from "../model.js";
@@ -7,8 +7,8 @@ import type { SchemaDraft } from "../schemas/schema-table.js";
 type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 /**
- * A schema is split where one of its properties is for one direction only, and where it contains or refers to a split
- * schema. We start from the former and walk backwards, so each schema is looked at once.
+ * A schema is split if one of its properties is `readOnly` or `writeOnly`, or if it contains or refers to a split
+ * schema. The search starts with the former and follows references backwards, so it visits each schema once.
  */
 export function splitSchemas(drafts: Drafts): Set<SchemaId> {
   const split = new Set<SchemaId>();
@@ -22,14 +22,14 @@ export function splitSchemas(drafts: Drafts): Set<SchemaId> {
       appendTo(users, part, id);
     }
   }
-  // A set visits what is added while it is walked.
+  // Iterating over a set also visits items that are added during the iteration.
   for (const id of split) {
     for (const user of users.get(id) ?? []) split.add(user);
   }
   return split;
 }
 
-/** By what it says and not by its type, which leaves out what a type cannot say. */
+/** Tests the assertions instead of the type, which may not contain all properties. */
 function hasOneWayProperty(
   drafts: Drafts,
   { assertions }: SchemaDraft,

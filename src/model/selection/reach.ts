@@ -1,4 +1,4 @@
-/** Which schemas stand behind operations, read from the references of the documents: no model is needed for it. */
+/** Finds the schemas that operations use. It follows the references in the documents and needs no model. */
 import { appendTo } from "../../common/append-to.js";
 import { isObject } from "../../read/json.js";
 import {
@@ -15,18 +15,18 @@ import type { Context } from "../context.js";
 import type { SchemaId } from "../model.js";
 import type { ExchangeParts } from "../operations/exchange.js";
 
-/** The components that only the first operations lead to: neither the second ones nor other components do. */
-export function schemasBehind(
+/** Returns the components that only the first operations use, and neither the second ones nor other components. */
+export function schemasUsedOnlyBy(
   context: Context,
-  going: readonly ExchangeParts[],
-  staying: readonly ExchangeParts[],
+  excluded: readonly ExchangeParts[],
+  selected: readonly ExchangeParts[],
 ): Set<SchemaId> {
-  const behind = reach(context, going.flatMap(startsOf));
+  const used = reach(context, excluded.flatMap(startsOf));
   const components = schemaComponents(context);
-  const others = components.filter((node) => !behind.has(idOf(node)));
-  const needed = reach(context, [...staying.flatMap(startsOf), ...others]);
+  const others = components.filter((node) => !used.has(idOf(node)));
+  const needed = reach(context, [...selected.flatMap(startsOf), ...others]);
   return new Set(
-    components.map(idOf).filter((id) => behind.has(id) && !needed.has(id)),
+    components.map(idOf).filter((id) => used.has(id) && !needed.has(id)),
   );
 }
 
@@ -41,28 +41,28 @@ function schemaComponents({ root }: Context): Node[] {
   return schemas ? fields(schemas).map(([, node]) => node) : [];
 }
 
-/** The ids of all that references lead to, from one to the next. */
+/** Returns the ids of all direct and indirect targets of references. */
 function reach(context: Context, starts: readonly Node[]): Set<string> {
-  const heirs = heirsOf(context);
+  const derived = derivedSchemas(context);
   const reached = new Set<string>();
   const waiting = [...starts];
-  const enter = (node: Node) => {
+  const visit = (node: Node) => {
     const id = idOf(node);
     if (reached.has(id)) return;
     reached.add(id);
     waiting.push(node);
   };
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const target of targetsOf(context, node)) enter(target);
+    for (const target of targetsOf(context, node)) visit(target);
     if (peek(node, "discriminator") !== undefined) {
-      for (const heir of descendants(heirs, node)) enter(heir);
+      for (const schema of descendants(derived, node)) visit(schema);
     }
     waiting.push(...partsOf(node));
   }
   return reached;
 }
 
-/** What a schema refers to. */
+/** Returns the targets of the references in a schema. */
 function targetsOf({ resolver }: Context, node: Node): Node[] {
   return ["$ref", "$dynamicRef"].flatMap((key) => {
     const reference = peek(node, key);
@@ -84,28 +84,31 @@ function partsOf(node: Node): Node[] {
     .map(([key, value]) => child(node, key, value));
 }
 
-type Heirs = ReadonlyMap<string, readonly Node[]>;
+type DerivedSchemas = ReadonlyMap<string, readonly Node[]>;
 
-/** Whoever says a base with a discriminator means all that build on it with `allOf`, and refers to none of them. */
-function heirsOf(context: Context): Heirs {
-  const heirs = new Map<string, Node[]>();
-  for (const heir of schemaComponents(context)) {
-    const bases = field(heir, "allOf");
+/**
+ * A reference to a base with a discriminator includes all schemas that extend it with `allOf`, although the base does
+ * not refer to them.
+ */
+function derivedSchemas(context: Context): DerivedSchemas {
+  const derived = new Map<string, Node[]>();
+  for (const schema of schemaComponents(context)) {
+    const bases = field(schema, "allOf");
     for (const member of bases ? elements(bases) : []) {
       for (const base of targetsOf(context, member)) {
         const id = idOf(base);
-        appendTo(heirs, id, heir);
+        appendTo(derived, id, schema);
       }
     }
   }
-  return heirs;
+  return derived;
 }
 
-function descendants(heirs: Heirs, base: Node): Iterable<Node> {
+function descendants(derived: DerivedSchemas, base: Node): Iterable<Node> {
   const found = new Map([[idOf(base), base]]);
-  // A map visits what is added while it is walked.
+  // Iterating over a map also visits entries that are added during the iteration.
   for (const id of found.keys()) {
-    for (const heir of heirs.get(id) ?? []) found.set(idOf(heir), heir);
+    for (const schema of derived.get(id) ?? []) found.set(idOf(schema), schema);
   }
   return found.values();
 }

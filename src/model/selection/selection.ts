@@ -1,4 +1,4 @@
-/** Applies the user's filters: which operations stay, and what goes with those that do not. */
+/** Applies the user's filters: selects operations, and finds the parts that only excluded operations use. */
 import type { Diagnostics } from "../../diagnostics.js";
 import { nearest } from "../../nearest.js";
 import { isObject } from "../../read/json.js";
@@ -18,7 +18,7 @@ import {
   writtenOperations,
   type WrittenOperation,
 } from "../operations/operations.js";
-import { schemasBehind } from "./reach.js";
+import { schemasUsedOnlyBy } from "./reach.js";
 import { createWarningCounts } from "../warning-counts.js";
 import {
   writtenWebhooks,
@@ -26,11 +26,11 @@ import {
 } from "../operations/webhooks.js";
 
 export interface Selection {
-  /** The addresses of the operations that stay, `get /pets`; null where all do. */
+  /** The addresses of the selected operations, such as `get /pets`; null if all are selected. */
   readonly operations: ReadonlySet<string> | null;
-  /** The ids of the webhooks that go. Callbacks go and stay with their operation. */
+  /** The ids of the excluded webhooks. A callback is excluded with its operation. */
   readonly webhooks: ReadonlySet<OperationId>;
-  /** What only operations and webhooks use that are gone. What nothing ever used is none of it. */
+  /** Schemas that only excluded operations and webhooks use. Schemas that were never used are not included. */
   readonly schemas: ReadonlySet<SchemaId>;
   readonly tags: ReadonlySet<string>;
   readonly securitySchemes: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export const everything: Selection = {
   securitySchemes: new Set(),
 };
 
-/** `context` must know all operations. Problems of operations that go are nobody's problems, so none are reported. */
+/** `context` must contain all operations. Problems in excluded operations are not reported. */
 export function select(
   context: Context,
   filters: Filters,
@@ -55,56 +55,56 @@ export function select(
     report: () => undefined,
     tally: createWarningCounts(),
   };
-  const operations = split(silent, filters, writtenOperations(silent));
-  const webhooks = split(silent, filters, writtenWebhooks(silent));
-  const staying = [...operations.staying, ...webhooks.staying];
-  const going = [...operations.going, ...webhooks.going];
+  const operations = partition(silent, filters, writtenOperations(silent));
+  const webhooks = partition(silent, filters, writtenWebhooks(silent));
+  const selected = [...operations.selected, ...webhooks.selected];
+  const excluded = [...operations.excluded, ...webhooks.excluded];
   reportUnmatched(
     filters,
-    [...staying, ...going].map(({ facts }) => facts),
+    [...selected, ...excluded].map(({ facts }) => facts),
     diagnostics,
   );
-  if (staying.length === 0 && going.length > 0) {
+  if (selected.length === 0 && excluded.length > 0) {
     diagnostics.report("filter-leaves-nothing", null, {});
   }
   return {
     operations: new Set(
-      operations.staying.map(({ written: { address } }) => address),
+      operations.selected.map(({ written: { address } }) => address),
     ),
-    webhooks: new Set(webhooks.going.map(({ written: { id } }) => id)),
-    schemas: schemasBehind(
+    webhooks: new Set(webhooks.excluded.map(({ written: { id } }) => id)),
+    schemas: schemasUsedOnlyBy(
       context,
-      going.map(({ written }) => written),
-      staying.map(({ written }) => written),
+      excluded.map(({ written }) => written),
+      selected.map(({ written }) => written),
     ),
     tags: difference(
-      going.flatMap(({ facts }) => facts.tags),
-      staying.flatMap(({ facts }) => facts.tags),
+      excluded.flatMap(({ facts }) => facts.tags),
+      selected.flatMap(({ facts }) => facts.tags),
     ),
     securitySchemes: difference(
-      going.flatMap(({ written }) => schemesOf(context, written)),
-      staying.flatMap(({ written }) => schemesOf(context, written)),
+      excluded.flatMap(({ written }) => schemesOf(context, written)),
+      selected.flatMap(({ written }) => schemesOf(context, written)),
     ),
   };
 }
 
-interface Weighed<W> {
+interface Candidate<W> {
   written: W;
   facts: OperationFacts;
 }
 
-function split<W extends WrittenOperation | WrittenWebhook>(
+function partition<W extends WrittenOperation | WrittenWebhook>(
   context: Context,
   filters: Filters,
   all: readonly W[],
-): { staying: Weighed<W>[]; going: Weighed<W>[] } {
-  const staying: Weighed<W>[] = [];
-  const going: Weighed<W>[] = [];
+): { selected: Candidate<W>[]; excluded: Candidate<W>[] } {
+  const selected: Candidate<W>[] = [];
+  const excluded: Candidate<W>[] = [];
   for (const written of all) {
     const facts = factsOf(context, written);
-    (isWanted(filters, facts) ? staying : going).push({ written, facts });
+    (isWanted(filters, facts) ? selected : excluded).push({ written, facts });
   }
-  return { staying, going };
+  return { selected, excluded };
 }
 
 function factsOf(
@@ -164,7 +164,7 @@ function namesOf(
   }
 }
 
-/** Names of the security schemes that an operation asks for, its own or the API's. */
+/** Returns the names of the security schemes that an operation requires, its own or the API's. */
 function schemesOf({ root }: Context, { operation }: ExchangeParts): string[] {
   const required: Node | null =
     field(operation, "security") ?? field(root, "security");

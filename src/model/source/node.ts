@@ -1,4 +1,4 @@
-/** A value and where it was written. The model is built from nodes only, so everything in it knows its origin. */
+/** A value and its place in the spec. The model is built from nodes only, so every part of it has an origin. */
 import type { Origin } from "../model.js";
 import type { SpecDocument } from "../../read/documents.js";
 import { isObject, own } from "../../read/json.js";
@@ -9,13 +9,13 @@ export interface Node {
   readonly document: SpecDocument;
   readonly pointer: string;
   readonly value: unknown;
-  /** Parts that the value does not hold itself: an upgrade puts what it moved here, with its true origin. */
+  /** Parts that are not in the value itself. An upgrade puts moved parts here, with their true origin. */
   readonly parts?: ReadonlyMap<string, Node>;
-  /** Tells a node that an upgrade made up from the one that was written at its pointer. */
+  /** Distinguishes a node that an upgrade created from the node in the spec with the same pointer. */
   readonly suffix?: string;
 }
 
-/** The part under a key, or null. */
+/** Returns the part under a key, or null. */
 export function field(node: Node, key: string): Node | null {
   const moved = node.parts?.get(key);
   if (moved) return moved;
@@ -23,13 +23,13 @@ export function field(node: Node, key: string): Node | null {
   return value === undefined ? null : child(node, key, value);
 }
 
-/** The value under a key, without its place: for the many fields that are only looked at. */
+/** Returns the value under a key, without its place. This is cheaper for fields that are only compared. */
 export function peek(node: Node, key: string): unknown {
   const moved = node.parts?.get(key);
   return moved ? moved.value : own(node.value, key);
 }
 
-/** All parts with their keys. */
+/** Returns all parts with their keys. */
 export function fields(node: Node): [string, Node][] {
   const found: [string, Node][] = [];
   if (isObject(node.value)) {
@@ -42,7 +42,7 @@ export function fields(node: Node): [string, Node][] {
   return node.parts ? [...found, ...node.parts] : found;
 }
 
-/** The items of an array. */
+/** Returns the items of an array. */
 export function elements(node: Node): Node[] {
   if (node.parts) return [...node.parts.values()];
   if (!Array.isArray(node.value)) return [];
@@ -53,14 +53,17 @@ export function child(node: Node, key: string | number, value: unknown): Node {
   return { document: node.document, pointer: join(node.pointer, key), value };
 }
 
-/** Where the node was written: in its document, or in an overlay. */
+/** Returns the place of the node: in its document, or in an overlay. */
 export function originOf({ document, pointer }: Node): Origin {
   return document.trace === null
     ? { document: document.name, pointer }
     : writtenAt(document.trace, pointer);
 }
 
-/** Unique in a spec: `<document>#<pointer>`, of the document with its overlays applied. */
+/**
+ * Returns the id of the node, which is unique in a spec: `<document>#<pointer>`, of the document with its overlays
+ * applied.
+ */
 export function idOf(node: Node): string {
   return `${node.document.name}#${node.pointer}${node.suffix ?? ""}`;
 }

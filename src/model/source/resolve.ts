@@ -1,4 +1,4 @@
-/** From a `$ref` to what it means. References are never replaced by their targets: cycles stay references. */
+/** Resolves a `$ref` to its target. References are never replaced by their targets, so cycles stay references. */
 import { appendTo } from "../../common/append-to.js";
 import type {
   Failure,
@@ -16,13 +16,13 @@ export type Resolution =
 
 export interface Resolver {
   readonly documents: SpecDocuments;
-  /** What a reference written in `from` leads to: one step, so the target may be a reference again. */
+  /** Resolves a reference written in `from` by one step, so the target may be a reference again. */
   resolve(from: Node, reference: string): Resolution;
-  /** The address of the innermost resource that a place is in. */
+  /** Returns the URI of the innermost schema resource that contains a place. */
   resourceOf(place: ReferenceTarget): string;
-  /** Whether keywords like `type` and `minimum` judge values at a place. */
+  /** Returns whether the dialect at a place has the validation vocabulary (keywords such as `type` and `minimum`). */
   isValidating(place: ReferenceTarget): boolean;
-  /** All places with a dynamic anchor of a name. */
+  /** Returns all places that have a dynamic anchor of this name. */
   dynamicTargets(anchor: string): readonly Node[];
 }
 
@@ -70,7 +70,7 @@ export function createResolver(documents: SpecDocuments): Resolver {
     return { code: "reference-missing", params: { reference, hint } };
   }
 
-  /** A reference without `#` that leads to no file may be meant for its own document. */
+  /** A reference without `#` that matches no file may be meant for its own document. */
   function suggest(from: Node, uris: string[], reference: string) {
     const [address = "", fragment] = reference.split("#", 2);
     const [resource] = uris.flatMap(

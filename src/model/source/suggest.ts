@@ -1,9 +1,12 @@
-/** The reference that a wrong one most likely means: a `#` left out, a section of another version, a misspelt name. */
+/**
+ * Suggests the reference that the author of a wrong one most likely means: with the missing `#`, with the section of
+ * the right OpenAPI version, or with the name spelt correctly.
+ */
 import { nearest } from "../../nearest.js";
 import { isObject } from "../../read/json.js";
 import { join, segments, valueAt } from "../../read/pointer.js";
 
-/** Where the parts of a description are that others refer to. */
+/** The sections that contain reusable parts, in all versions. */
 const sections = [
   "/components/schemas",
   "/definitions",
@@ -21,7 +24,7 @@ const sections = [
   "/components/securitySchemes",
 ];
 
-/** `fragment` is what a reference has after `#`, or all of it where it has none. Null where nothing is near. */
+/** `fragment` is the text after `#`, or the whole reference if it has no `#`. Returns null if nothing is similar. */
 export function suggestPointer(root: unknown, fragment: string): string | null {
   const pointer = fragment.startsWith("/") ? fragment : `/${fragment}`;
   const keys = segments(pointer);
@@ -36,7 +39,7 @@ function inOtherSection(root: unknown, name: string): string | null {
   return candidates.find(exists) ?? null;
 }
 
-/** The path with the nearest key in place of each one that does not exist. */
+/** Returns the path with each unknown key replaced by the nearest known key. */
 function nearestPath(root: unknown, keys: readonly string[]): string | null {
   let value = root;
   let pointer = "";

@@ -1,11 +1,11 @@
 /**
- * Every dialect of schemas that OpenAPI has had → the keywords of JSON Schema 2020-12. An upgrade looks at one schema
- * object alone and moves nothing, so pointers keep leading to what the user wrote.
+ * Converts the schema dialects of all OpenAPI versions to the keywords of JSON Schema 2020-12. An upgrade changes one
+ * schema object and moves nothing, so pointers stay valid.
  */
 import type { JsonObject } from "../../read/json.js";
 import type { Version } from "../../read/version.js";
 
-/** Keywords that say nothing about values, and `nullable`: these count beside a `$ref` in every version. */
+/** Annotations and `nullable`: these count beside a `$ref` in every version. */
 const besideReference = new Set([
   "$ref",
   "title",
@@ -24,7 +24,7 @@ const besideReference = new Set([
 
 export interface UpgradedSchema {
   keywords: JsonObject;
-  /** The schema also allows null, and no list of types in it can say so. */
+  /** The schema also allows null, but has no list of types to which `null` could be added. */
   nullable: boolean;
 }
 
@@ -53,7 +53,7 @@ export function upgradeSchema(
   return upgradeNullable(keywords);
 }
 
-/** `exclusiveMinimum: true` made `minimum` exclusive up to 3.0. */
+/** Up to OpenAPI 3.0, `exclusiveMinimum: true` made `minimum` exclusive. */
 function upgradeBounds(keywords: JsonObject): JsonObject {
   if (
     typeof keywords["exclusiveMinimum"] !== "boolean" &&
@@ -79,7 +79,7 @@ function upgradeBounds(keywords: JsonObject): JsonObject {
   return upgraded;
 }
 
-/** `nullable` is honoured in every version: whoever still writes it in 3.1 means it. */
+/** `nullable` is respected in every version, because authors still use it in 3.1. */
 function upgradeNullable(keywords: JsonObject): UpgradedSchema {
   const asked =
     keywords["nullable"] === true || keywords["x-nullable"] === true;
@@ -90,7 +90,7 @@ function upgradeNullable(keywords: JsonObject): UpgradedSchema {
   if (combined) return { keywords, nullable: true };
   const { type } = keywords;
   const values = keywords["enum"];
-  // Without a type there is no list to put null into, but the author means: what is described, or null.
+  // Without a type there is no list to add null to. The author means: the described value, or null.
   if (type === undefined && !Array.isArray(values)) {
     return { keywords, nullable: true };
   }

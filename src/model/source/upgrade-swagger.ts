@@ -1,4 +1,7 @@
-/** Swagger 2.0 → the shape of OpenAPI 3.1: bodies and forms leave the parameters, media types come to the schemas. */
+/**
+ * Converts Swagger 2.0 to the structure of OpenAPI 3.1: bodies and forms move out of the parameters, and media types
+ * move to the schemas.
+ */
 import { isObject, own, type JsonObject } from "../../read/json.js";
 import { elements, field, type Node } from "./node.js";
 import type { Resolver } from "./resolve.js";
@@ -35,7 +38,7 @@ function serversOf(root: Node): Node {
   } else if (path !== "") {
     urls = [path];
   }
-  return made(
+  return syntheticNode(
     root,
     "host",
     urls.map((url) => ({ url })),
@@ -52,7 +55,7 @@ export function operationOfSwagger(
     .flatMap((list) => (list ? elements(list) : []))
     .map((node) => targetOf(resolver, node));
   const location = (node: Node) => own(node.value, "in");
-  // An operation's body replaces that of its path.
+  // The body of an operation replaces the body of its path.
   const body = listed.findLast((node) => location(node) === "body");
   const form = listed.filter((node) => location(node) === "formData");
   const mediaTypes = mediaTypesOf(root, operation, "consumes");
@@ -67,9 +70,9 @@ export function operationOfSwagger(
 }
 
 export interface SurplusBody {
-  /** As the operation lists it. */
+  /** The parameter in the operation's list. */
   parameter: Node;
-  /** What it is, for a message. */
+  /** What the parameter is, for the message. */
   other: string;
 }
 
@@ -84,16 +87,19 @@ export function surplusBodiesOf(
     const location = own(targetOf(resolver, parameter).value, "in");
     if (location !== "body" && location !== "formData") continue;
     if (first === "body" && location === "body") {
-      surplus.push({ parameter, other: "a second one" });
+      surplus.push({ parameter, other: "a second `body` parameter" });
     } else if (first !== null && location !== first) {
-      surplus.push({ parameter, other: `in: ${location} beside in: ${first}` });
+      surplus.push({
+        parameter,
+        other: `a \`${location}\` parameter beside a \`${first}\` parameter`,
+      });
     }
     first ??= location;
   }
   return surplus;
 }
 
-/** Bodies and form fields are no parameters any more. */
+/** Removes bodies and form fields from the parameters. */
 export function withoutBodies(resolver: Resolver, list: Node): Node {
   const kept = elements(list).filter((node) => {
     const location = own(targetOf(resolver, node).value, "in");
@@ -117,7 +123,7 @@ function bodyOf(parameter: Node, mediaTypes: string[]): Node {
   const schema = field(parameter, "schema");
   for (const mediaType of mediaTypes) {
     content.set(mediaType, {
-      ...made(parameter, null, {}),
+      ...syntheticNode(parameter, null, {}),
       parts: new Map(schema ? [["schema", schema]] : []),
     });
   }
@@ -134,28 +140,31 @@ function formOf(operation: Node, form: Node[], mediaTypes: string[]): Node {
     if (own(parameter.value, "required") === true) required.push(name);
     if (own(parameter.value, "type") === "array") {
       encoding.set(name, {
-        ...made(parameter, null, encodingOf(parameter, "query")),
+        ...syntheticNode(parameter, null, encodingOf(parameter, "query")),
         parts: new Map(encodingParts(parameter, "query")),
       });
     }
   }
   const schema: Node = {
-    ...made(operation, "parameters", { type: "object", required }),
+    ...syntheticNode(operation, "parameters", { type: "object", required }),
     suffix: ":form",
     parts: new Map([
       [
         "properties",
-        { ...made(operation, "parameters", {}), parts: properties },
+        { ...syntheticNode(operation, "parameters", {}), parts: properties },
       ],
     ]),
   };
   const content = new Map<string, Node>();
   for (const mediaType of formTypes(form, mediaTypes)) {
     content.set(mediaType, {
-      ...made(operation, "parameters", {}),
+      ...syntheticNode(operation, "parameters", {}),
       parts: new Map([
         ["schema", schema],
-        ["encoding", { ...made(operation, "parameters", {}), parts: encoding }],
+        [
+          "encoding",
+          { ...syntheticNode(operation, "parameters", {}), parts: encoding },
+        ],
       ]),
     });
   }
@@ -188,7 +197,7 @@ export function responseOfSwagger(
     const parts = new Map([["schema", schema]]);
     const example = examples && field(examples, mediaType);
     if (example) parts.set("example", example);
-    content.set(mediaType, { ...made(response, null, {}), parts });
+    content.set(mediaType, { ...syntheticNode(response, null, {}), parts });
   }
   return withContent(response, ["description", "headers"], content);
 }
@@ -204,7 +213,9 @@ function withContent(
       node.value,
       (key) => keys.includes(key) || key.startsWith("x-"),
     ),
-    parts: new Map([["content", { ...made(node, null, {}), parts: content }]]),
+    parts: new Map([
+      ["content", { ...syntheticNode(node, null, {}), parts: content }],
+    ]),
   };
 }
 
@@ -230,8 +241,8 @@ export function parameterOfSwagger(parameter: Node): Node {
 function encodingParts(parameter: Node, location: unknown): [string, Node][] {
   const { style, explode } = encodingOf(parameter, location);
   return [
-    ["style", made(parameter, "collectionFormat", style)],
-    ["explode", made(parameter, "collectionFormat", explode)],
+    ["style", syntheticNode(parameter, "collectionFormat", style)],
+    ["explode", syntheticNode(parameter, "collectionFormat", explode)],
   ];
 }
 
@@ -239,7 +250,7 @@ export function headerOfSwagger(header: Node): Node {
   return { ...header, parts: new Map([["schema", schemaOfParameter(header)]]) };
 }
 
-/** A parameter of 2.0 is a schema with a few keys more. */
+/** A parameter of Swagger 2.0 is a schema with a few additional keys. */
 function schemaOfParameter(parameter: Node): Node {
   const foreign = [
     "name",
@@ -285,7 +296,9 @@ export function securitySchemeOfSwagger(scheme: Node): Node {
     case "oauth2":
       return {
         ...scheme,
-        parts: new Map([["flows", made(scheme, null, flowsOf(scheme))]]),
+        parts: new Map([
+          ["flows", syntheticNode(scheme, null, flowsOf(scheme))],
+        ]),
       };
     default:
       return scheme;
@@ -301,8 +314,8 @@ function flowsOf(scheme: Node): JsonObject {
   return { [names[flow] ?? flow]: scheme.value };
 }
 
-/** A value that nobody wrote, with the place that it follows from. */
-function made(from: Node, key: string | null, value: unknown): Node {
+/** Creates a node that is not in the spec, with the place that it is derived from. */
+function syntheticNode(from: Node, key: string | null, value: unknown): Node {
   const source = key === null ? from : (field(from, key) ?? from);
   return { document: source.document, pointer: source.pointer, value };
 }

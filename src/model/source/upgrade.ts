@@ -1,6 +1,7 @@
 /**
- * All versions → the shape of OpenAPI 3.1 (with what 3.2 added), one object at a time, when the model asks for it.
- * Nothing is copied up front and origins stay true. Beyond this file and `upgrade-schema.ts` nobody knows versions.
+ * Converts all versions to the structure of OpenAPI 3.1 (with the additions of 3.2), one object at a time, when the
+ * model builder reads it. Nothing is copied in advance and origins stay true. Only this file and `upgrade-*.ts` depend
+ * on the OpenAPI version.
  */
 import { isObject } from "../../read/json.js";
 import { field, type Node } from "./node.js";
@@ -24,12 +25,14 @@ export function rootOf(resolver: Resolver): Node {
   return isSwagger(root) ? rootOfSwagger(root) : root;
 }
 
-/** Whether a description without paths is incomplete, whatever else it has. */
+/** Returns whether the version requires `paths`. */
 export function needsPaths({ document: { version } }: Node): boolean {
   return version === "2.0" || version === "3.0";
 }
 
-/** The path item as it is after `operationOf` has taken the bodies; give that one the path item as written. */
+/**
+ * Returns the path item without the bodies that `operationOf` reads. Pass the path item as written to `operationOf`.
+ */
 export function pathItemOf(resolver: Resolver, pathItem: Node): Node {
   const parameters = field(pathItem, "parameters");
   if (!parameters || !isSwagger(pathItem)) return pathItem;
@@ -37,7 +40,7 @@ export function pathItemOf(resolver: Resolver, pathItem: Node): Node {
   return { ...pathItem, parts };
 }
 
-/** `root` is the upgraded root: what 2.0 says for all operations at once is there. */
+/** `root` is the upgraded root, which has the defaults of Swagger 2.0 for all operations. */
 export function operationOf(
   resolver: Resolver,
   root: Node,
@@ -49,7 +52,7 @@ export function operationOf(
     : operation;
 }
 
-/** Bodies of an operation beyond the one that it can have. Only Swagger 2.0 can list several. */
+/** Returns the bodies of an operation beyond the first. Only Swagger 2.0 can list several. */
 export function surplusBodies(
   resolver: Resolver,
   operation: Node,
@@ -75,7 +78,7 @@ export function securitySchemeOf(scheme: Node): Node {
   return isSwagger(scheme) ? securitySchemeOfSwagger(scheme) : scheme;
 }
 
-/** The keywords of a schema object; its subschemas are still where they were. */
+/** Returns the upgraded keywords of a schema object. Its subschemas are not upgraded yet. */
 export function schemaOf(schema: Node): UpgradedSchema | null {
   return isObject(schema.value)
     ? upgradeSchema(schema.value, schema.document.version)

@@ -1,4 +1,4 @@
-/** What the value of a discriminator may be, and which schema each value means. */
+/** Reads the `mapping` of a discriminator: its values, and the schema of each value. */
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
 import { field, fields, idOf, type Node } from "../source/node.js";
@@ -10,7 +10,7 @@ import type { MappingValue } from "./tag-values.js";
 
 export type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
-/** Alternatives by where their references end: two ways to name the same schema meet there. */
+/** Alternatives by the end of their reference chains, so two references to the same schema are one alternative. */
 export type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
 
 export function alternativesOf(
@@ -22,14 +22,14 @@ export function alternativesOf(
   );
 }
 
-/** A member that is only a reference stands for its target. */
+/** Returns the target of a schema that is only a reference, or the schema itself. */
 export function targetOf(drafts: Drafts, id: SchemaId): SchemaId {
   const assertions = drafts.get(id)?.assertions ?? [];
   const [only] = assertions;
   return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
 }
 
-/** Where a chain of references ends: two ways to name the same schema meet there. */
+/** Returns the end of a chain of references, so two references to the same schema give the same id. */
 export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
   let end = id;
   for (let steps = 0; steps < 100; steps++) {
@@ -40,7 +40,7 @@ export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
   return end;
 }
 
-/** What the author wrote down. */
+/** Returns the entries of `mapping`. */
 export function explicitMapping(
   context: Context,
   drafts: Drafts,
@@ -56,7 +56,7 @@ export function explicitMapping(
   });
 }
 
-/** The alternative for values that mean no other one (`defaultMapping` of OpenAPI 3.2). */
+/** Returns the alternative for all other values (`defaultMapping` of OpenAPI 3.2). */
 export function fallbackOf(
   context: Context,
   drafts: Drafts,
@@ -86,11 +86,15 @@ function reportTarget(
   context.report("unknown-discriminator-target", placeOf(at), {
     value,
     target,
-    hint: didYouMean(name, names, "Name one of the schemas of oneOf or anyOf."),
+    hint: didYouMean(
+      name,
+      names,
+      "Use the name of a schema in oneOf or anyOf.",
+    ),
   });
 }
 
-/** A name or a reference. A name is that of an alternative, whichever document that is in. */
+/** Finds the schema by name or by reference. A name is that of an alternative, in any document. */
 function mappedSchema(
   context: Context,
   drafts: Drafts,
@@ -106,7 +110,7 @@ function mappedSchema(
   return members.get(endOf(drafts, idOf(found.node)));
 }
 
-/** The name of a schema means it, unless it says otherwise. */
+/** Returns the implied value of a schema: its name, unless it defines another value. */
 export function impliedTags(drafts: Drafts, id: SchemaId): string[] {
   const tag = drafts.get(id)?.tag ?? nameOf(drafts, id);
   return tag === null ? [] : [tag];

@@ -1,4 +1,4 @@
-/** Discriminators of `anyOf` and `oneOf`: from words in a spec to a table of values and schemas. */
+/** Resolves the discriminators of `anyOf` and `oneOf` to a table of values and schemas. */
 import type { Node } from "../source/node.js";
 import { admittedTypes } from "../schemas/admitted-types.js";
 import { placeOf, text, type Context } from "../context.js";
@@ -20,21 +20,21 @@ import {
 } from "./tag-property.js";
 import { mappingOf, type TaggedMember } from "./tag-values.js";
 
-/** Fills in the discriminators, once all schemas are known. */
+/** Resolves the discriminators after all schemas are built. */
 export function resolveDiscriminators(context: Context, drafts: Drafts): void {
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
-  const settled = new Set<SchemaDraft>();
+  const resolved = new Set<SchemaDraft>();
 
-  /** The alternatives come first: a union among them says by its own discriminator which values it has. */
-  const settle = (draft: SchemaDraft): void => {
+  /** Alternatives come first, because a nested union determines its values by its own discriminator. */
+  const resolve = (draft: SchemaDraft): void => {
     const node = draft.discriminator;
-    if (!node || settled.has(draft)) return;
-    settled.add(draft);
+    if (!node || resolved.has(draft)) return;
+    resolved.add(draft);
     for (const assertion of draft.assertions) {
       if (assertion.kind !== "anyOf" && assertion.kind !== "oneOf") continue;
       for (const id of assertion.schemas) {
         const alternative = drafts.get(endOf(drafts, id));
-        if (alternative) settle(alternative);
+        if (alternative) resolve(alternative);
       }
       assertion.discriminator = discriminatorOf(
         context,
@@ -46,7 +46,7 @@ export function resolveDiscriminators(context: Context, drafts: Drafts): void {
     }
   };
 
-  for (const draft of drafts.values()) settle(draft);
+  for (const draft of drafts.values()) resolve(draft);
 }
 
 function discriminatorOf(
@@ -72,21 +72,21 @@ function discriminatorOf(
         schema,
         tag: own ?? beside,
         own: own?.values ?? [],
-        // Values that mean no other alternative lead to the fallback.
+        // The fallback alternative has no values of its own.
         names: schema === fallback ? [] : impliedTags(drafts, schema),
       };
     });
-  const undefining = members.filter(
+  const withoutProperty = members.filter(
     ({ schema, tag }) => !tag && schema !== fallback,
   );
-  if (undefining.length > 0) {
+  if (withoutProperty.length > 0) {
     const isIgnored = members.every(({ tag }) => !tag);
     context.report(
       isIgnored ? "undefined-discriminator" : "partial-discriminator",
       placeOf(node),
       {
         property,
-        alternatives: undefining
+        alternatives: withoutProperty
           .map(
             ({ schema }) => nameOf(drafts, schema) ?? "a schema without a name",
           )
@@ -107,7 +107,7 @@ function discriminatorOf(
   return mapping.length === 0 ? null : { property, mapping };
 }
 
-/** What the schema around the alternatives says of the property. */
+/** Returns the constraints on the property that are beside the alternatives. */
 function besideUnions(
   sources: TagSources,
   { assertions }: SchemaDraft,

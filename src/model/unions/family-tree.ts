@@ -1,12 +1,14 @@
-/** Which schemas build on which, with `allOf`. Only those with a name count: others have no tag that could mean them. */
+/**
+ * Finds which schemas extend which with `allOf`. Only named schemas count, because others have no discriminator value.
+ */
 import { appendTo } from "../../common/append-to.js";
 import type { SchemaId } from "../model.js";
 import type { SchemaDraft } from "../schemas/schema-table.js";
 
 export interface FamilyTree {
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
-  /** By child: the members of its `allOf` that are references, and to whom. */
-  readonly bonds: ReadonlyMap<
+  /** By child: the members of its `allOf` that are references, and their targets. */
+  readonly parentReferences: ReadonlyMap<
     SchemaId,
     readonly { member: SchemaId; parent: SchemaId }[]
   >;
@@ -16,7 +18,10 @@ export function familyTree(
   drafts: ReadonlyMap<SchemaId, SchemaDraft>,
 ): FamilyTree {
   const children = new Map<SchemaId, SchemaId[]>();
-  const bonds = new Map<SchemaId, { member: SchemaId; parent: SchemaId }[]>();
+  const parentReferences = new Map<
+    SchemaId,
+    { member: SchemaId; parent: SchemaId }[]
+  >();
   for (const { id, role, assertions } of drafts.values()) {
     if (role.kind !== "declaration") continue;
     for (const assertion of assertions) {
@@ -25,17 +30,17 @@ export function familyTree(
         const [only, ...others] = drafts.get(member)?.assertions ?? [];
         if (only?.kind !== "reference" || others.length > 0) continue;
         appendTo(children, only.to, id);
-        appendTo(bonds, id, { member, parent: only.to });
+        appendTo(parentReferences, id, { member, parent: only.to });
       }
     }
   }
-  return { children, bonds };
+  return { children, parentReferences };
 }
 
-/** Children, their children and so on, each once; a schema is not its own descendant. */
+/** Returns all direct and indirect children, each once. A schema is not its own descendant. */
 export function descendantsOf(tree: FamilyTree, id: SchemaId): SchemaId[] {
   const found = new Set(tree.children.get(id) ?? []);
-  // A set visits what is added while it is walked.
+  // Iterating over a set also visits items that are added during the iteration.
   for (const next of found) {
     for (const child of tree.children.get(next) ?? []) found.add(child);
   }

@@ -1,4 +1,4 @@
-/** Which value of the tag means which schema of a hierarchy. */
+/** Finds which discriminator value means which schema of an `allOf` hierarchy. */
 import { appendTo } from "../../common/append-to.js";
 import { field, fields, idOf, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
@@ -26,13 +26,13 @@ import { mappingOf, type TaggedMember } from "./tag-values.js";
 export interface Tags {
   readonly root: SchemaId;
   readonly property: string;
-  /** None for a schema that no value means: a base that is never used by itself. */
+  /** Empty for a schema without a value, such as a base that is never used by itself. */
   valuesOf(id: SchemaId): TagValue[];
-  /** Whether the schema itself says so already. */
+  /** Returns whether the schema itself restricts the property to these values. */
   areOwn(id: SchemaId): boolean;
-  /** Schemas that this one lists or maps, though they do not build on it. */
-  guests(id: SchemaId): SchemaId[];
-  /** What the schemas of all tags have in common. */
+  /** Schemas that this one lists or maps, but that do not extend it with `allOf`. */
+  extraAlternatives(id: SchemaId): SchemaId[];
+  /** The parts that the schemas of all tags have in common. */
   readonly described: Omit<SchemaDraft, "id" | "assertions">;
 }
 
@@ -42,7 +42,7 @@ interface Root {
   property: string;
 }
 
-/** Null where it cannot be told: then the discriminator is left alone, and a warning says so. */
+/** Returns null if the values cannot be determined. In that case the discriminator is ignored, with a warning. */
 export function tagsOf(
   context: Context,
   sources: TagSources,
@@ -51,10 +51,13 @@ export function tagsOf(
 ): Tags | null {
   const { drafts } = sources;
   const descendants = descendantsOf(tree, root);
-  const guests = guestsOf(context, drafts, root, node).filter(
-    (id) => id !== root && !descendants.includes(id),
-  );
-  const all = [...descendants, ...guests, root];
+  const extraAlternatives = listedAlternatives(
+    context,
+    drafts,
+    root,
+    node,
+  ).filter((id) => id !== root && !descendants.includes(id));
+  const all = [...descendants, ...extraAlternatives, root];
   const written = explicitMapping(
     context,
     drafts,
@@ -72,7 +75,7 @@ export function tagsOf(
   const shared = described(root);
   const isMapped = (id: SchemaId) =>
     written.some(({ schema }) => schema === id);
-  // If every child is mapped, the base is not meant by its name.
+  // If every child is mapped, the name of the base is not a value.
   const isAbstract = written.length > 0 && descendants.every(isMapped);
   const members = all.map((schema): TaggedMember => {
     const tag = described(schema);
@@ -81,8 +84,8 @@ export function tagsOf(
       tag?.values?.join() === shared?.values?.join();
     return {
       schema,
-      // A member of the family gets the property with its tag.
-      tag: tag ?? (guests.includes(schema) ? null : text),
+      // A schema of the hierarchy gets the property with its value.
+      tag: tag ?? (extraAlternatives.includes(schema) ? null : text),
       own: isInherited ? [] : (tag?.values ?? []),
       names: schema === root && isAbstract ? [] : impliedTags(drafts, schema),
     };
@@ -105,7 +108,7 @@ export function tagsOf(
     property,
     valuesOf: (id) => values.get(id) ?? [],
     areOwn: (id) => own.has(id),
-    guests: (id) => (id === root ? guests : []),
+    extraAlternatives: (id) => (id === root ? extraAlternatives : []),
     described: {
       role: { kind: "inline" },
       documentation:
@@ -121,8 +124,8 @@ export function tagsOf(
 
 const text: TagProperty = { values: null, types: ["string"] };
 
-/** Schemas that the mapping names or that are listed as alternatives. */
-function guestsOf(
+/** Returns the schemas that the mapping names or that are listed as alternatives. */
+function listedAlternatives(
   context: Context,
   drafts: Drafts,
   root: SchemaId,
@@ -151,7 +154,7 @@ function namedByMapping(
   });
 }
 
-/** What the base says of the tag. */
+/** Returns the schema of the discriminator property in the base. */
 function tagSchema(
   drafts: Drafts,
   root: SchemaId,

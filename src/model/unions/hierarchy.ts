@@ -1,10 +1,10 @@
 /**
- * Inheritance as OpenAPI writes it: a base schema has a discriminator, and others build on it with `allOf`. Whoever says
- * the base means any of them, so the base becomes a union of all that descend from it, chosen by the tag. What it says
- * itself moves to a schema beside it, on which the children build: so nothing leads in a circle.
+ * Inheritance in OpenAPI: a base schema has a discriminator, and other schemas extend it with `allOf`. A reference to
+ * the base means any of them, so the base becomes a union of its descendants, selected by the discriminator. Its own
+ * assertions move to a new schema, which the children extend instead. This avoids a cycle.
  *
- * A schema that has children becomes three: `Pet` is the union, `PetBase` what all share, `PetOnly` a pet that is
- * nothing more, where the tag has a value for that.
+ * A schema with children becomes three: `Pet` is the union, `PetBase` contains the shared properties, and `PetOnly` is
+ * a pet of no more specific type, if the discriminator has a value for it.
  */
 import { admittedTypes } from "../schemas/admitted-types.js";
 import { text, type Context } from "../context.js";
@@ -33,7 +33,7 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
   const tree = familyTree(drafts);
   const split = new Set<SchemaId>();
   for (const root of roots) {
-    // The discriminator of an ancestor has told them apart already.
+    // The hierarchy of an ancestor already includes this schema.
     if (split.has(root.id) || !isRoot(drafts, tree, root)) continue;
     const node = root.discriminator;
     const property = node && text(context, node, "propertyName");
@@ -45,14 +45,15 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
       node,
       property,
     });
-    if (tags) unfold(drafts, tree, tags, split);
+    if (tags) splitHierarchy(drafts, tree, tags, split);
   }
   return split.size === 0 ? drafts : declarationsFirst(drafts.values());
 }
 
 /**
- * Has children, and if it lists alternatives, a child is one of them. Other alternatives may be listed, too. A union
- * whose alternatives do not build on it is no base: schemas that build on it are a union with more properties.
+ * Returns whether the schema is the root of a hierarchy: it has children, and if it lists alternatives, at least one of
+ * them is a child. A union whose alternatives do not extend it is not a base: schemas that extend it are the union with
+ * more properties.
  */
 function isRoot(
   drafts: Drafts,
@@ -72,7 +73,7 @@ function isRoot(
   );
 }
 
-function unfold(
+function splitHierarchy(
   drafts: Drafts,
   tree: FamilyTree,
   tags: Tags,
@@ -99,7 +100,7 @@ function unfold(
   }
 }
 
-/** The schema and all that descend from it, each by the values of its tag. */
+/** Returns the union of the schema and its descendants, each with its discriminator values. */
 function unionOf(
   tree: FamilyTree,
   tags: Tags,
@@ -108,11 +109,11 @@ function unionOf(
 ): Assertion {
   const schemas: SchemaId[] = [];
   const mapping: Discriminator["mapping"] = [];
-  const guests = tags.guests(id);
-  const members = [...descendantsOf(tree, id), ...guests, id];
+  const extras = tags.extraAlternatives(id);
+  const members = [...descendantsOf(tree, id), ...extras, id];
   for (const member of members) {
     const values = tags.valuesOf(member);
-    if (values.length === 0 && !guests.includes(member)) continue;
+    if (values.length === 0 && !extras.includes(member)) continue;
     const schema = parents.includes(member) ? selfId(member) : member;
     schemas.push(schema);
     mapping.push(...values.map((value) => ({ value, schema })));
@@ -124,8 +125,8 @@ function unionOf(
 const baseId = (id: SchemaId) => `${id}:base`;
 const selfId = (id: SchemaId) => `${id}:self`;
 
-/** `PetBase` beside `Pet`. */
-function relative({ role }: SchemaDraft, word: string): SchemaRole {
+/** Names a derived schema: `PetBase` for `Pet`. */
+function derivedRole({ role }: SchemaDraft, word: string): SchemaRole {
   return role.kind === "declaration"
     ? { kind: "declaration", name: `${role.name}${word}` }
     : role;
@@ -137,8 +138,8 @@ function moveToBase(drafts: Drafts, draft: SchemaDraft): void {
   drafts.set(baseId(draft.id), {
     ...rest,
     id: baseId(draft.id),
-    role: relative(draft, "Base"),
-    // Its alternatives are the children, and they are in the union now.
+    role: derivedRole(draft, "Base"),
+    // The alternatives are the children, which are now in the union.
     assertions: draft.discriminator
       ? assertions.filter(({ kind }) => kind !== "oneOf" && kind !== "anyOf")
       : assertions,
@@ -151,7 +152,7 @@ function addSelf(drafts: Drafts, draft: SchemaDraft, tags: Tags): void {
   const self: SchemaDraft = {
     ...draft,
     id: selfId(draft.id),
-    role: relative(draft, "Only"),
+    role: derivedRole(draft, "Only"),
     assertions: [{ kind: "reference", to: baseId(draft.id) }],
     default: null,
     examples: [],
@@ -161,7 +162,7 @@ function addSelf(drafts: Drafts, draft: SchemaDraft, tags: Tags): void {
   addTag(drafts, self, tags, draft.id);
 }
 
-/** The tag of a schema is the value that leads to it, and no other. */
+/** Restricts the discriminator property of a schema to its own values. */
 function addTag(
   drafts: Drafts,
   draft: SchemaDraft,
@@ -204,14 +205,14 @@ function objectWith(name: string, schema: SchemaId): Assertion {
   };
 }
 
-/** Children build on what their parents have in common with them. */
+/** Replaces references to parents by references to their base schemas. */
 function buildOnBases(
   drafts: Drafts,
   tree: FamilyTree,
   child: SchemaId,
   parents: readonly SchemaId[],
 ): void {
-  for (const { member, parent } of tree.bonds.get(child) ?? []) {
+  for (const { member, parent } of tree.parentReferences.get(child) ?? []) {
     const draft = drafts.get(member);
     if (!draft || !parents.includes(parent)) continue;
     draft.assertions = [{ kind: "reference", to: baseId(parent) }];

@@ -1,10 +1,10 @@
-/** What a schema says of the property by which a discriminator tells alternatives apart. */
+/** Reads how a schema describes the property of a discriminator. */
 import { common, type AdmittedTypes } from "../schemas/admitted-types.js";
 import type { Drafts } from "./discriminator-mapping.js";
 import type { Assertion, JsonType, SchemaId, TagValue } from "../model.js";
 
 export interface TagProperty {
-  /** The values that the schema lists; null where it lists none. */
+  /** The values that the schema lists; null if it lists none. */
   values: readonly TagValue[] | null;
   types: readonly JsonType[];
 }
@@ -14,10 +14,10 @@ export interface TagSources {
   admitted: AdmittedTypes;
 }
 
-/** Bounds the recursion: references in a circle are an error elsewhere. */
+/** Bounds the recursion. Cycles of references are reported elsewhere. */
 const depthLimit = 50;
 
-/** Null where the assertions do not describe the property. */
+/** Returns null if the assertions do not describe the property. */
 export function tagPropertyOf(
   { drafts, admitted }: TagSources,
   assertions: readonly Assertion[],
@@ -69,7 +69,7 @@ export function tagPropertyOf(
   return ofAll(assertions, 0);
 }
 
-/** The discriminator of an inner union says which values its alternatives have. */
+/** For a nested union, its discriminator gives the values of the alternatives. */
 function tagged(
   { discriminator }: Extract<Assertion, { kind: "anyOf" | "oneOf" }>,
   property: string,
@@ -81,7 +81,7 @@ function tagged(
     : found;
 }
 
-/** What two schemas say that both hold. */
+/** Combines two descriptions that both apply. */
 function both(
   one: TagProperty | null,
   other: TagProperty | null,
@@ -96,7 +96,7 @@ function both(
   };
 }
 
-/** What two schemas say of which one holds; null where one of them does not describe the property. */
+/** Combines two descriptions of which one applies; null if one of them does not describe the property. */
 function either(
   one: TagProperty | null | "none",
   other: TagProperty | null,
@@ -112,7 +112,7 @@ function either(
   };
 }
 
-/** The values that a schema lists, also by way of others; null where it lists none. */
+/** Returns the values that a schema lists, also through other schemas; null if it lists none. */
 function listedValues(
   drafts: Drafts,
   id: SchemaId,

@@ -1,26 +1,26 @@
-/** Which values of a discriminator's property lead to which alternatives. */
+/** Computes which values of a discriminator's property lead to which alternatives. */
 import type { Discriminator, SchemaId, TagValue } from "../model.js";
 import type { TagProperty } from "./tag-property.js";
 
 export interface TaggedMember {
   schema: SchemaId;
-  /** What the schema says of the property; null where it does not describe it. */
+  /** How the schema describes the property; null if it does not describe it. */
   tag: TagProperty | null;
-  /** The values that it lists itself. */
+  /** The values that the schema itself lists. */
   own: readonly TagValue[];
-  /** Its name, or the value that it says stands for it. */
+  /** The name of the schema, or the value that it defines for itself. */
   names: readonly string[];
 }
 
-/** A key of `mapping`, which is always text, and the alternative that it names. */
+/** A key of `mapping`, which is always a string, and the alternative for it. */
 export interface MappingValue {
   value: string;
   schema: SchemaId;
 }
 
 /**
- * The mapping comes first; an alternative without an entry in it is known by its name. Values that an alternative
- * lists lead to it, too, unless the mapping or a name gives them to another one. A value may lead to several
+ * `mapping` has priority. An alternative without an entry in it is selected by its name. Values that an alternative
+ * lists select it, too, unless the mapping or a name assigns them to another one. A value may select several
  * alternatives.
  */
 export function mappingOf(
@@ -50,7 +50,7 @@ export function mappingOf(
   return [...claimed, ...listed];
 }
 
-/** The values of the property that a text can mean: `1` is a number where the property is one. */
+/** Returns the values of the property that a string can mean: `1` is a number if the property is a number. */
 export function typedValues(text: string, tag: TagProperty | null): TagValue[] {
   if (!tag) return [];
   if (tag.values) return tag.values.filter((value) => String(value) === text);
