@@ -97,9 +97,9 @@ describe("values that a style cannot express", () => {
   } as const;
 
   it.each([
-    ["null", { q: null }, undefined, "has a null"],
-    ["a null in a list", { q: [1, null] }, undefined, "has a null"],
-    ["a null in an object", { q: { a: null } }, undefined, "has a null"],
+    ["null", { q: null }, undefined, "contains null"],
+    ["a null in a list", { q: [1, null] }, undefined, "contains null"],
+    ["a null in an object", { q: { a: null } }, undefined, "contains null"],
     ["an empty list", { q: [] }, undefined, "has an empty list"],
     ["an empty object", { q: {} }, undefined, "has no properties"],
     ["NaN", { q: NaN }, undefined, "not finite"],
@@ -119,8 +119,8 @@ describe("values that a style cannot express", () => {
 
   it.each([
     [["a,b"], "separator"],
-    [["a "], "begins or ends with a blank"],
-    [" a", "begins or ends with a blank"],
+    [["a "], "starts or ends with a space"],
+    [" a", "starts or ends with a space"],
     [{ "a=b": 1 }, "contains `=`"],
   ])("%j in a header", (value, message) => {
     const style = { style: "simple", explode: true } as const;

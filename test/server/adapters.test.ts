@@ -298,7 +298,9 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
         const refused = await call({ ...post, body });
         expect(refused.status).toBe(500);
         expect(JSON.parse(refused.body)).toMatchObject({ code: "internal" });
-        expect(String(errors[0])).toContain("put the API before body parsers");
+        expect(String(errors[0])).toContain(
+          "Register the API before any body parser",
+        );
       },
     );
   });

@@ -146,7 +146,7 @@ describe("around", () => {
       () => Promise.reject(new Error("mine")),
       "mine",
     ],
-    ["neither proceeds nor refuses", () => undefined, "neither called"],
+    ["neither proceeds nor refuses", () => undefined, "must call"],
   ])("lets nobody pass when it %s", async (_, around, message) => {
     const test = vi.fn(echo);
     const errors: unknown[] = [];

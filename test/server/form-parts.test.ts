@@ -320,7 +320,7 @@ describe("forms in parts", () => {
     const onError = (error: unknown) => errors.push(error);
     const api = apiInParts(late, { onError });
     expect((await ask(api, "/", sent(whole))).status).toBe(500);
-    expect(String(errors[0])).toContain("before the next part");
+    expect(String(errors[0])).toContain("before you ask for the next part");
   });
 
   it("holds fields to maxBodySize and all of it to maxStreamSize", async () => {
@@ -492,7 +492,7 @@ describe("over a socket", () => {
       socket.write(head(1_000_000) + opening + "some bytes");
       await begun;
       socket.destroy();
-      expect(String(await failed)).toContain("did not arrive completely");
+      expect(String(await failed)).toContain("The body is incomplete");
     });
   });
 });

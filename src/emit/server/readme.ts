@@ -96,7 +96,7 @@ function start(model: ApiModel, name: string, needsErrorBody: boolean): Code {
     ...(needsErrorBody
       ? [
           code`// Yours: (problem: Problem) => ErrorBody`,
-          code`import { errorBody } from "./errors/error-body.js";`,
+          code`import { errorBody } from "./error-body.js";`,
         ]
       : []),
   ]);
