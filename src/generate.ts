@@ -21,7 +21,11 @@ import { stageOptions, type TargetOptions } from "./options/stages.js";
 import { optionTable } from "./options/table.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
-import { createPrinter, type GeneratedFile } from "./print/print.js";
+import {
+  createPrinter,
+  type GeneratedFile,
+  type PrintedFile,
+} from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { settleRemotePlaces } from "./read/remote-places.js";
 import { readTemplates, unusedTemplates } from "./print/templates.js";
@@ -92,12 +96,24 @@ async function makeFiles(
     const audit = createAudit();
     const files = emitAll(model, names, options, audit.check);
     await audit.finish();
-    return files;
+    return await finishLayout(files);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
     return [];
   }
+}
+
+/** Lays out the files that a target built with ts-morph; the others are laid out when they are printed. */
+async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
+  if (!files.some(({ unformatted }) => unformatted)) return files;
+  const { formatSource } = await import("./print/built-source.js");
+  return Promise.all(
+    files.map(async ({ path, text, unformatted }) => ({
+      path,
+      text: unformatted ? await formatSource(path, text) : text,
+    })),
+  );
 }
 
 /** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
@@ -153,7 +169,7 @@ export function emitAll(
   names: NameTable,
   options: GenerateOptions,
   audit: Audit["check"],
-): GeneratedFile[] {
+): PrintedFile[] {
   const targets = chooseTargets(options);
   const context = createContext(model, names, options);
   const templates = readTemplates(
@@ -180,7 +196,7 @@ export function emitAll(
     source: context.source,
     packageName: context.packageName,
   });
-  const files: GeneratedFile[] = [];
+  const files: PrintedFile[] = [];
   for (const target of targets) {
     const name = target.name;
     let plan: FilePlan | null = null;

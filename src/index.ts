@@ -42,6 +42,8 @@ export {
   defineTarget,
   type FilePlan,
   type Int64,
+  type SourceBuild,
+  type SourceTools,
   type Target,
   type TargetContext,
   type View,

@@ -1,4 +1,6 @@
 /** The contract between a target and the rest: a pure function from model and names to file plans. */
+import type * as TsMorph from "ts-morph";
+import type { SourceFile } from "ts-morph";
 import type { ApiModel, Day, JsonValue } from "../model/model.js";
 import type { NameTable, TargetNames } from "../naming/names.js";
 import type { TargetOptions } from "../options/stages.js";
@@ -34,8 +36,23 @@ export type FilePlan =
   | { kind: "typescript"; path: string; template: string; view: View }
   | { kind: "markdown"; path: string; template: string; view: View }
   | { kind: "json"; path: string; value: JsonValue }
+  /** For targets of users: a TypeScript file that the target builds with ts-morph. */
+  | { kind: "source"; path: string; build: SourceBuild }
   /** Runtime: hand-written code below the target's template folder, copied as it is. */
   | { kind: "copy"; path: string; from: string };
+
+/**
+ * Fills an empty file of ts-morph, synchronously. ts-morph writes names, types, statements and comments as they are
+ * given, so text of the spec goes through `print` and the fragments: `print(str(text))`, `print(docComment(text))`.
+ */
+export type SourceBuild = (file: SourceFile, tools: SourceTools) => void;
+
+export interface SourceTools {
+  /** The text of a fragment. A symbol in it, such as `typeRef(symbol)`, is imported into the file. */
+  print(fragment: Code): string;
+  /** ts-morph itself, for its enums and helpers. */
+  readonly morph: typeof TsMorph;
+}
 
 /** What a template sees. There are no strings in it: text is in fragments, which escape what they hold. */
 export interface View {

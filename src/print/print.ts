@@ -8,7 +8,8 @@ import {
 import { lineComment } from "../emit/code/index.js";
 import type { FilePlan } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
-import { importsOf } from "./imports.js";
+import { buildSource } from "./built-source.js";
+import { importsOf, type Imports } from "./imports.js";
 import { printJson } from "./json.js";
 import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
@@ -21,6 +22,11 @@ export interface GeneratedFile {
   text: string;
 }
 
+export interface PrintedFile extends GeneratedFile {
+  /** Present if Prettier has to lay out the text. */
+  unformatted?: true;
+}
+
 export interface PrintOptions {
   /** Is given every TypeScript file. */
   audit: (file: AuditedFile) => void;
@@ -31,7 +37,7 @@ export interface PrintOptions {
 }
 
 export interface Printer {
-  print(target: string, plan: FilePlan): GeneratedFile;
+  print(target: string, plan: FilePlan): PrintedFile;
 }
 
 const width = 80;
@@ -46,16 +52,28 @@ function headerOf(source: string | null): FragmentNode[] {
   return [lineComment(text)];
 }
 
+/** A module as imports name it. */
+function moduleOf(path: string): string {
+  return path.replace(/^src\//, "").replace(/\.ts$/, "");
+}
+
 export function createPrinter(options: PrintOptions): Printer {
   const renderer = createRenderer(options.templates);
   const header = headerOf(options.source);
+
+  /** The header and the imports, followed by a blank line. */
+  const topOf = (imports: Imports): FragmentNode => {
+    const top = [...header, imports.code].filter((node) => !isEmpty(node));
+    const start = top.flatMap((node) => [node, hardLine]);
+    return concat(top.length > 0 ? [...start, hardLine] : start);
+  };
 
   const typescript = (
     target: string,
     path: string,
     body: FragmentNode,
   ): string => {
-    const module = path.replace(/^src\//, "").replace(/\.ts$/, "");
+    const module = moduleOf(path);
     const mentions = createMentions();
     let pieces = layoutPieces(body, { width, nameOf: ownName, mentions });
     const imports = importsOf(
@@ -68,11 +86,7 @@ export function createPrinter(options: PrintOptions): Printer {
     // Names are seldom taken; then the lines may have to be broken elsewhere.
     if (imports.aliases.size > 0)
       pieces = layoutPieces(body, { width, nameOf });
-    const top = [...header, imports.code].filter((node) => !isEmpty(node));
-    // A blank line follows what stands at the top.
-    const start = top.flatMap((node) => [node, hardLine]);
-    if (top.length > 0) start.push(hardLine);
-    const text = layoutPieces(concat(start), { width, nameOf, mentions })
+    const text = layoutPieces(topOf(imports), { width, nameOf, mentions })
       .concat(pieces, "\n")
       .join("");
     options.audit({
@@ -80,6 +94,24 @@ export function createPrinter(options: PrintOptions): Printer {
       text,
       issued: issuedBy(mentions, nameOf),
     });
+    return text;
+  };
+
+  const source = (
+    target: string,
+    { path, build }: Extract<FilePlan, { kind: "source" }>,
+  ): string => {
+    let built = buildSource(path, build, ownName);
+    const imports = importsOf(
+      built.mentions.symbols,
+      { target, module: moduleOf(path) },
+      options.packageName,
+    );
+    const nameOf = (symbol: SymbolRef): string =>
+      imports.aliases.get(symbol) ?? symbol.name;
+    if (imports.aliases.size > 0) built = buildSource(path, build, nameOf);
+    const text = layout(topOf(imports), { width, nameOf }) + built.text;
+    options.audit({ path: `/${target}/${path}`, text, issued: null });
     return text;
   };
 
@@ -99,6 +131,8 @@ export function createPrinter(options: PrintOptions): Printer {
         );
       case "json":
         return printJson(plan.path, plan.value);
+      case "source":
+        return source(target, plan);
       case "copy": {
         const text = options.templates.get(plan.from);
         if (text === undefined)
@@ -112,6 +146,7 @@ export function createPrinter(options: PrintOptions): Printer {
     print: (target, plan) => ({
       path: `${target}/${plan.path}`,
       text: printText(target, plan),
+      ...(plan.kind === "source" && { unformatted: true }),
     }),
   };
 }

@@ -124,7 +124,10 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^json-p3$/, through: /^read\/overlay\/jsonpath\.ts$/ },
   { of: /^@eslint-community\/regexpp$/, through: /^patterns\/parse\.ts$/ },
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
-  { of: /^ts-morph$/, through: /^(print\/source-file\.ts|scaffold)/ },
+  {
+    of: /^ts-morph$/,
+    through: /^(print\/(source-file|built-source)\.ts|scaffold)/,
+  },
   { of: /^prettier/, through: /^(print|format)\// },
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
