@@ -35,7 +35,9 @@ export function buildSource(
   const mentions = createMentions();
   // Prettier makes the layout of the file, so lines need not be broken here.
   const options = { width: Number.POSITIVE_INFINITY, nameOf, mentions };
-  const result: unknown = build(file, {
+  // An async function is also assignable to a function that returns void.
+  const run: (...given: Parameters<SourceBuild>) => unknown = build;
+  const result = run(file, {
     morph,
     print: (fragment) => layout(fragment, options),
   });

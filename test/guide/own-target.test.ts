@@ -53,3 +53,18 @@ it("replaces the template that the guide shows", async () => {
   );
   expect(text).toContain('export const generator = "Specwright";\n');
 });
+
+it("builds the file with ts-morph that the guide shows", async () => {
+  const text = await generated(
+    {
+      "specwright.config.ts": blockWith(
+        'targets: ["validators", events]',
+        "ts",
+      ),
+    },
+    "events/src/index.ts",
+  );
+  const shown = blockWith("onPet(value: Pet)", "ts");
+  expect(shown).not.toBe("");
+  expect(text).toContain(shown);
+});
