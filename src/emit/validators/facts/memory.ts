@@ -61,11 +61,10 @@ function findRepeats(place: SchemaScope): Repeats {
     cyclicWithin(recursive.filter(({ id }) => !known.has(id)));
   const asked = [...always].flatMap((id) => [...(looks.get(id)?.asked ?? [])]);
   const beside = cyclicBeside(always);
-  for (const id of reachable(asked, (id) =>
-    schemas.isRecursive(id) ? [] : parts(id),
-  )) {
-    if (beside.has(id)) always.add(id);
-  }
+  const found = reachable(asked, (id) =>
+    always.has(id) || beside.has(id) ? [] : parts(id),
+  );
+  for (const id of found) if (beside.has(id)) always.add(id);
   const remembering = new Set([...always, ...inReports]);
   const further = cyclicBeside(remembering);
   for (const id of reachable(remembering, parts)) {
