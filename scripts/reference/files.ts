@@ -6,6 +6,7 @@ import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
 import { runtimeModules } from "./runtime-modules.js";
+import { runtimeStyles } from "./runtime-styles.js";
 
 /** Their texts by path, relative to the root of the repository. */
 export async function referenceFiles(): Promise<Map<string, string>> {
@@ -16,6 +17,8 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/diagnostics.md": diagnosticsPage(),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/options/spec-config.ts": configTypes(),
+    "templates/client/runtime/parameters/styles.ts": runtimeStyles(),
+    "templates/server/runtime/parameters/styles.ts": runtimeStyles(),
   };
   const files = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {

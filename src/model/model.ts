@@ -6,6 +6,7 @@
  * representation: nullable is a union with null, a map is an object with additional properties, and the property says
  * whether it may be absent.
  */
+import type { ParameterStyleName } from "../common/parameter-styles.js";
 
 export type JsonValue =
   null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -190,16 +191,7 @@ export interface Parameter {
 export type ParameterEncoding =
   | {
       kind: "style";
-      style:
-        | "matrix"
-        | "label"
-        | "simple"
-        | "form"
-        | "spaceDelimited"
-        /** Swagger's `collectionFormat: tsv`. */
-        | "tabDelimited"
-        | "pipeDelimited"
-        | "deepObject";
+      style: ParameterStyleName;
       explode: boolean;
       allowReserved: boolean;
     }

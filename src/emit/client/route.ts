@@ -1,4 +1,8 @@
 /** The constant that tells the runtime how an operation is called and what it answers. */
+import {
+  defaultStyles,
+  parameterStyles,
+} from "../../common/parameter-styles.js";
 import type {
   ApiModel,
   Content,
@@ -109,10 +113,10 @@ function isUsual(
   { location, encoding, schema }: Parameter,
 ): boolean {
   if (encoding.kind === "content" || encoding.allowReserved) return false;
-  const isBare = location === "path" || location === "header";
-  if (encoding.style !== (isBare ? "simple" : "form")) return false;
+  const { style, explode } = encoding;
+  if (style !== defaultStyles[location]) return false;
   // A single value has nothing to explode.
-  return encoding.explode === !isBare || isSingle(model, schema);
+  return explode === parameterStyles[style].explode || isSingle(model, schema);
 }
 
 /** Whether a value is always one text: neither a list nor an object. */

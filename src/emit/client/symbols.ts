@@ -45,6 +45,7 @@ export const runtimeModules = {
   "transport/retry": ["RetryOptions"],
   route: ["NoInput"],
   "parameters/scalar-text": [],
+  "parameters/styles": [],
   "transport/send": [],
   "request/server-address": [],
   "response/stream": [],

@@ -2,6 +2,7 @@
  * An exploded object is written as one pair for each property, beside the other parameters. Its properties cannot have
  * the names of those: the server could not tell them apart.
  */
+import { parameterStyles } from "../../common/parameter-styles.js";
 import type {
   ApiModel,
   ParameterEncoding,
@@ -40,8 +41,7 @@ function spreadProperties(
   { schema, encoding }: SerializedValue,
 ): string[] | null {
   if (encoding?.kind !== "style" || !encoding.explode) return null;
-  const isPairs = ["form", "spaceDelimited", "tabDelimited", "pipeDelimited"];
-  if (!isPairs.includes(encoding.style)) return null;
+  if (!parameterStyles[encoding.style].pairs) return null;
   const type = model.schemas[schema]?.type;
   return type && mayBeObject(model, type)
     ? propertiesIn(model, schema).map(({ name }) => name)

@@ -1,4 +1,8 @@
 /** Parameters and form fields as rows of the route table. */
+import {
+  defaultStyles,
+  parameterStyles,
+} from "../../common/parameter-styles.js";
 import { appendTo } from "../../common/append-to.js";
 import { inPlaceOf } from "../../model/graph.js";
 import type {
@@ -161,13 +165,6 @@ function propertyVariants(
   return found;
 }
 
-const defaultStyle: Record<ParameterLocation, string> = {
-  path: "simple",
-  header: "simple",
-  query: "form",
-  cookie: "form",
-};
-
 /** Only what differs from the location's own way; a field of a form has no style of its own. */
 function encodingRow(
   encoding: ParameterEncoding,
@@ -176,8 +173,10 @@ function encodingRow(
   if (encoding.kind === "content") return { content: encoding.mediaType };
   const { style, explode } = encoding;
   return {
-    ...(location !== null && style === defaultStyle[location] ? {} : { style }),
-    ...(explode === (style === "form") ? {} : { explode }),
+    ...(location !== null && style === defaultStyles[location]
+      ? {}
+      : { style }),
+    ...(explode === parameterStyles[style].explode ? {} : { explode }),
   };
 }
 

@@ -44,6 +44,7 @@ const modules = [
   "parameters/parameters",
   "parameters/read-parameters",
   "parameters/spread-object",
+  "parameters/styles",
   "response/described",
   "response/event-text",
   "response/item-stream",

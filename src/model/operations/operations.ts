@@ -1,4 +1,8 @@
 /** Converts paths to operations. */
+import {
+  defaultStyles,
+  parameterStyles,
+} from "../../common/parameter-styles.js";
 import { elements, fields, originOf, type Node } from "../source/node.js";
 import { list, map, placeOf, text, type Context } from "../context.js";
 import { documentationOf } from "../documentation.js";
@@ -140,8 +144,8 @@ function textParameter(context: Context, operation: Node, name: string) {
     schema: context.schemas.add(node),
     encoding: {
       kind: "style",
-      style: "simple",
-      explode: false,
+      style: defaultStyles.path,
+      explode: parameterStyles[defaultStyles.path].explode,
       allowReserved: false,
     },
     documentation: { summary: null, description: null, link: null },

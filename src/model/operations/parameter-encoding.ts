@@ -1,4 +1,9 @@
 /** Reads how the value of a parameter, a header or a form field is serialized. */
+import {
+  defaultStyles,
+  parameterStyles,
+  type ParameterStyleName,
+} from "../../common/parameter-styles.js";
 import { didYouMean } from "../../nearest.js";
 import { own } from "../../read/json.js";
 import { field, fields, type Node } from "../source/node.js";
@@ -13,23 +18,18 @@ export function contentIn(context: Context, node: Node) {
   return media ? { mediaType: first[0], media } : null;
 }
 
-/** The first style of each location is its default. */
-const styles = {
-  path: ["simple", "label", "matrix"],
-  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
-  header: ["simple"],
-  cookie: ["form"],
-} as const;
+const styleNames = Object.keys(parameterStyles) as ParameterStyleName[];
+
+function stylesIn(location: ParameterLocation): ParameterStyleName[] {
+  return styleNames.filter((name) =>
+    parameterStyles[name].in.some((allowed) => allowed === location),
+  );
+}
 
 /** `collectionFormat` of Swagger 2.0 allows these styles in every location. */
-const collectionStyles = [
-  "simple",
-  "form",
-  "spaceDelimited",
-  // Only the upgrade of Swagger 2.0 produces this style. OpenAPI 3 has no style for tabs.
-  "tabDelimited",
-  "pipeDelimited",
-] as const;
+const collectionStyles = styleNames.filter(
+  (name) => name === "simple" || parameterStyles[name].pairs,
+);
 
 export function encodingIn(
   context: Context,
@@ -43,9 +43,9 @@ export function encodingIn(
   const written = text(context, node, "style");
   const allowed = node.parts?.has("style")
     ? collectionStyles
-    : styles[location];
+    : stylesIn(location);
   const style = allowed.find((known) => known === written);
-  const chosen = style ?? styles[location][0];
+  const chosen = style ?? defaultStyles[location];
   if (written !== null && !style) {
     context.report("unknown-style", placeOf(field(node, "style") ?? node), {
       style: written,
@@ -57,7 +57,7 @@ export function encodingIn(
   return {
     kind: "style",
     style: chosen,
-    explode: flag(context, node, "explode") ?? chosen === "form",
+    explode: flag(context, node, "explode") ?? parameterStyles[chosen].explode,
     allowReserved: flag(context, node, "allowReserved") ?? false,
   };
 }

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** What the runtime knows of an operation: plain data, one constant for each operation. */
+import type { ParameterStyleName } from "./parameters/styles.js";
 
 /** How one operation is called and what it answers. */
 export interface Route {
@@ -32,16 +33,7 @@ export interface ParameterStyles {
 
 export type ParameterStyle =
   | {
-      readonly style:
-        | "matrix"
-        | "label"
-        | "simple"
-        | "form"
-        | "spaceDelimited"
-        /** Of Swagger 2.0 only. */
-        | "tabDelimited"
-        | "pipeDelimited"
-        | "deepObject";
+      readonly style: ParameterStyleName;
       readonly explode: boolean;
       readonly allowReserved?: boolean;
       /** Names of other parameters, which the properties of an exploded object must not have. */

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Operations as data: what the generated route table holds. */
 import type { ErrorVariant, Issue } from "./errors/problem.js";
+import type { ParameterStyleName } from "./parameters/styles.js";
 
 /** Checks a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];
@@ -92,24 +93,13 @@ export interface Parameter {
    * Without it: `form` in queries and cookies, `simple` in paths and headers; in bodies, lists are repeated and objects
    * are JSON.
    */
-  readonly style?: Style;
+  readonly style?: ParameterStyleName;
   /** Without it: true for the style `form`, false for the others. */
   readonly explode?: boolean;
   /** The value is text of this media type. */
   readonly content?: string;
   readonly default?: unknown;
 }
-
-export type Style =
-  | "matrix"
-  | "label"
-  | "simple"
-  | "form"
-  | "spaceDelimited"
-  /** Of Swagger 2.0 only. */
-  | "tabDelimited"
-  | "pipeDelimited"
-  | "deepObject";
 
 /** What the text of a parameter has to become before it can be checked. */
 export type Shape =

@@ -1,4 +1,8 @@
 /** Parameters as they go over the wire, for curl commands. */
+import {
+  defaultStyles,
+  parameterStyles,
+} from "../../../common/parameter-styles.js";
 import type {
   JsonValue,
   Parameter,
@@ -33,8 +37,8 @@ export function pairsOf(
   if (encoding?.kind === "content") return [[name, JSON.stringify(value)]];
   if (value === null || typeof value !== "object")
     return [[name, scalar(value)]];
-  const style = encoding?.style ?? "form";
-  const explode = encoding?.explode ?? true;
+  const style = encoding?.style ?? defaultStyles.query;
+  const explode = encoding?.explode ?? parameterStyles[style].explode;
   if (style === "deepObject") return deepPairs(name, value);
   if (!Array.isArray(value)) {
     if (encoding === null) return [[name, JSON.stringify(value)]];
@@ -43,14 +47,8 @@ export function pairsOf(
       : [[name, flat(value).join(",")]];
   }
   if (explode) return repeatedPairs(name, value);
-  const separator = {
-    spaceDelimited: " ",
-    tabDelimited: "\t",
-    pipeDelimited: "|",
-  };
-  const mark =
-    style in separator ? separator[style as keyof typeof separator] : ",";
-  return [[name, flat(value).join(mark)]];
+  const { separator } = parameterStyles[style];
+  return [[name, flat(value).join(separator)]];
 }
 
 function repeatedPairs(name: string, value: JsonValue): [string, string][] {

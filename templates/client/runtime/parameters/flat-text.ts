@@ -2,6 +2,7 @@
 /** Lists and objects as one text, with separators. */
 import type { ParameterStyle } from "../route.js";
 import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
+import { parameterStyles } from "./styles.js";
 
 export type Encode = (text: string) => string;
 export type Styled = Exclude<ParameterStyle, { content: string }>;
@@ -75,17 +76,10 @@ export function unencoded(text: string): string {
 
 /** What stands between the items of a list, encoded where the place needs it. */
 export function separatorOf({ style }: Styled, encode: Encode): string {
-  const isEncoded = encode !== unencoded;
-  switch (style) {
-    case "spaceDelimited":
-      return isEncoded ? "%20" : " ";
-    case "tabDelimited":
-      return isEncoded ? "%09" : "\t";
-    case "pipeDelimited":
-      return isEncoded ? "%7C" : "|";
-    default:
-      return ",";
-  }
+  const { separator } = parameterStyles[style];
+  // A comma needs no encoding in any place.
+  if (separator === "," || encode === unencoded) return separator;
+  return encodeURIComponent(separator);
 }
 
 function named(separator: string): string {

@@ -14,10 +14,19 @@ import {
 } from "./flat-text.js";
 import { encodeInPath, encodeInQuery } from "./percent.js";
 import type { ParameterStyle, ParameterStyles } from "../route.js";
+import {
+  defaultStyles,
+  parameterStyles,
+  type ParameterStyleName,
+} from "./styles.js";
 import { contentText, entriesOf, isRecord, scalarText } from "./scalar-text.js";
 
-const usualBare: ParameterStyle = { style: "simple", explode: false };
-const usualNamed: ParameterStyle = { style: "form", explode: true };
+const usualBare = usual(defaultStyles.path);
+const usualNamed = usual(defaultStyles.query);
+
+function usual(style: ParameterStyleName): ParameterStyle {
+  return { style, explode: parameterStyles[style].explode };
+}
 
 /** One path parameter, percent-encoded: it cannot reach into another segment, whatever it holds. */
 export function pathText(

@@ -12,7 +12,12 @@ import {
   propertyShape,
 } from "./coerce.js";
 import type { Place } from "../errors/problem.js";
-import type { Shape, Style } from "../route.js";
+import type { Parameter, Shape } from "../route.js";
+import {
+  defaultStyles,
+  parameterStyles,
+  type ParameterStyleName,
+} from "./styles.js";
 
 type Decode = (text: string) => string;
 
@@ -69,20 +74,48 @@ function partsOf(text: string, separator: RegExp | string | null): string[] {
   return text === "" ? [] : text.split(separator);
 }
 
-/** What stands between items; headers are not encoded, and only queries and forms have `+` for a blank. */
+/** The text between two items as requests have it, by location. */
+interface Separators {
+  readonly header: string;
+  readonly path: RegExp | string;
+  readonly pairs: RegExp | string;
+}
+
+/** Made once: every request with a list needs them. */
+const separators: Readonly<Record<string, Separators>> = Object.fromEntries(
+  Object.entries(parameterStyles).map(([style, { separator }]) => [
+    style,
+    separatorsOf(separator),
+  ]),
+);
+
+/** Headers are not encoded. A blank cannot be in an address, and only queries and forms have `+` for it. */
+function separatorsOf(separator: string): Separators {
+  if (separator === ",") return { header: ",", path: ",", pairs: "," };
+  const encoded = encodeURIComponent(separator);
+  const raw = `\\u${separator.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const either = new RegExp(`${raw}|${encoded}`, "i");
+  return separator === " "
+    ? { header: " ", path: encoded, pairs: /%20|\+/ }
+    : { header: separator, path: either, pairs: either };
+}
+
+/** The separator of a style in a location; the default style separates with commas. */
 export function separatorOf(
   place: Place,
-  style: Style | undefined,
+  style: ParameterStyleName | undefined,
 ): RegExp | string {
-  switch (style) {
-    case "spaceDelimited":
-      if (place === "header") return " ";
-      return place === "path" ? "%20" : /%20|\+/;
-    case "tabDelimited":
-      return /\t|%09/;
-    case "pipeDelimited":
-      return place === "header" ? "|" : /\||%7C/i;
-    default:
-      return ",";
-  }
+  const known = style === undefined ? undefined : separators[style];
+  if (known === undefined) return ",";
+  return place === "header" || place === "path" ? known[place] : known.pairs;
+}
+
+/** Whether a list or an object is exploded. */
+export function isExploded(
+  place: Place,
+  { style, explode }: Parameter,
+): boolean {
+  if (explode !== undefined) return explode;
+  const usual = defaultStyles[place === "body" ? "query" : place];
+  return parameterStyles[style ?? usual].explode;
 }

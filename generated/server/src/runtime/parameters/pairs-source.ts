@@ -3,7 +3,7 @@
 import { bracketValue } from "./brackets.js";
 import { allowsScalar, coerce, itemsOf, objectOf } from "./coerce.js";
 import { fromContent } from "./content.js";
-import { delimited, separatorOf } from "./delimited.js";
+import { delimited, isExploded, separatorOf } from "./delimited.js";
 import { decodeText, type Pairs } from "./pairs.js";
 import { repeated, type Place, type RequestIssue } from "../errors/problem.js";
 import type { Parameter } from "../route.js";
@@ -44,8 +44,7 @@ export function pairsSource(
         const text = once(parameter, issues);
         return text === undefined ? undefined : coerce(shape, decode(text));
       }
-      const isForm = style === undefined || style === "form";
-      const explode = parameter.explode ?? isForm;
+      const explode = isExploded(place, parameter);
       const texts = pairs.get(name);
       const object = objectOf(shape);
       if (style === "deepObject") {

@@ -5,6 +5,7 @@ import { fromContent } from "./content.js";
 import {
   assignments,
   delimited,
+  isExploded,
   keyAndValue,
   separatorOf,
 } from "./delimited.js";
@@ -13,6 +14,7 @@ import { decodePercent, type Pairs } from "./pairs.js";
 import { pairsSource, type Source } from "./pairs-source.js";
 import { locate, type Place, type RequestIssue } from "../errors/problem.js";
 import type { Input, Parameter } from "../route.js";
+import { defaultStyles } from "./styles.js";
 
 export type Values = Record<string, unknown>;
 
@@ -89,7 +91,8 @@ export function cookieSource(
 }
 
 function fromPath(parameter: Parameter, text: string): unknown {
-  const { shape, style = "simple", explode = false } = parameter;
+  const { shape, style = defaultStyles.path } = parameter;
+  const explode = isExploded("path", parameter);
   switch (style) {
     case "label": {
       const body = text.startsWith(".") ? text.slice(1) : text;
@@ -106,10 +109,9 @@ function fromPath(parameter: Parameter, text: string): unknown {
 }
 
 /** `;c=a;c=b`, `;c=a,b` or `;R=100;G=200`. */
-function fromMatrix(
-  { name, shape, explode = false }: Parameter,
-  text: string,
-): unknown {
+function fromMatrix(parameter: Parameter, text: string): unknown {
+  const { name, shape } = parameter;
+  const explode = isExploded("path", parameter);
   const body = text.startsWith(";") ? text.slice(1) : text;
   const object = objectOf(shape);
   if (object && explode) return assignments(shape, body, ";", decodePercent);
@@ -126,11 +128,12 @@ function fromMatrix(
 
 function simple(
   place: Place,
-  { shape, style, explode = false }: Parameter,
+  parameter: Parameter,
   text: string,
   decode: (text: string) => string,
 ): unknown {
-  return explode && objectOf(shape)
+  const { shape, style } = parameter;
+  return isExploded(place, parameter) && objectOf(shape)
     ? assignments(shape, text, ",", decode)
     : delimited(shape, text, separatorOf(place, style), decode);
 }

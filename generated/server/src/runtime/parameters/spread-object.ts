@@ -10,6 +10,7 @@ import {
   propertyShape,
   type ObjectShape,
 } from "./coerce.js";
+import { isExploded } from "./delimited.js";
 import type { Pairs } from "./pairs.js";
 import type { Place } from "../errors/problem.js";
 import type { Parameter } from "../route.js";
@@ -50,14 +51,12 @@ export function spreadObject(
 }
 
 /** Whether the properties of a parameter are pairs of their own, where it is an object. */
-export function isSpread(
-  place: Place,
-  { style, explode, content }: Parameter,
-): boolean {
+export function isSpread(place: Place, parameter: Parameter): boolean {
+  const { style, content } = parameter;
   if (content !== undefined || style === "deepObject") return false;
   // A form writes objects as JSON where the description asks for no style.
   if (style === undefined && place === "body") return false;
-  return explode ?? (style === undefined || style === "form");
+  return isExploded(place, parameter);
 }
 
 /** Whether a pair belongs to a parameter by its name, or to another exploded object. */
