@@ -55,6 +55,35 @@ class Findings extends Handlebars.Visitor {
   }
 }
 
+/** Brackets of a template, or of one branch of a block, whose counterpart is elsewhere. */
+class Brackets extends Handlebars.Visitor {
+  readonly found: string[] = [];
+
+  override Program(program: hbs.AST.Program): void {
+    const open: string[] = [];
+    const own = program.body.filter(
+      (node): node is hbs.AST.ContentStatement =>
+        node.type === "ContentStatement",
+    );
+    for (const { value, loc } of own) {
+      const text = value.replaceAll(/\/\*\*[^]*?\*\//g, "");
+      for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+        const counterpart = { "(": ")", "[": "]", "{": "}" }[bracket];
+        if (counterpart !== undefined) open.push(counterpart);
+        else if (open.pop() !== bracket) {
+          this.found.push(`line ${loc.start.line}: ${bracket} was not opened`);
+        }
+      }
+    }
+    if (open.length > 0) {
+      this.found.push(
+        `line ${program.loc.start.line}: lacks ${open.join(" ")}`,
+      );
+    }
+    super.Program(program);
+  }
+}
+
 describe("templates", () => {
   it("are found", () => {
     expect(templates.length).toBeGreaterThan(0);
@@ -66,6 +95,16 @@ describe("templates", () => {
     findings.accept(Handlebars.parse(source));
     expect(findings.found).toEqual([]);
   });
+
+  it.each(templates.filter((path) => path.endsWith(".ts.hbs")))(
+    "%s closes each bracket in the block that opens it",
+    (path) => {
+      const source = readFileSync(join(root, path), "utf8");
+      const brackets = new Brackets();
+      brackets.accept(Handlebars.parse(source));
+      expect(brackets.found).toEqual([]);
+    },
+  );
 
   it.each(templates.filter((path) => path.endsWith(".ts.hbs")))(
     "%s has no import line",

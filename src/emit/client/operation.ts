@@ -5,7 +5,6 @@ import {
   assignment,
   code,
   docComment,
-  sequence,
   typeRef,
   valueRef,
   type Code,
@@ -22,7 +21,6 @@ export function operationView(writer: Writer, operation: Operation): View {
   const { context, runtime } = writer;
   const symbol = (role: string) =>
     context.names.derived("client", operation.id, role);
-  const call = valueRef(symbol("call"));
   const route = valueRef(symbol("route"));
   const request = typeRef(symbol("request"));
   const result = typeRef(symbol("result"));
@@ -39,20 +37,15 @@ export function operationView(writer: Writer, operation: Operation): View {
     result: resultType(writer, operation, code`export type ${result}`),
     route: routeConstant(writer, operation),
     doc: docComment(docOf(context, operation)),
-    signature: sequence(
-      code`export function ${call}`,
-      args([
-        code`client: ${runtime.type("client", "Client")}`,
-        code`request: ${request}${initial}`,
-        code`options?: ${runtime.type("client", "CallOptions")}`,
-      ]),
-      code`: ${globalRef("Promise")}<${result}> {`,
-    ),
-    body: sequence(
-      code`return ${runtime.value("transport/send", "send")}`,
-      args([code`client`, route, code`request`, code`options`]),
-      code`;`,
-    ),
+    name: valueRef(symbol("call")),
+    parameters: args([
+      code`client: ${runtime.type("client", "Client")}`,
+      code`request: ${request}${initial}`,
+      code`options?: ${runtime.type("client", "CallOptions")}`,
+    ]),
+    promise: code`${globalRef("Promise")}<${result}>`,
+    send: runtime.value("transport/send", "send"),
+    arguments: args([code`client`, route, code`request`, code`options`]),
   };
 }
 
