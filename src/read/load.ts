@@ -1,9 +1,19 @@
 /**
  * Reads the entry document and everything that it refers to, each document once.
  *
- * swagger-parser goes from document to document. It is given a plugin that reads and one that parses, and both are
- * ours: it sees documents by number, and of each one only the list of the references that count (`survey.ts`). So what
- * is read, and how, is decided here, and its own handling of paths, URLs and data never meets a spec.
+ * swagger-parser finds the documents to read next. Reading and parsing are plugins of ours, and instead of a document it
+ * gets the list of references that `document-index.ts` found in it, with numbers as addresses. It does not get the
+ * documents themselves, for these reasons (13.0.0 with our plugins; `test/read/swagger-parser.test.ts` shows them):
+ *
+ * - It refuses OpenAPI 3.2, documents without `paths`, numbers as `info.version`, and referenced files that are empty.
+ * - It follows a `$ref` in examples, defaults and extensions, which is data.
+ * - It rewrites relative server URLs of a document that comes from the network, and resolves references against the
+ *   address before a redirect.
+ * - Its search takes quadratic time: 20,000 references to one file (0.6 MB) take 3.8 s, 40,000 take 21 s. The index takes
+ *   0.6 s and 0.8 s, file system included.
+ *
+ * For ordinary documents speed is no reason: Stripe (3.7 MB) takes 0.72 CPU s its way and 0.76 s with the index, Kubernetes
+ * (3.3 MB) 0.56 s and 0.62 s, of which parsing is 0.69 s and 0.52 s.
  */
 import SwaggerParser from "@apidevtools/swagger-parser";
 import {
