@@ -1,12 +1,7 @@
 /**
  * State that all parts of the model builder share, and functions that read a field and report values of the wrong type.
  */
-import type {
-  DiagnosticCode,
-  Diagnostics,
-  ParamsOf,
-  SourcePlace,
-} from "../diagnostics.js";
+import type { DiagnosticCode, SourcePlace } from "../diagnostics.js";
 import { isObject, typeName } from "../read/json.js";
 import { field, originOf, peek, type Node } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
@@ -15,6 +10,7 @@ import type { ModelOptions } from "./options.js";
 import type { OperationIndex } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schemas/schema-table.js";
+import type { Report } from "./report.js";
 import type { WarningCounts } from "./warning-counts.js";
 
 export interface Context {
@@ -32,23 +28,6 @@ export interface Context {
   report: Report;
   /** Collects warnings that are reported once, with a count of their places. */
   readonly tally: WarningCounts;
-}
-
-/** Reports each problem once, however often a shared part of the spec is used. */
-export type Report = <C extends DiagnosticCode>(
-  code: C,
-  place: SourcePlace,
-  params: ParamsOf<C>,
-) => void;
-
-export function createReport(diagnostics: Diagnostics): Report {
-  const reported = new Set<string>();
-  return (code, place, params) => {
-    const key = `${code} ${place.document}#${place.pointer} ${JSON.stringify(params)}`;
-    if (reported.has(key)) return;
-    reported.add(key);
-    diagnostics.report(code, place, params);
-  };
 }
 
 export function placeOf(

@@ -13,7 +13,7 @@ import {
   kindNames,
   type KeywordField,
   type Fields,
-  type Kind,
+  type ObjectKind,
 } from "../read/keywords/table.js";
 import { child, type Node } from "./source/node.js";
 import { join } from "../read/pointer.js";
@@ -21,7 +21,7 @@ import { isKnownDialect } from "../read/vocabulary.js";
 import { invalid, placeOf, type Context } from "./context.js";
 
 /** Returns whether filters exclude a part of the spec. Mistakes in excluded parts are not reported. */
-export type LeftOut = (kind: Kind, node: () => Node) => boolean;
+export type LeftOut = (kind: ObjectKind, node: () => Node) => boolean;
 
 export function checkKeywords(context: Context, leftOut: LeftOut): void {
   const { entry } = context.resolver.documents;
@@ -32,7 +32,7 @@ export function checkKeywords(context: Context, leftOut: LeftOut): void {
 function createWalk(context: Context, leftOut: LeftOut) {
   const seen = new Set<object>();
   /** Parts that are reachable by references only, and the kind of object that each must be. */
-  const queue: { node: Node; kind: Kind }[] = [];
+  const queue: { node: Node; kind: ObjectKind }[] = [];
   let start: Node;
   /**
    * The keys from `start` to the current value. The pointer is built only for a report, because most values are valid.
@@ -45,7 +45,11 @@ function createWalk(context: Context, leftOut: LeftOut) {
     value,
   });
 
-  function visit(value: unknown, kind: Kind, name: string | number): void {
+  function visit(
+    value: unknown,
+    kind: ObjectKind,
+    name: string | number,
+  ): void {
     if (!isObject(value)) {
       visitOther(value, kind, name);
       return;
@@ -64,7 +68,11 @@ function createWalk(context: Context, leftOut: LeftOut) {
     else visitFields(value, kind, known);
   }
 
-  function visitOther(value: unknown, kind: Kind, name: string | number): void {
+  function visitOther(
+    value: unknown,
+    kind: ObjectKind,
+    name: string | number,
+  ): void {
     // `items` was a list in older drafts. The reader of the keyword reports other values that are not schemas.
     if (kind === "schema") {
       if (Array.isArray(value)) visitList(value, kind, name);
@@ -75,7 +83,11 @@ function createWalk(context: Context, leftOut: LeftOut) {
     invalid(context, nodeAt(value), String(name), "an object");
   }
 
-  function visitFields(value: JsonObject, kind: Kind, known: Fields): void {
+  function visitFields(
+    value: JsonObject,
+    kind: ObjectKind,
+    known: Fields,
+  ): void {
     for (const key of Object.keys(value)) {
       const field = known.get(key);
       if (field === undefined) {
@@ -110,7 +122,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
 
   function visitList(
     value: unknown,
-    kind: Kind | null,
+    kind: ObjectKind | null,
     key: string | number,
   ): void {
     if (!Array.isArray(value)) {
@@ -127,7 +139,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
 
   function visitMap(
     value: unknown,
-    kind: Kind | null,
+    kind: ObjectKind | null,
     key: string | number,
   ): void {
     if (!isObject(value)) {
@@ -144,14 +156,18 @@ function createWalk(context: Context, leftOut: LeftOut) {
   }
 
   /** Queues the target of a reference. Components of the entry document need no entry: the walk visits them anyway. */
-  function queueTarget(value: JsonObject, kind: Kind, reference: string): void {
+  function queueTarget(
+    value: JsonObject,
+    kind: ObjectKind,
+    reference: string,
+  ): void {
     const { entry } = context.resolver.documents;
     if (start.document === entry && componentReference.test(reference)) return;
     const target = context.resolver.resolve(nodeAt(value), reference);
     if (target.kind === "found") queue.push({ node: target.node, kind });
   }
 
-  return (root: Node, rootKind: Kind): void => {
+  return (root: Node, rootKind: ObjectKind): void => {
     queue.push({ node: root, kind: rootKind });
     for (let next = queue.pop(); next; next = queue.pop()) {
       start = next.node;
@@ -176,14 +192,14 @@ function isOld({ version }: SpecDocument): boolean {
  * Returns whether bodies or values would go unchecked without the field. References still find the sections of a
  * document.
  */
-function isContent(kind: Kind, field: KeywordField): boolean {
+function isContent(kind: ObjectKind, field: KeywordField): boolean {
   return kind !== "document" && "kind" in field && field.kind !== null;
 }
 
 function reportUnknown(
   context: Context,
   owner: Node,
-  kind: Kind,
+  kind: ObjectKind,
   keyword: string,
 ): void {
   const { value } = owner;

@@ -1,6 +1,6 @@
 /** Warnings that are reported once for a whole spec, with their first place and the number of places. */
 import type { DiagnosticCode, ParamsOf, SourcePlace } from "../diagnostics.js";
-import type { Report } from "./context.js";
+import type { Report } from "./report.js";
 
 /** The codes whose message contains the number of places. */
 type CountedCode = {

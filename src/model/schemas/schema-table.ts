@@ -40,6 +40,9 @@ interface Entry {
 
 const inline: SchemaRole = { kind: "inline" };
 
+/** All drafts by the id of their schema. */
+export type SchemaDrafts = ReadonlyMap<SchemaId, SchemaDraft>;
+
 export class SchemaTable {
   readonly #drafts = new Map<SchemaId, SchemaDraft>();
   readonly #entries = new Map<SchemaId, Entry>();

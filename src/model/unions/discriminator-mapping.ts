@@ -5,16 +5,14 @@ import { field, fields, idOf, type Node } from "../source/node.js";
 import { segments } from "../../read/pointer.js";
 import { placeOf, type Context } from "../context.js";
 import type { SchemaId } from "../model.js";
-import type { SchemaDraft } from "../schemas/schema-table.js";
+import type { SchemaDrafts } from "../schemas/schema-table.js";
 import type { MappingValue } from "./tag-values.js";
-
-export type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 
 /** Alternatives by the end of their reference chains, so two references to the same schema are one alternative. */
 export type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
 
 export function alternativesOf(
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   schemas: Iterable<SchemaId>,
 ): Alternatives {
   return new Map(
@@ -23,14 +21,14 @@ export function alternativesOf(
 }
 
 /** Returns the target of a schema that is only a reference, or the schema itself. */
-export function targetOf(drafts: Drafts, id: SchemaId): SchemaId {
+export function targetOf(drafts: SchemaDrafts, id: SchemaId): SchemaId {
   const assertions = drafts.get(id)?.assertions ?? [];
   const [only] = assertions;
   return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
 }
 
 /** Returns the end of a chain of references, so two references to the same schema give the same id. */
-export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
+export function endOf(drafts: SchemaDrafts, id: SchemaId): SchemaId {
   let end = id;
   for (let steps = 0; steps < 100; steps++) {
     const next = targetOf(drafts, end);
@@ -43,7 +41,7 @@ export function endOf(drafts: Drafts, id: SchemaId): SchemaId {
 /** Returns the entries of `mapping`. */
 export function explicitMapping(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   node: Node,
   members: Alternatives,
 ): MappingValue[] {
@@ -59,7 +57,7 @@ export function explicitMapping(
 /** Returns the alternative for all other values (`defaultMapping` of OpenAPI 3.2). */
 export function fallbackOf(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   node: Node,
   members: Alternatives,
 ): SchemaId | null {
@@ -73,7 +71,7 @@ export function fallbackOf(
 
 function reportTarget(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   at: Node,
   members: Alternatives,
   value: string,
@@ -97,7 +95,7 @@ function reportTarget(
 /** Finds the schema by name or by reference. A name is that of an alternative, in any document. */
 function mappedSchema(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   at: Node,
   members: Alternatives,
 ): SchemaId | undefined {
@@ -111,12 +109,12 @@ function mappedSchema(
 }
 
 /** Returns the implied value of a schema: its name, unless it defines another value. */
-export function impliedTags(drafts: Drafts, id: SchemaId): string[] {
+export function impliedTags(drafts: SchemaDrafts, id: SchemaId): string[] {
   const tag = drafts.get(id)?.tag ?? nameOf(drafts, id);
   return tag === null ? [] : [tag];
 }
 
-export function nameOf(drafts: Drafts, id: SchemaId): string | null {
+export function nameOf(drafts: SchemaDrafts, id: SchemaId): string | null {
   const role = drafts.get(id)?.role;
   if (role?.kind !== "declaration") return null;
   return segments(id.slice(id.indexOf("#") + 1)).at(-1) ?? role.name;

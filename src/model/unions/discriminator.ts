@@ -9,10 +9,9 @@ import {
   fallbackOf,
   impliedTags,
   nameOf,
-  type Drafts,
 } from "./discriminator-mapping.js";
 import type { Discriminator, SchemaId } from "../model.js";
-import type { SchemaDraft } from "../schemas/schema-table.js";
+import type { SchemaDraft, SchemaDrafts } from "../schemas/schema-table.js";
 import {
   tagPropertyOf,
   type TagProperty,
@@ -21,7 +20,10 @@ import {
 import { mappingOf, type TaggedMember } from "./tag-values.js";
 
 /** Resolves the discriminators after all schemas are built. */
-export function resolveDiscriminators(context: Context, drafts: Drafts): void {
+export function resolveDiscriminators(
+  context: Context,
+  drafts: SchemaDrafts,
+): void {
   const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
   const resolved = new Set<SchemaDraft>();
 

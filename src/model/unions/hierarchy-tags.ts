@@ -9,13 +9,12 @@ import {
   impliedTags,
   nameOf,
   targetOf,
-  type Drafts,
 } from "./discriminator-mapping.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
 import { stable } from "../lifecycle/lifecycle.js";
 import type { SchemaId, TagValue } from "../model.js";
-import type { SchemaDraft } from "../schemas/schema-table.js";
+import type { SchemaDraft, SchemaDrafts } from "../schemas/schema-table.js";
 import {
   tagPropertyOf,
   type TagProperty,
@@ -127,7 +126,7 @@ const text: TagProperty = { values: null, types: ["string"] };
 /** Returns the schemas that the mapping names or that are listed as alternatives. */
 function listedAlternatives(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   root: SchemaId,
   node: Node,
 ): SchemaId[] {
@@ -141,7 +140,7 @@ function listedAlternatives(
 
 function namedByMapping(
   context: Context,
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   node: Node,
 ): SchemaId[] {
   const mapping = field(node, "mapping");
@@ -156,7 +155,7 @@ function namedByMapping(
 
 /** Returns the schema of the discriminator property in the base. */
 function tagSchema(
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   root: SchemaId,
   property: string,
 ): SchemaDraft | null {

@@ -1,6 +1,6 @@
 /** Reads how a schema describes the property of a discriminator. */
 import { common, type AdmittedTypes } from "../schemas/admitted-types.js";
-import type { Drafts } from "./discriminator-mapping.js";
+import type { SchemaDrafts } from "../schemas/schema-table.js";
 import type { Assertion, JsonType, SchemaId, TagValue } from "../model.js";
 
 export interface TagProperty {
@@ -10,7 +10,7 @@ export interface TagProperty {
 }
 
 export interface TagSources {
-  drafts: Drafts;
+  drafts: SchemaDrafts;
   admitted: AdmittedTypes;
 }
 
@@ -114,7 +114,7 @@ function either(
 
 /** Returns the values that a schema lists, also through other schemas; null if it lists none. */
 function listedValues(
-  drafts: Drafts,
+  drafts: SchemaDrafts,
   id: SchemaId,
   depth = 0,
 ): readonly TagValue[] | null {

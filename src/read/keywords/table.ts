@@ -39,14 +39,14 @@ export const kindNames = {
   flow: "a flow",
 } as const;
 
-export type Kind = keyof typeof kindNames;
+export type ObjectKind = keyof typeof kindNames;
 
 /**
  * The value of a field: an object of a kind, a list of them, or a map of names to them. `list` and
  * `map` hold values that are read where they are used; `any` is checked elsewhere or holds data.
  */
 export type FieldShape =
-  "any" | "map" | "list" | Kind | `${Kind}[]` | `${Kind}{}`;
+  "any" | "map" | "list" | ObjectKind | `${ObjectKind}[]` | `${ObjectKind}{}`;
 
 type Shapes = Readonly<Record<string, FieldShape>>;
 
@@ -105,7 +105,7 @@ const methods = {
   patch: "operation",
 } as const;
 
-const openapi: Record<Kind, Shapes> = {
+const openapi: Record<ObjectKind, Shapes> = {
   ...shared,
   document: {
     openapi: "any",
@@ -255,7 +255,7 @@ const openapi: Record<Kind, Shapes> = {
   },
 };
 
-const swagger: Record<Kind, Shapes> = {
+const swagger: Record<ObjectKind, Shapes> = {
   ...openapi,
   document: {
     swagger: "any",
@@ -327,19 +327,19 @@ const swagger: Record<Kind, Shapes> = {
 /** What a field holds, its shape taken apart. */
 export type KeywordField =
   | { readonly holds: "any" }
-  | { readonly holds: "object"; readonly kind: Kind }
-  | { readonly holds: "list" | "map"; readonly kind: Kind | null };
+  | { readonly holds: "object"; readonly kind: ObjectKind }
+  | { readonly holds: "list" | "map"; readonly kind: ObjectKind | null };
 
 export type Fields = ReadonlyMap<string, KeywordField>;
 
-type Table = ReadonlyMap<Kind, Fields>;
+type Table = ReadonlyMap<ObjectKind, Fields>;
 
 const tables = { openapi: tableOf(openapi), swagger: tableOf(swagger) };
 
-function tableOf(fields: Record<Kind, Shapes>): Table {
+function tableOf(fields: Record<ObjectKind, Shapes>): Table {
   return new Map(
     Object.entries(fields).map(([kind, shapes]) => [
-      kind as Kind,
+      kind as ObjectKind,
       new Map(
         Object.entries(shapes).map(([key, shape]) => [key, fieldOf(shape)]),
       ),
@@ -353,25 +353,25 @@ function fieldOf(shape: FieldShape): KeywordField {
   const [, kind, container] = /^(\w+)(\[\]|\{\})?$/.exec(shape) ?? [];
   switch (container) {
     case "[]":
-      return { holds: "list", kind: kind as Kind };
+      return { holds: "list", kind: kind as ObjectKind };
     case "{}":
-      return { holds: "map", kind: kind as Kind };
+      return { holds: "map", kind: kind as ObjectKind };
     default:
-      return { holds: "object", kind: kind as Kind };
+      return { holds: "object", kind: kind as ObjectKind };
   }
 }
 
 const none: Fields = new Map();
 
 /** The fields that an object of a kind may have in a document. */
-export function fieldsOf(kind: Kind, { version }: SpecDocument): Fields {
+export function fieldsOf(kind: ObjectKind, { version }: SpecDocument): Fields {
   const table = version === "2.0" ? tables.swagger : tables.openapi;
   return table.get(kind) ?? none;
 }
 
 /** The field as the other language, OpenAPI 3 or Swagger 2.0, has it: a sign of a half converted description. */
 export function fieldElsewhere(
-  kind: Kind,
+  kind: ObjectKind,
   { version }: SpecDocument,
   key: string,
 ): { field: KeywordField; language: string } | null {

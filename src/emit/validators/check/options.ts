@@ -30,7 +30,7 @@ export function optionHint(index: number): string {
   return `option ${String(index + 1)}`;
 }
 
-export interface OptionTable {
+export interface UnionOptions {
   /** The function that lists the alternatives. */
   list: Code;
   /** Whether their checks have to know how many levels are left. */
@@ -47,7 +47,7 @@ interface Option {
 export function optionTable(
   scope: FunctionScope,
   union: UnionPart,
-): OptionTable | null {
+): UnionOptions | null {
   const { module, direction, stem } = scope;
   const { schemas } = module;
   const isExact = union.kind === "oneOf" && !areDisjoint(scope, union.schemas);

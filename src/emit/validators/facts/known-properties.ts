@@ -1,8 +1,7 @@
 /** The properties that a schema speaks of, itself or through those that it builds on. */
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
-import type { Schemas } from "./schemas.js";
-import { isPlainSchema } from "./shape.js";
+import { isPlainSchema, type SchemaShape } from "./shape.js";
 
 export interface KnownProperty {
   /** The only values that it may have, where they are plain and listed. */
@@ -14,7 +13,7 @@ export type KnownProperties = ReadonlyMap<string, KnownProperty>;
 
 /** Of the alternatives inside it, only the names of properties are known: any one of them may hold. */
 export function knownProperties(
-  { shape }: Pick<Schemas, "shape">,
+  shape: (id: SchemaId, direction: Direction) => SchemaShape,
   id: SchemaId,
   direction: Direction,
 ): KnownProperties {

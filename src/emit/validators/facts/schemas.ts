@@ -101,7 +101,7 @@ export function createSchemas(context: TargetContext): Schemas {
     const known = properties[view(id, direction)];
     let found = known.get(id);
     if (!found) {
-      found = knownProperties({ shape }, id, direction);
+      found = knownProperties(shape, id, direction);
       known.set(id, found);
     }
     return found;

@@ -1,0 +1,69 @@
+/** The size of folders, the names of types and the order of files. */
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+const sources = readdirSync(join(root, "src"), {
+  recursive: true,
+  encoding: "utf8",
+})
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => ({
+    path,
+    text: readFileSync(join(root, "src", path), "utf8"),
+  }));
+
+describe("folders", () => {
+  const folders = new Map<string, typeof sources>();
+  for (const source of sources) {
+    const folder = dirname(source.path);
+    folders.set(folder, [...(folders.get(folder) ?? []), source]);
+  }
+
+  it.each([...folders.keys()])("%s has at most 20 files", (folder) => {
+    expect(folders.get(folder)?.length).toBeLessThanOrEqual(20);
+  });
+});
+
+it("each exported type of src has its own name", () => {
+  const declaration =
+    /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm;
+  const places = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    for (const [, name = ""] of text.matchAll(declaration)) {
+      places.set(name, (places.get(name) ?? new Set()).add(path));
+    }
+  }
+  const shared = [...places].filter(([, paths]) => paths.size > 1);
+  expect(shared.map(([name, paths]) => [name, ...paths])).toEqual([]);
+});
+
+it("no file of src imports itself through others", () => {
+  const statement =
+    /^(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?"(\.[^"]+)"/gm;
+  const imports = new Map(
+    sources.map(({ path, text }) => [
+      path,
+      [...text.matchAll(statement)].map(([, from = ""]) =>
+        posix.join(dirname(path), from).replace(/\.js$/, ".ts"),
+      ),
+    ]),
+  );
+  const reachable = (start: string): Set<string> => {
+    const found = new Set<string>();
+    const next = [...(imports.get(start) ?? [])];
+    for (let path = next.pop(); path !== undefined; path = next.pop()) {
+      if (found.has(path)) continue;
+      found.add(path);
+      next.push(...(imports.get(path) ?? []));
+    }
+    return found;
+  };
+  const circular = [...imports.keys()].filter((path) =>
+    reachable(path).has(path),
+  );
+  expect(circular).toEqual([]);
+});
