@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { toJavaScript } from "../support/transpile.js";
 
 const repository = join(import.meta.dirname, "../..");
 let folder: string;
@@ -36,14 +36,7 @@ beforeAll(() => {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));
     mkdirSync(dirname(file), { recursive: true });
-    const { outputText } = ts.transpileModule(text, {
-      compilerOptions: {
-        target: ts.ScriptTarget.ES2023,
-        module: ts.ModuleKind.ESNext,
-        verbatimModuleSyntax: true,
-      },
-    });
-    writeFileSync(file, outputText);
+    writeFileSync(file, toJavaScript(text));
   }
   const manifest = readFileSync(join(repository, "package.json"));
   writeFileSync(join(folder, "package.json"), manifest);

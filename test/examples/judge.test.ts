@@ -5,6 +5,7 @@ import type { JsonValue } from "../../src/model/model.js";
 import { patternFlags } from "../../src/model/schemas/pattern.js";
 import { judgePattern } from "../../src/patterns/judge.js";
 import { buildSchemas } from "../model/build.js";
+import { testScale } from "../support/random.js";
 import { noCounts } from "../validators/property/counts.js";
 import { judges } from "../validators/property/reference.js";
 import { sample } from "../validators/property/shrink.js";
@@ -28,9 +29,9 @@ async function verdictsOf(
 }
 
 const runs = [
-  { source: "3.1", seed: 11, size: 60, version: "3.1.0" },
-  { source: "3.0", seed: 12, size: 60, version: "3.0.3" },
-  { source: "combinations", seed: 13, size: 80, version: "3.1.0" },
+  { source: "3.1", seed: 11, size: 30 * testScale, version: "3.1.0" },
+  { source: "3.0", seed: 12, size: 30 * testScale, version: "3.0.3" },
+  { source: "combinations", seed: 13, size: 40 * testScale, version: "3.1.0" },
 ] as const;
 
 it.each(runs)(

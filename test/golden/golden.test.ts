@@ -13,12 +13,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import * as prettier from "prettier";
 import { describe, expect, it } from "vitest";
 import type { Int64 } from "../../src/emit/target.js";
 import { generate, type GenerateResult } from "../../src/generate.js";
 import type { ModelOptions } from "../../src/model/options.js";
 import { typeErrors } from "../support/compile.js";
+import { expectPrettierLayout } from "../support/prettier.js";
 
 const root = import.meta.dirname;
 const update = process.env["UPDATE_GOLDENS"] === "1";
@@ -132,11 +132,9 @@ describe.each(cases)("%s", (name) => {
 
   it("is laid out as Prettier would", async () => {
     const { files } = await run();
-    for (const { path, text } of files) {
-      if (!/\.(ts|json)$/.test(path)) continue;
-      const formatted = await prettier.format(text, { filepath: path });
-      expect(text, path).toBe(formatted);
-    }
+    await expectPrettierLayout(
+      files.filter(({ path }) => /\.(ts|json)$/.test(path)),
+    );
   });
 });
 

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import * as prettier from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate, type GeneratedFile } from "../../src/generate.js";
 import { install, type Installed } from "../petstore/packages.js";
 import { typeErrors, type CompileOptions } from "../support/compile.js";
+import { expectPrettierLayout } from "../support/prettier.js";
 
 const input = join(import.meta.dirname, "ledger.yaml");
 const packageName = (target: string) => `ledger-${target}`;
@@ -90,10 +90,9 @@ describe.each(["bigint", "string"] as const)("as %s", (mode) => {
   };
 
   it("is laid out as Prettier would", async () => {
-    for (const { path, text } of files) {
-      if (!path.endsWith(".ts")) continue;
-      expect(await prettier.format(text, { filepath: path }), path).toBe(text);
-    }
+    await expectPrettierLayout(
+      files.filter(({ path }) => path.endsWith(".ts")),
+    );
   });
 
   it.each(checkedBy[mode])("is typed for TypeScript %s", async (compiler) => {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import ts from "typescript";
 import type { GeneratedFile } from "../../src/generate.js";
+import { toJavaScript } from "../support/transpile.js";
 
 export interface Installed {
   folder: string;
@@ -30,13 +30,13 @@ export function install(
     if (path.endsWith(".ts"))
       write(
         inside.replace("/src/", "/dist/").replace(/\.ts$/, ".js"),
-        toJs(text),
+        toJavaScript(text),
       );
   }
   return {
     folder,
     async load(name, text) {
-      write(`${name}.js`, toJs(text));
+      write(`${name}.js`, toJavaScript(text));
       const address = pathToFileURL(join(folder, `${name}.js`)).href;
       return (await import(/* @vite-ignore */ address)) as Record<
         string,
@@ -47,14 +47,4 @@ export function install(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function toJs(text: string): string {
-  return ts.transpileModule(text, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-    },
-  }).outputText;
 }

@@ -24,6 +24,7 @@ import {
 import { identifier } from "../../src/naming/identifiers.js";
 import { columnsOf } from "../../src/print/columns.js";
 import { layout } from "../../src/print/layout.js";
+import { testScale } from "../support/random.js";
 
 const nameOf = (): string => "local";
 
@@ -137,7 +138,7 @@ describe("layout", () => {
           byPrettier(node, columns),
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2000 * testScale },
     );
   });
 

@@ -3,6 +3,9 @@
 /** The seed of all random tests: 1, or the number in TEST_SEED. */
 export const testSeed = Number(process.env["TEST_SEED"] ?? 1);
 
+/** How many times the usual number of cases random tests try: 1, or the number in TEST_SCALE. */
+export const testScale = Number(process.env["TEST_SCALE"] ?? 1);
+
 export interface Random {
   /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;

@@ -1,17 +1,9 @@
 /** The write layer as JavaScript, for tests that need real processes to kill. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import { toJavaScript } from "../support/transpile.js";
 
 const source = new URL("../../src/", import.meta.url).pathname;
-
-const options: ts.TranspileOptions = {
-  compilerOptions: {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    verbatimModuleSyntax: true,
-  },
-};
 
 /**
  * Transpiles into `folder`; `write/output.js` is its door. `prologue` is put before the committer, the only process
@@ -25,11 +17,10 @@ export function buildWriteLayer(folder: string, prologue: string): void {
   });
   for (const file of ["diagnostics.ts", ...files]) {
     const text = readFileSync(join(source, file), "utf8");
-    const { outputText } = ts.transpileModule(text, options);
     const head = file === "write/commit.ts" ? prologue : "";
     writeFileSync(
       join(folder, file.replace(/ts$/, "js")),
-      `${head}${outputText}`,
+      `${head}${toJavaScript(text)}`,
     );
   }
 }

@@ -15,7 +15,7 @@ import { nameAll } from "../../../src/naming/name-all.js";
 import { auditSource } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";
 
-export const suiteFolder = join(
+const suiteFolder = join(
   import.meta.dirname,
   "../../../../shared/json-schema-test-suite",
 );
