@@ -17,6 +17,19 @@ const pet = {
 };
 
 describe("issues", () => {
+  it("cut long keys of the value, so that a report stays small", async () => {
+    const { issues } = await validatorsOf({
+      Map: {
+        type: "object",
+        additionalProperties: { type: "array", items: { type: "integer" } },
+      },
+    });
+    const found = issues("Map", { ["k".repeat(1e6)]: Array(200).fill("x") });
+    expect(found).toHaveLength(100);
+    expect(JSON.stringify(found).length).toBeLessThan(100_000);
+    expect(found[1]?.path).toBe(`/${"k".repeat(100)}…/1`);
+  });
+
   it("say where, what is expected and what was found", async () => {
     const { issues } = await validatorsOf({ Pet: pet });
     expect(
