@@ -2,7 +2,7 @@
 /** Fields of objects: which of them a schema names, which belong to the other direction, and which have a default. */
 import { depthRule, isTooDeep, remembering } from "./depth.js";
 import { fieldNodes, type FieldNode } from "./field-nodes.js";
-import type { Check } from "./issues.js";
+import { pointerSegment, type Check } from "./issues.js";
 import { isObject } from "./values.js";
 
 /** The fields that a schema describes, for values that match the schema. */
@@ -257,8 +257,7 @@ function issueAt(
 }
 
 function pathTo(path: string, name: string): string {
-  if (!name.includes("~") && !name.includes("/")) return `${path}/${name}`;
-  return `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return `${path}/${pointerSegment(name)}`;
 }
 
 /** Undefined stands for a field that is left out. */

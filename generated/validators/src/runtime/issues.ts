@@ -61,7 +61,7 @@ export class Report {
   }
 
   key(key: string): Report {
-    return this.in(`/${escaped(key)}`);
+    return this.in(`/${pointerSegment(key)}`);
   }
 
   /** For a password: the issues do not show the value. */
@@ -83,10 +83,14 @@ export interface Trial {
   isPrecise(depth: number): boolean;
 }
 
-function escaped(key: string): string {
-  return key.includes("~") || key.includes("/")
-    ? key.replaceAll("~", "~0").replaceAll("/", "~1")
-    : key;
+const longestKey = 100;
+
+/** A key as a part of a JSON pointer. Long keys are cut: a report repeats them with each issue below. */
+export function pointerSegment(key: string): string {
+  const short = key.length > longestKey ? `${key.slice(0, longestKey)}…` : key;
+  return short.includes("~") || short.includes("/")
+    ? short.replaceAll("~", "~0").replaceAll("/", "~1")
+    : short;
 }
 
 /**

@@ -121,6 +121,7 @@ export const runtimeFiles = {
       "Check",
       "Report",
       "Trial",
+      "pointerSegment",
       "fail",
       "report",
       "refuse",
