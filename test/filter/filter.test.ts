@@ -279,10 +279,10 @@ describe("a filter is warned of", () => {
     });
     expect(problems).toEqual([
       expect.stringContaining(
-        "fits admn, which include.tags names. Did you mean admin?",
+        "matches admn in include.tags. Did you mean admin?",
       ),
-      expect.stringContaining("exclude.paths names. Did you mean /pets?"),
-      expect.stringContaining("exclude.operationIds names. Correct it"),
+      expect.stringContaining("in exclude.paths. Did you mean /pets?"),
+      expect.stringContaining("in exclude.operationIds. Correct it"),
     ]);
   });
 

@@ -82,9 +82,9 @@ export declare const errorBody: (problem: Problem) => ErrorBody;
   });
 
   it("takes a prefix for an example that changes something", () => {
-    expect(petStore.readme).toContain("prefix `/api` the API is at `/api/v1`");
+    expect(petStore.readme).toContain("prefix `/api`, the API is at `/api/v1`");
     expect(unusual.readme).toContain(
-      "prefix `/outer` the API is at `/outer/api/v2`",
+      "prefix `/outer`, the API is at `/outer/api/v2`",
     );
   });
 });
