@@ -1,4 +1,7 @@
-/** Errors while files are made: those of the user's own templates and targets name the file, and are not our bugs. */
+/**
+ * Attributes errors during file generation: an error in the user's own template or target names the file and is not
+ * reported as a bug of Specwright.
+ */
 import { dirname, relative, sep } from "node:path";
 import { isHttpUrl } from "./common/url.js";
 import {
@@ -10,7 +13,7 @@ import {
 import type { FilePlan } from "./emit/target.js";
 
 export interface UserFiles {
-  /** The entry document: places are relative to its folder. */
+  /** The entry document. Places are relative to its folder. */
   readonly input: string;
   /** The names of the user's own targets. */
   readonly targets: ReadonlySet<string>;
@@ -18,7 +21,7 @@ export interface UserFiles {
   readonly templates: ReadonlyMap<string, string>;
 }
 
-/** The error to throw in place of one that was thrown. `plan` is null while the target plans its files. */
+/** Returns the error to throw in place of the given one. `plan` is null while the target plans its files. */
 export function attributeError(
   error: unknown,
   { input, targets, templates }: UserFiles,
@@ -42,7 +45,7 @@ export function attributeError(
   );
 }
 
-/** Whether the user's own template or target makes a file. */
+/** Returns whether the user's own template or target generates a file. */
 export function isOwn(
   { targets, templates }: UserFiles,
   target: string,
@@ -51,7 +54,7 @@ export function isOwn(
   return targets.has(target) || templateOf(templates, target, plan) !== null;
 }
 
-/** A template that is ours may print one of the user's inside of it. */
+/** A template of ours may include one of the user's. */
 function templateOf(
   templates: ReadonlyMap<string, string>,
   target: string,
@@ -62,7 +65,7 @@ function templateOf(
   return templates.get(plan.template) ?? own?.[1] ?? null;
 }
 
-/** Handlebars shows the line and what it expected, over several lines. */
+/** Handlebars shows the line and the expected token, over several lines. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const expected = /\n(Expecting .*)$/s.exec(message)?.[1];
@@ -93,7 +96,7 @@ function positionOf(error: unknown): Position | null {
   return line === undefined ? null : { line: Number(line), column: 1 };
 }
 
-/** The first place in the stack of an error that is not inside of Specwright, Node or a package. */
+/** Returns the first place in the stack of an error that is not inside Specwright, Node or a package. */
 export function stackFrameOf(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const own = new URL(".", import.meta.url).href;

@@ -1,4 +1,4 @@
-/** The shape of a config file, for the people who write one. `config/` finds, checks and completes it. */
+/** The type of a config file. `config/` finds, checks and completes it. */
 import type { SpecConfig } from "./options/spec-config.js";
 
 export type { SpecConfig };
@@ -6,7 +6,7 @@ export type { SpecConfig };
 /** One spec, or several that are generated one after the other. */
 export type Config = SpecConfig | { specs: SpecConfig[] };
 
-/** Typed identity: lets an editor check and complete a config file. */
+/** Returns the config unchanged. With it, an editor can check and complete a config file. */
 export function defineConfig(config: Config): Config {
   return config;
 }

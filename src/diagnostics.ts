@@ -1,7 +1,7 @@
 /**
- * Every problem that a user can meet is a row of a table: a stable code, a severity, what is wrong and how to mend it.
- * The tables stand in `diagnostics/`, one a stage.
- * Parameters are spec text and so hostile: they reach a message only through `visible`.
+ * Every problem that a user can see is a row of a table: a stable code, a severity, a message and a fix. The tables are
+ * in `diagnostics/`, one for each stage. Parameters are spec text and therefore hostile, so they become part of a
+ * message only through `visible`.
  */
 import { filterProblems } from "./diagnostics/filters.js";
 import { lifecycleProblems } from "./diagnostics/lifecycle.js";
@@ -26,22 +26,22 @@ export interface Diagnostic {
   code: DiagnosticCode;
   severity: Severity;
   message: string;
-  /** What the user can do about it, one sentence. */
+  /** What the user can do about it, in one sentence. */
   fix: string;
-  /** Null where the problem is not in a document (a bad option, an output folder). */
+  /** Null if the problem is not in a document (a wrong option, an output folder). */
   place: SourcePlace | null;
 }
 
 /**
- * A spot in a document, or a whole file. `key` points at the key itself instead of its value. `position` is there where
- * a parser told it: text that does not parse has no pointers.
+ * A place in a document, or a whole file. `key` means the key itself instead of its value. `position` is present if a
+ * parser provides it, because text that does not parse has no pointers.
  */
 export type SourcePlace = Origin & {
   target?: "key" | "value";
   position?: Position;
 };
 
-/** Both count from 1. */
+/** Both start at 1. */
 export interface Position {
   line: number;
   column: number;
@@ -71,7 +71,7 @@ export type DiagnosticCode = keyof typeof diagnosticTable;
 export type ParamsOf<C extends DiagnosticCode> =
   (typeof diagnosticTable)[C] extends Row<infer P> ? P : never;
 
-/** Collects problems; whoever runs the pipeline decides when to stop. */
+/** Collects problems. The caller of the pipeline decides when to stop. */
 export class Diagnostics {
   readonly list: Diagnostic[] = [];
 
@@ -116,7 +116,7 @@ export function diagnostic<C extends DiagnosticCode>(
   return { code, severity, message: message(shown), fix: fix(shown), place };
 }
 
-/** Throws: for problems after which nothing sensible can follow. */
+/** Throws a problem after which the run cannot continue. */
 export function fail<C extends DiagnosticCode>(
   code: C,
   place: SourcePlace | null,
@@ -125,7 +125,10 @@ export function fail<C extends DiagnosticCode>(
   throw new DiagnosticError(diagnostic(code, place, params));
 }
 
-/** Text fit for a terminal: control, bidi and zero-width characters are written as escapes, and length is bounded. */
+/**
+ * Returns text that is safe for a terminal: control, bidi and zero-width characters are escaped, and the length is
+ * limited.
+ */
 export function visible(text: string): string {
   const shown = text.replace(
     /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,

@@ -10,7 +10,7 @@ import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { FilePlan, Target, TargetContext } from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
-import { checkExamples } from "./examples/check.js";
+import { checkExamples } from "./examples/check-examples.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
@@ -27,42 +27,42 @@ import {
   type PrintedFile,
 } from "./print/print.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
-import { settleRemotePlaces } from "./read/remote-places.js";
+import { locateRemotePlaces } from "./read/remote-places.js";
 import { readTemplates, unusedTemplates } from "./print/templates.js";
 
 export type { GeneratedFile };
 
 export interface GenerateOptions extends Partial<TargetOptions> {
-  /** The entry document: a path, or a URL where `read` allows it. */
+  /** The entry document: a path, or a URL that `read` allows. */
   input: string;
-  /** Names of targets; all built-in ones where it is left out. */
+  /** Names of targets. By default all built-in ones. */
   targets?: readonly string[];
-  /** Targets of the user's own, beside the built-in ones. */
+  /** The user's own targets, beside the built-in ones. */
   ownTargets?: readonly Target[];
-  /** Pattern of package names: `{api}` and `{target}` are filled in. */
+  /** The pattern of package names, in which `{api}` and `{target}` are replaced. */
   packageName?: string;
-  /** A folder with templates to use in place of ours. */
+  /** A folder with templates that replace the built-in ones. */
   templates?: string | null;
-  /** The day that counts as today. */
+  /** The date to use as today. */
   today: Day;
   read?: ReadOptions;
-  /** What the user decided about the model. */
+  /** The options of the model builder. */
   model?: ModelOptions;
-  /** The `names` of the last result, from wherever they were kept: what has a name keeps it. */
+  /** The `names` of the last result. Existing names are kept. */
   names?: unknown;
 }
 
 export interface GenerateResult {
-  /** Empty where the diagnostics hold an error. */
+  /** Empty if the diagnostics contain an error. */
   files: GeneratedFile[];
-  /** Null where the documents could not be read at all. */
+  /** Null if the documents could not be read. */
   model: ApiModel | null;
-  /** The names that were chosen, as plain JSON: keep them for the next run. Null where there are none. */
+  /** The chosen names as plain JSON. Pass them to the next run. Null if there are none. */
   names: NameLock | null;
   diagnostics: Diagnostic[];
 }
 
-/** Reads a spec and makes every file of the wanted targets. Touches no output folder. */
+/** Reads a spec and generates every file of the requested targets. Does not access the output folder. */
 export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
@@ -116,7 +116,7 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
-/** The first half of the pipeline: documents to model. Problems are collected, not thrown. */
+/** The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. */
 export async function readModel(
   options: Pick<GenerateOptions, "input" | "read" | "model">,
   diagnostics: Diagnostics,
@@ -127,7 +127,7 @@ export async function readModel(
     const model = buildModel(documents, diagnostics, options.model);
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
-    await settleRemotePlaces(diagnostics.list, documents);
+    await locateRemotePlaces(diagnostics.list, documents);
     return model;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
@@ -157,13 +157,16 @@ function reportUnusedTemplates(
   for (const { file, near } of unusedTemplates(templates, known, own)) {
     const hint =
       near === null
-        ? "Name it as one of ours is named, in the folder of its target."
+        ? "Give it the name of a built-in template, in the folder of its target."
         : `Did you mean ${near}?`;
     diagnostics.report("template-unused", null, { file, hint });
   }
 }
 
-/** The second half: model and names to files. They may leave when the audit has finished. */
+/**
+ * The second half: generates files from the model and the names. The files may be written only after the audit has
+ * finished.
+ */
 export function emitAll(
   model: ApiModel,
   names: NameTable,
@@ -187,9 +190,9 @@ export function emitAll(
       const now = made;
       if (now === null || !isOwn(owners, now.target, now.plan)) audit(file);
       else {
-        const blame = (error: unknown) =>
+        const wrapError = (error: unknown) =>
           attributeError(error, owners, now.target, now.plan);
-        audit({ ...file, blame });
+        audit({ ...file, wrapError });
       }
     },
     templates: templates.sources,
@@ -213,7 +216,7 @@ export function emitAll(
   return files;
 }
 
-/** Everything that targets see: the model, its names, and the options that reach targets. */
+/** Creates the context of targets: the model, its names, and the options for targets. */
 export function createContext(
   model: ApiModel,
   names: NameTable,

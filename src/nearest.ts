@@ -1,4 +1,4 @@
-/** The known name that a mistyped one most likely means, or null when none is near. */
+/** Returns the known name that is most similar to a mistyped one, or null if none is similar. */
 export function nearest(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -11,9 +11,9 @@ export function nearest(name: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours, each counted as one. */
+/** Counts insertions, deletions, replacements and swaps of neighbours as one each. */
 function editDistance(one: string, other: string): number {
-  // A name from a command line may be of any length; beyond this it is near nothing.
+  // A name from a command line may have any length. A longer one is similar to none.
   if (one.length > 60) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -41,7 +41,7 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Infinity;
 }
 
-/** A question with the nearest known name, or the other advice when none is near. */
+/** Returns a question with the nearest known name, or the other advice if none is similar. */
 export function didYouMean(
   name: string,
   known: readonly string[],

@@ -1,4 +1,4 @@
-/** What changed on disk, or would, in words for people. */
+/** Describes the changes on disk for standard output. */
 import { visible } from "../diagnostics.js";
 import type { OutputReport } from "../write/output.js";
 import type { Change } from "../write/plan.js";
@@ -6,7 +6,7 @@ import type { Paint } from "./style.js";
 
 const shownFiles = 20;
 
-/** After writing. */
+/** Returns the text after writing. */
 export function writeText(
   output: string,
   { changes, unchanged }: OutputReport,
@@ -31,7 +31,7 @@ function writtenLine({ path, before, after }: Change, paint: Paint): string {
   return `  ${paint("yellow", "~")} ${visible(path)}`;
 }
 
-/** After a check. */
+/** Returns the text after a check. */
 export async function checkText(
   output: string,
   { changes, unchanged }: OutputReport,
@@ -46,7 +46,7 @@ export async function checkText(
     `${place} is out of date:`,
     ...changes.map(({ kind, path }) => `  ${kind.padEnd(7)} ${visible(path)}`),
     ...unifiedDiff(changes).map((line) => paintDiff(line, paint)),
-    "Run specwright generate and commit the result.",
+    "Run `specwright generate` and commit the result.",
   ];
 }
 

@@ -10,7 +10,7 @@ import type { Io } from "./io.js";
 import type { CommandOutcome } from "./outcome.js";
 import { createProgress, type Progress } from "./progress.js";
 
-/** The work of a parsed command, not begun yet: yargs only parses. */
+/** A parsed command that has not started yet: yargs only parses. */
 export type Work = (io: Io) => Promise<CommandOutcome>;
 
 export type Flags = Record<string, Options>;
@@ -18,9 +18,9 @@ export type Flags = Record<string, Options>;
 export interface Command<F extends Flags> {
   name: CommandName;
   description: string;
-  /** Arguments without a flag, by name; all are optional. */
+  /** Arguments without a flag, by name. All are optional. */
   positionals?: Readonly<Record<string, PositionalOptions>>;
-  /** Flags beside those of the option table and those that every command has. */
+  /** Flags beside those of the option table and the common flags. */
   flags: F;
   run(
     args: InferredOptionTypes<F & typeof commonFlags> & Record<string, unknown>,
@@ -29,23 +29,23 @@ export interface Command<F extends Flags> {
   ): Promise<CommandOutcome>;
 }
 
-/** What help and documentation need to know about a command. */
+/** The parts of a command that help and documentation need. */
 export type CommandFacts = Pick<
   Command<Flags>,
   "name" | "description" | "positionals" | "flags"
 >;
 
-/** `validate [spec]`. */
+/** Returns a usage such as `validate [spec]`. */
 export function usageOf({ name, positionals = {} }: CommandFacts): string {
   return [name, ...Object.keys(positionals).map((key) => `[${key}]`)].join(" ");
 }
 
-/** All flags of a command, in the order of its help. */
+/** Returns all flags of a command, in the order of its help. */
 export function flagsOf({ name, flags }: CommandFacts): Flags {
   return { ...optionFlags(name), ...flags, ...commonFlags };
 }
 
-/** A command as yargs wants it. `choose` gets the work once the arguments are parsed. */
+/** Returns the yargs module of a command. `choose` receives the work after the arguments are parsed. */
 export function commandModule<F extends Flags>(
   command: Command<F>,
   choose: (work: Work) => void,

@@ -1,4 +1,4 @@
-/** The commands, in the order of the help. */
+/** The commands, in the order of the help text. */
 import type { CommandFacts } from "./command.js";
 import { generateCommand } from "./generate.js";
 import { scaffoldCommand } from "./scaffold.js";

@@ -1,4 +1,4 @@
-/** Flags as yargs reads them: those of the option table, and those that every command has. */
+/** The yargs flags: those of the option table, and the common flags of all commands. */
 import type { Options } from "yargs";
 import type { FlagValue, OptionFlags } from "../config/flag-values.js";
 import type { Kind } from "../options/kinds.js";
@@ -11,7 +11,7 @@ import {
   type OptionKey,
 } from "../options/table.js";
 
-/** A flag with one text as its value. Giving it twice is an error. */
+/** Returns a flag with one string value. Giving it twice is an error. */
 export function textFlag(description: string): Options & { type: "string" } {
   return {
     type: "string",
@@ -19,12 +19,12 @@ export function textFlag(description: string): Options & { type: "string" } {
     description,
     coerce: (value: string | string[] | undefined) => {
       if (!Array.isArray(value)) return value;
-      throw new Error(`A flag is given several values: ${value.join(", ")}`);
+      throw new Error(`A flag has more than one value: ${value.join(", ")}`);
     },
   };
 }
 
-/** The options that a command has a flag for. */
+/** Returns the options for which a command has a flag. */
 function flaggedOptions(
   command: CommandName,
 ): { key: OptionKey; option: AnyOption; flag: OptionFlag }[] {
@@ -35,7 +35,7 @@ function flaggedOptions(
   });
 }
 
-/** The flags of a command that set options. */
+/** Returns the flags of a command that set options. */
 export function optionFlags(command: CommandName): Record<string, Options> {
   const flags = flaggedOptions(command).map(({ option, flag }) => {
     const { kind, doc, default: value } = option;
@@ -58,7 +58,7 @@ function yargsOf(kind: Kind<unknown>, description: string): Options {
       return { type: "array", string: true, requiresArg: true, description };
     case "list":
     case "conditions":
-      // Given several times, each time with one value.
+      // The flag may be repeated, with one value each time.
       return {
         type: "array",
         string: true,
@@ -69,7 +69,7 @@ function yargsOf(kind: Kind<unknown>, description: string): Options {
   }
 }
 
-/** What parsed arguments say about the config file and the options. */
+/** Returns the config file and the options in the parsed arguments. */
 export function flagValues(
   command: CommandName,
   args: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export function flagValues(
 /** The flags that every command has. */
 export const commonFlags = {
   config: textFlag(
-    "The config file; by default specwright.config.ts, .mjs, .js or .json in the working folder.",
+    "The config file; by default specwright.config.ts, .mjs, .js or .json in the working directory.",
   ),
   json: {
     type: "boolean",
@@ -101,14 +101,14 @@ export const commonFlags = {
   },
 } as const;
 
-/** A flag that holds a date. */
+/** Returns a flag whose value is a date. */
 export function dayFlag(description: string): Options & { type: "string" } {
   const flag = textFlag(description);
   return {
     ...flag,
     coerce: (value: string | undefined) => {
       if (value === undefined || isDay(value)) return value;
-      throw new Error(`Not a day such as 2030-12-05: ${value}`);
+      throw new Error(`Not a date such as 2030-12-05: ${value}`);
     },
   };
 }

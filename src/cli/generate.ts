@@ -1,10 +1,10 @@
-/** `specwright generate`: spec to output folder, or, with `--check`, a comparison of the two. */
+/** `specwright generate`: writes the output folder, or compares it with `--check`. */
 import { join } from "node:path";
 import type { SpecOptions } from "../config/options.js";
 import { Diagnostics } from "../diagnostics.js";
 import type { GeneratedFile } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
-import { manifestName } from "../write/names.js";
+import { manifestName } from "../write/reserved-names.js";
 import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
 import { dayFlag, flagValues } from "./flags.js";
@@ -25,19 +25,20 @@ const flags = {
   check: {
     type: "boolean",
     default: false,
-    description: "Write nothing; exit with 1 and a diff if out of date.",
+    description:
+      "Write nothing; print a diff and exit with 1 if the output is out of date.",
   },
   dump: {
     choices: ["model"],
     requiresArg: true,
-    description: "Print the intermediate model as JSON; write nothing.",
+    description: "Write nothing; print the intermediate model as JSON.",
   },
   force: {
     type: "boolean",
     default: false,
     description: "Overwrite generated files that were edited by hand.",
   },
-  now: dayFlag("The date that counts as today; the current date by default."),
+  now: dayFlag("The date to use as today; by default the current date."),
 } as const;
 
 interface Mode {
@@ -102,7 +103,7 @@ async function generateSpec(
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
   const names = { before, after: result.names };
-  const report = await meetDisk(spec, { ...result, names }, mode);
+  const report = await formatAndWrite(spec, { ...result, names }, mode);
   addProblems(outcome, report.diagnostics, spec.entryName, mode.strict);
   if (report.diagnostics.length > 0) return;
   if (mode.kind === "check" && report.changes.length > 0) {
@@ -124,7 +125,7 @@ interface Generated {
   names: KeptNames;
 }
 
-async function meetDisk(
+async function formatAndWrite(
   spec: SpecOptions,
   { files, names }: Generated,
   mode: Mode,

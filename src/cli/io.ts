@@ -1,10 +1,10 @@
-/** What a command sees of the process, so that a test can stand in for it. */
+/** The parts of the process that a command uses, so that a test can replace them. */
 export interface Io {
   stdout: Output;
   stderr: Output;
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Now, as an ISO day. */
+  /** The current date in ISO 8601. */
   today: string;
 }
 
@@ -14,7 +14,7 @@ export interface Output {
   columns?: number;
 }
 
-/** The real process. */
+/** Returns the real process. */
 export function processIo(): Io {
   return {
     stdout: process.stdout,

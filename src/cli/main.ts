@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { processIo } from "./io.js";
-import { expectShortRun } from "./short-run.js";
+import { tuneForShortRun } from "./v8-flags.js";
 
-expectShortRun();
+tuneForShortRun();
 const { run } = await import("./run.js");
 
-// A reader that has seen enough (`specwright generate --check | head`) is no failure.
+// A closed pipe (`specwright generate --check | head`) is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();

@@ -6,7 +6,7 @@ import {
 } from "../diagnostics.js";
 import type { Problem } from "./problem.js";
 
-/** What each exit code means. */
+/** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
   1: "findings: the output is out of date with `--check`, or there are warnings with `--strict`",
@@ -20,21 +20,21 @@ export interface CommandOutcome {
   problems: Problem[];
   files: FileOutcome[];
   counts: Record<string, number>;
-  /** For people, on standard output. */
+  /** The lines for standard output. */
   text: string[];
-  /** For those who debug Specwright itself. */
+  /** The stack trace, for debugging Specwright itself. */
   trace: string | null;
 }
 
 export interface FileOutcome {
   kind: string;
-  /** Relative to the working folder. */
+  /** Relative to the working directory. */
   path: string;
-  /** The handler in the file, if the entry is about one. */
+  /** The handler in the file, if the entry is about one handler. */
   handler?: string;
 }
 
-/** An empty outcome, to be filled by a command. */
+/** Returns an empty outcome, which a command fills. */
 export function freshOutcome(): CommandOutcome {
   return {
     exitCode: 0,
@@ -46,13 +46,13 @@ export function freshOutcome(): CommandOutcome {
   };
 }
 
-/** An outcome of diagnostics alone. */
+/** Returns an outcome that contains diagnostics only. */
 export function failure(diagnostics: readonly Diagnostic[]): CommandOutcome {
   const problems = problemsOf(diagnostics, null);
   return { ...freshOutcome(), exitCode: 2, problems };
 }
 
-/** The outcome of an error thrown by a command. A stack trace is never the message. */
+/** Returns the outcome of an error thrown by a command. The message never contains a stack trace. */
 export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   if (error instanceof DiagnosticError) return failure([error.diagnostic]);
   const detail = error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   return { ...failure([diagnostic("internal", null, { detail })]), trace };
 }
 
-/** The exit code that diagnostics ask for; with `strict`, warnings are findings. */
+/** Returns the exit code for diagnostics. With `strict`, warnings are findings. */
 export function exitCodeOf(
   diagnostics: readonly Diagnostic[],
   strict: boolean,
@@ -70,7 +70,7 @@ export function exitCodeOf(
   return strict && diagnostics.length > 0 ? 1 : 0;
 }
 
-/** Adds diagnostics of one spec; the worst exit code stays. */
+/** Adds the diagnostics of one spec, and keeps the highest exit code. */
 export function addProblems(
   outcome: CommandOutcome,
   diagnostics: readonly Diagnostic[],

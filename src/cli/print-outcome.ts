@@ -10,10 +10,12 @@ import {
 } from "./problem.js";
 import { warningTexts } from "./warnings.js";
 
-/** A person mends the first ones first; programs get them all. */
+/** Limits the errors for a terminal. `--json` contains all of them. */
 const shownErrors = 100;
 
-/** Problems go to standard error, results to standard output; with `json`, one document with all of it. */
+/**
+ * Prints problems to standard error and results to standard output. With `json`, prints one document with everything.
+ */
 export async function printOutcome(
   io: Io,
   outcome: CommandOutcome,
@@ -30,7 +32,7 @@ export async function printOutcome(
   if (problems.length > 0) {
     const of = (severity: Severity) =>
       problems.filter(({ diagnostic }) => diagnostic.severity === severity);
-    // What stops the run stands last, where people look first.
+    // Errors come last, because users look at the end of the output first.
     const texts = [
       ...(await warningTexts(of("warning"), io)),
       ...(await errorTexts(of("error"), io)),

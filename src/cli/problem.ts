@@ -1,8 +1,8 @@
-/** Diagnostics on their way to a person: each belongs to a spec, or to none, and may have a line to show. */
+/** Diagnostics for display: each may belong to a spec and may have a position. */
 import { posix, resolve, sep } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import { visible, type Diagnostic } from "../diagnostics.js";
-import type { Detail } from "./frame.js";
+import type { Detail } from "./format-diagnostic.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
 import type { JsonDiagnostic } from "./json-output.js";
@@ -10,9 +10,9 @@ import { painter, wantsColour } from "./style.js";
 
 export interface Problem {
   diagnostic: Diagnostic;
-  /** The entry document, relative to the working folder; null where no spec is concerned. */
+  /** The entry document, relative to the working directory; null if the problem concerns no spec. */
   entry: string | null;
-  /** How many others of its kind it stands for. */
+  /** The number of further diagnostics of the same kind, which are not shown. */
   moreCount?: number;
 }
 
@@ -20,7 +20,7 @@ export interface LocatedProblem extends Problem {
   located: Located | null;
 }
 
-/** Looks up lines and columns; documents are read again for it, so only problems that are shown should come here. */
+/** Finds lines and columns. This reads the documents again, so call it only for problems that are shown. */
 export async function locateProblems(
   problems: readonly Problem[],
   { cwd }: Io,
@@ -34,7 +34,7 @@ export async function locateProblems(
     const group = problems.filter((problem) => problem.entry === entry);
     const places = group.map(({ diagnostic }) => diagnostic.place);
     const found = await locate(
-      // Without a spec, documents are relative to the working folder.
+      // Without a spec, documents are relative to the working directory.
       absolute(cwd, entry ?? "spec"),
       places,
     );
@@ -45,17 +45,17 @@ export async function locateProblems(
   return result;
 }
 
-/** A problem and its fix share a line when they have no place and this many characters at most. */
+/** A problem without a place is shown on one line with its fix if both have at most this many characters. */
 const shortLine = 100;
 
-/** The lines that show problems on standard error: with the lines of the document, or without. */
+/** Returns the lines for standard error, with or without source lines. */
 export async function problemTexts(
   problems: readonly LocatedProblem[],
   io: Io,
   detail: Detail = "full",
 ): Promise<string[]> {
   const paint = painter(io, io.stderr);
-  const { formatDiagnostic } = await import("./frame.js");
+  const { formatDiagnostic } = await import("./format-diagnostic.js");
   return problems.map(({ diagnostic, entry, located, moreCount = 0 }) => {
     const { place, severity, code, message, fix } = diagnostic;
     if (
@@ -76,7 +76,7 @@ export async function problemTexts(
   });
 }
 
-/** A problem as programs read it. */
+/** Returns a problem for the `--json` output. */
 export function problemData({
   diagnostic,
   entry,
@@ -96,7 +96,9 @@ export function problemData({
   };
 }
 
-/** Documents are named relative to the folder of the entry document; people sit in the working folder. */
+/**
+ * Documents are named relative to the folder of the entry document. Returns the path relative to the working directory.
+ */
 function fileOf(document: string, entry: string | null): string {
   if (entry === null || isHttpUrl(document)) return document;
   return posix.join(posix.dirname(entry.replaceAll(sep, "/")), document);

@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics.js";
 import type { Io } from "./io.js";
 
-/** One line that says what is going on, rewritten in place; only a terminal gets to see it. */
+/** A status line that is rewritten in place. Only a terminal shows it. */
 export interface Progress {
   show(step: string): void;
   clear(): void;

@@ -1,4 +1,4 @@
-/** From arguments to an exit code. */
+/** Parses arguments, runs a command and returns its exit code. */
 import { readFileSync } from "node:fs";
 import yargs from "yargs";
 import { nearest } from "../nearest.js";
@@ -18,7 +18,7 @@ import { printOutcome } from "./print-outcome.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";
 
-/** Runs one command line. Whatever goes wrong is printed and has an exit code. */
+/** Runs one command line. Prints every problem and returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const json = args.includes("--json");
   try {
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 
 type Parsed =
   | { kind: "work"; work: Work }
-  /** Help, or the version. */
+  /** Help or version text. */
   | { kind: "text"; text: string }
   | { kind: "refused"; outcome: CommandOutcome };
 
@@ -67,7 +67,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
       .command(commandModule(generateCommand, choose))
       .command(commandModule(validateCommand, choose))
       .command(commandModule(scaffoldCommand, choose))
-      .demandCommand(1, 1, "No command was given.")
+      .demandCommand(1, 1, "A command is missing.")
       .strict()
       .strictCommands()
       .help()
@@ -99,7 +99,7 @@ function exitCodeText(): string {
   return ["Exit codes:", ...lines].join("\n");
 }
 
-/** One line for a person who mistyped something. The wording of yargs is fixed by its locale. */
+/** Returns one short line about a mistyped argument. The locale of yargs determines the texts that are matched here. */
 function badArguments(message: string, command?: string): CommandOutcome {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
@@ -114,7 +114,7 @@ function badArguments(message: string, command?: string): CommandOutcome {
   return failure([diagnostic("bad-arguments", null, { problem, hint })]);
 }
 
-/** The flags to suggest: those of this command only. */
+/** Returns the flags to suggest: only those of this command. */
 function flagNames(command: string | undefined): string[] {
   const own = commands.filter(({ name }) => name === command);
   const flags = own.flatMap((known) => Object.keys(flagsOf(known)));

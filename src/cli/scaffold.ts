@@ -10,7 +10,7 @@ const flags = {};
 
 export const scaffoldCommand: Command<typeof flags> = {
   name: "scaffold",
-  description: "Create handler stubs, or add those that are missing",
+  description: "Create handler stubs, or add missing ones",
   flags,
   async run(args, io, progress) {
     const options = await specOptions(io, flagValues("scaffold", args));
@@ -22,8 +22,8 @@ export const scaffoldCommand: Command<typeof flags> = {
       const into = spec.scaffold;
       if (into === null) {
         return fail("bad-arguments", null, {
-          problem: "No folder for the stubs was named.",
-          hint: 'Name one with --into, or as "scaffold" in the config file.',
+          problem: "The folder for the handler stubs is missing.",
+          hint: 'Set it with --into, or with "scaffold" in the config file.',
         });
       }
       const [{ scaffold }, { readNames }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { GenerateOptions } from "../generate.js";
 import { stageOptions } from "../options/stages.js";
 import type { Io } from "./io.js";
 
-/** The options of every spec that a command line and the config file ask for. */
+/** Returns the options of every spec, from the command line and the config file. */
 export async function specOptions(
   { cwd }: Io,
   flags: OptionFlags,
@@ -14,7 +14,7 @@ export async function specOptions(
   return resolveOptions(cwd, flags, library);
 }
 
-/** The options of the pipeline for one spec of a config. */
+/** Returns the pipeline options for one spec of a config. */
 export function pipelineOptions(
   spec: SpecOptions,
   today: string,

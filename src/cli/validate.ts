@@ -1,4 +1,4 @@
-/** `specwright validate`: reads a spec and says what is wrong with it. */
+/** `specwright validate`: reads a spec and reports its problems. */
 import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
 import { flagValues } from "./flags.js";
@@ -9,12 +9,13 @@ const flags = {};
 
 export const validateCommand: Command<typeof flags> = {
   name: "validate",
-  description: "Read a spec and report what is wrong with it",
+  description: "Check a spec and report its problems",
   flags,
   positionals: {
     spec: {
       type: "string",
-      description: "The OpenAPI document; the config's by default.",
+      description:
+        "The OpenAPI document; by default the one in the config file.",
     },
   },
   async run(args, io, progress) {

@@ -1,14 +1,14 @@
 /**
- * Warnings on one screen. A spec that nobody has checked before may bring hundreds, mostly of a few kinds: one of each
- * kind says what is to be said, and the run's own result stays in sight.
+ * Limits warnings to one screen. A spec may cause hundreds of warnings, mostly of a few kinds. Each kind is shown once
+ * with a count, so the result of the run stays visible.
  */
 import type { Io } from "./io.js";
 import { locateProblems, problemTexts, type Problem } from "./problem.js";
 
-/** The most lines that warnings take. The last one says how many there are. */
+/** The maximum number of lines for warnings. The last line shows the total. */
 const room = 20;
 
-/** A kind in brief takes three lines. */
+/** A kind in brief form takes three lines. */
 const shownKinds = Math.floor((room - 1) / 3);
 
 export async function warningTexts(
@@ -35,7 +35,7 @@ function fits(texts: readonly string[]): boolean {
   return texts.join("\n").split("\n").length < room;
 }
 
-/** The first one of each code and spec, in the order in which they came. */
+/** Returns the first warning of each code and spec, in order of occurrence. */
 function kindsOf(warnings: readonly Problem[]): Required<Problem>[] {
   const kinds = new Map<string, Required<Problem>>();
   for (const problem of warnings) {

@@ -1,4 +1,4 @@
-/** Whether a text is an address on the network, and not the path of a file. */
+/** Returns whether a text is an HTTP URL and not a file path. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -13,7 +13,7 @@ import {
   type ModelOptions,
   type TargetOptions,
 } from "../options/stages.js";
-import { entryOf } from "../read/entry.js";
+import { entryOf } from "../read/entry-document.js";
 import { checkConfig, checkFlags } from "./check.js";
 import { absolute, effectiveOptions } from "./effective.js";
 import { valuesOfFlags, type OptionFlags } from "./flag-values.js";

@@ -2,7 +2,7 @@
  * Which schemas have something to do in the objects of requests and responses: fields that no schema names, fields of
  * the other direction, defaults. The validators package has a table of fields for each of them.
  */
-import { judgeExample } from "../examples/judge.js";
+import { validateExample } from "../examples/validate.js";
 import { accessOf, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -151,7 +151,7 @@ export function defaultOf(
 /** Patterns are left to the validator, which checks them at run time. */
 function verdictOf({ schemas }: ApiModel, id: SchemaId, value: JsonValue) {
   const budget = { steps: 1000 };
-  return judgeExample({ schemas, isFast: () => false, budget }, id, value);
+  return validateExample({ schemas, isFast: () => false, budget }, id, value);
 }
 
 /** An object that names properties and says nothing of others. */

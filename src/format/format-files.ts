@@ -1,6 +1,6 @@
 /**
- * Formats generated files with the project's Prettier. A file is formatted only if the text or the settings differ from
- * those of the last run: formatting takes longer than everything else.
+ * Formats generated files with the project's Prettier. A file is formatted only if its text or the settings differ from
+ * those of the last run, because formatting takes longer than everything else.
  */
 import { createHash } from "node:crypto";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
@@ -12,7 +12,7 @@ import {
 } from "./prettier.js";
 
 export interface FormattedFile extends GeneratedFile {
-  /** The digest of the text before formatting, with the settings; absent if that does not determine the result. */
+  /** The digest of the text before formatting and the settings; absent if these do not determine the result. */
   formattedFrom?: string;
 }
 
@@ -20,16 +20,16 @@ export type Formatting =
   | {
       kind: "formatted";
       files: readonly FormattedFile[];
-      /** One level of indentation in JSON, as `JSON.stringify` takes it. */
+      /** One level of indentation in JSON, as for `JSON.stringify`. */
       jsonIndent: number | string;
     }
   | { kind: "failed"; diagnostic: Diagnostic };
 
 export interface FormatRequest extends PrettierRequest {
   files: readonly GeneratedFile[];
-  /** The file on disk, if it was made by formatting exactly this; else null. */
+  /** Returns the file on disk if it was formatted from exactly this, otherwise null. */
   reuse: (path: string, formattedFrom: string) => string | null;
-  /** A JSON file that is written later and follows the same settings. */
+  /** A JSON file that is written later with the same settings. */
   jsonFile: string;
 }
 

@@ -1,4 +1,4 @@
-/** The Prettier of the user's project, with the settings and ignored files of the project. */
+/** Finds the Prettier of the user's project, with its settings and ignored files. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,9 +7,9 @@ import type * as PrettierModule from "prettier";
 type Prettier = typeof PrettierModule;
 
 export interface PrettierRequest {
-  /** True and false are the user's decision; null means: if the project has Prettier settings for the output folder. */
+  /** True or false if the user has set it. Null means: if the project has Prettier settings for the output folder. */
   enabled: boolean | null;
-  /** The output folder, absolute. */
+  /** The absolute path of the output folder. */
   output: string;
   /** The folder of the config file, where Prettier and `.prettierignore` are looked up. */
   home: string;
@@ -17,12 +17,12 @@ export interface PrettierRequest {
 
 export interface ProjectPrettier {
   readonly version: string;
-  /** The settings for a file of the output folder; null if Prettier does not format it. */
+  /** Returns the settings for a file of the output folder; null if Prettier does not format it. */
   settingsOf(path: string): Promise<PrettierModule.Options | null>;
   format(text: string, settings: PrettierModule.Options): Promise<string>;
 }
 
-/** Null if the files stay as they are printed. */
+/** Returns null if the files are not to be formatted. */
 export async function findPrettier({
   enabled,
   output,
@@ -34,7 +34,7 @@ export async function findPrettier({
   await prettier.clearConfigCache();
   const file = await prettier.resolveConfigFile(join(output, "index.ts"));
   if (enabled === null && file === null) return null;
-  // In a workspace, the file that Prettier's command line reads is next to the settings.
+  // In a workspace, the ignore file that Prettier's command line reads is next to the settings.
   const folders = new Set([home, file === null ? home : dirname(file)]);
   const ignoreFiles = [...folders]
     .map((folder) => join(folder, ".prettierignore"))
@@ -71,8 +71,9 @@ export async function findPrettier({
 }
 
 /**
- * Whether a file that can hold Prettier settings is in the folder or above it. Prettier decides whether it does;
- * but loading Prettier takes as long as generating a small spec, and most projects without settings have no such file.
+ * Returns whether a file that can contain Prettier settings is in the folder or above it. A file found here need not
+ * contain any, but loading Prettier takes as long as generating a small spec, and most projects without settings have
+ * no such file.
  */
 function mayHaveSettings(folder: string): boolean {
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -86,7 +87,7 @@ function mayHaveSettings(folder: string): boolean {
   return found || (above !== folder && mayHaveSettings(above));
 }
 
-/** The project's own; ours if it has none. */
+/** Loads the Prettier of the project, or ours if it has none. */
 function loadPrettier(home: string): Prettier {
   const ours = createRequire(import.meta.url);
   const projects = createRequire(join(home, "package.json"));

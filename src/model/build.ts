@@ -13,7 +13,7 @@ import { settleDynamicReferences } from "./schemas/dynamic-scope.js";
 import { infoOf } from "./info.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
 import { impliedType } from "./schemas/implied-type.js";
-import { checkKeywords, type LeftOut } from "./keywords.js";
+import { checkKeywords, type LeftOut } from "./check-keywords.js";
 import type {
   ApiModel,
   Assertion,
@@ -25,7 +25,7 @@ import { indexOperations } from "./operation-index.js";
 import { requestsOf, tagsOf } from "./operations/operations.js";
 import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./selection/projection.js";
-import { checkDescription } from "./description.js";
+import { checkDescription } from "./check-description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
 import { createRequestIds } from "./request-ids.js";
 import { buildSchema } from "./schemas/schema-build.js";
@@ -35,7 +35,7 @@ import { everything, select, type Selection } from "./selection/selection.js";
 import { serversOf } from "./operations/servers.js";
 import { createWarningCounts } from "./warning-counts.js";
 import { computeTypes } from "./schemas/type.js";
-import { noteDocumentDialects } from "./unused.js";
+import { noteDocumentDialects } from "./unsupported-keywords.js";
 
 /**
  * Builds the model. It always returns one. The caller checks the diagnostics for errors and decides whether to use it.

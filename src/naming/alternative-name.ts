@@ -1,8 +1,8 @@
-/** The names of what a package exports for every spec: they give way to the spec's names. */
+/** Names the exports that a package has for every spec. They give way to the names of the spec. */
 import { identifier, type Identifier } from "./identifiers.js";
 import { createScope, holderOf, type Forms, type NameHolder } from "./scope.js";
 
-/** `ApiClient`, where a schema is called `Client`. `taken` are the other exports of the package. */
+/** Returns a name such as `ApiClient` if a schema is called `Client`. `taken` are the other exports of the package. */
 export function alternativeName(
   forms: Forms,
   types: ReadonlyMap<string, NameHolder>,

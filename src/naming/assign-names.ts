@@ -1,4 +1,4 @@
-/** Gives names to everything in one scope: what is published keeps its name, the rest is solved around it in order. */
+/** Assigns names to everything in one scope: published names are kept, and the others are chosen in order. */
 import type { Origin } from "../model/model.js";
 import { createScope, type Forms, type ScopeRules } from "./scope.js";
 
@@ -7,25 +7,25 @@ export interface NameRequest {
   /** The model id, or the title of a group. */
   readonly owner: string;
   readonly origin: Origin;
-  /** The name that earlier runs gave it. */
+  /** The name from earlier runs. */
   readonly published: Published | null;
-  /** The name for it if it were alone, then its other forms. Called when all before it in the list have their names. */
+  /** The preferred name, then its other forms. Called after all earlier requests in the list have their names. */
   readonly forms: (nameOf: NameOf) => Forms;
-  /** Whether the spec itself names it: then a name other than the first form is reported. */
+  /** Whether the spec itself contains the name. If so, a name other than the first form is reported. */
   readonly source: "spec" | "derived";
 }
 
 export interface Published {
   readonly name: string;
-  /** A name that the lock does not list follows from one that it lists. */
+  /** Whether the lock lists the name. Otherwise the name follows from another one in the lock. */
   readonly listed: boolean;
 }
 
 export type NameOf = (request: NameRequest) => string;
 
-/** What a user should know of how names were found. */
+/** A remark for the user about the choice of a name. */
 export type NameRemark =
-  /** A new name of the spec gives way to a published one. */
+  /** A new name in the spec conflicts with a published name. */
   | {
       kind: "taken";
       origin: Origin;
@@ -33,11 +33,11 @@ export type NameRemark =
       name: string;
       holder: string;
     }
-  /** Something that the spec names is called otherwise. The holder of the name is null where it is a reserved word. */
+  /** A thing that the spec names gets another name. `holder` is null if the name is a reserved word. */
   | {
       kind: "changed";
       origin: Origin;
-      /** The only target that has the other name; without it, all have. */
+      /** The only target with the other name. Without it, all targets have the other name. */
       target?: string;
       wanted: string;
       name: string;

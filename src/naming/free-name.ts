@@ -1,4 +1,4 @@
-/** The wanted name, or the first of `name2`, `name3` ... that is not taken. From now on it is taken. */
+/** Returns the wanted name, or the first of `name2`, `name3` ... that is free, and adds it to `taken`. */
 export function takeFreeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number++) {

@@ -1,15 +1,15 @@
-/** From any text to identifiers, and to file names of one safe alphabet. */
+/** Converts any text to identifiers and to file names of a safe alphabet. */
 import { asciiText, isReadable, readableText } from "./letters.js";
 
 declare const brand: unique symbol;
 
-/** A checked identifier. Only this module makes them. */
+/** A checked identifier. Only this module creates them. */
 export type Identifier = string & { readonly [brand]: "identifier" };
 
-/** Of the letters beyond ASCII, those that `letters.ts` lets through. */
+/** The ASCII part. `letters.ts` decides on other letters. */
 const safe = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** Words that cannot be (or had better not be) names of declarations in TypeScript. All of them are in lower case. */
+/** Words that cannot be, or should not be, names of declarations in TypeScript. All are in lower case. */
 const reservedWords = new Set(
   `abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger
   declare default delete do else enum eval export extends false finally for from function get global globalThis if implements
@@ -18,7 +18,7 @@ const reservedWords = new Set(
   typeof undefined unique unknown using var void while with yield`.split(/\s+/),
 );
 
-/** Checks and brands: the last gate before text becomes an identifier. */
+/** Checks and brands a text. Spec text becomes an identifier only here. */
 export function identifier(text: string): Identifier {
   if (!isIdentifier(text)) {
     throw new TypeError(`Not an identifier: ${JSON.stringify(text)}`);
@@ -53,7 +53,7 @@ export function camelCase(text: string): Identifier {
   return identifier(startLikeName(joined, "_"));
 }
 
-/** A file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
+/** Returns a file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {
   const slug = words(text, asciiText)
     .map((word) =>
@@ -66,28 +66,29 @@ export function fileSlug(text: string): string {
     .slice(0, 80)
     .replace(/-+$/, "");
   if (slug === "") return "unnamed";
-  return isUnfitFile(slug) ? `${slug}-` : slug;
+  return isReservedFileName(slug) ? `${slug}-` : slug;
 }
 
-/** File names that mean something else to a system or a bundler. */
-export function isUnfitFile(slug: string): boolean {
+/** Returns whether a file name has a special meaning for an operating system or a bundler. */
+export function isReservedFileName(slug: string): boolean {
   return /^(con|prn|aux|nul|com\d|lpt\d|index)$/.test(slug);
 }
 
-/** The words of any text, in the alphabet that `spell` writes. */
+/** Splits a text into words, after `spell` has converted its letters. */
 function words(text: string, spell: (text: string) => string): string[] {
-  // Most names are one word already, and a large spec has tens of thousands of them.
+  // A fast path: most names are a single word, and a large spec has tens of thousands of them.
   if (/^[A-Za-z0-9]+$/.test(text)) return [text];
   const isAscii = !/[\u0080-\uffff]/.test(text);
   const found =
-    (isAscii ? text : spell(text)).replaceAll("'", "").match(aWord) ?? [];
+    (isAscii ? text : spell(text)).replaceAll("'", "").match(wordPattern) ?? [];
   return found.slice(0, 40).map((word) => word.replaceAll("$", "_"));
 }
 
-/** A `$` counts inside a word, and not around it. */
-const aWord = /[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}$]*[\p{L}\p{M}\p{Nd}])?/gu;
+/** A `$` is kept inside a word, but not around it. */
+const wordPattern =
+  /[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}$]*[\p{L}\p{M}\p{Nd}])?/gu;
 
-/** Georgian has capitals, but not at the start of words. */
+/** Georgian has capital letters, but does not use them at the start of words. */
 function upperStart(word: string): string {
   const first = word.charAt(0);
   if (/\p{Script=Georgian}/u.test(first)) return word;
@@ -105,7 +106,7 @@ function lower(text: string): string {
   );
 }
 
-/** Some letters have no other case that is a single letter. */
+/** Some letters have no single letter as their other case. */
 function sameLetter(letter: string, other: string): string {
   return safe.test(`_${other}`) || isReadable(other) ? other : letter;
 }

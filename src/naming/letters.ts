@@ -1,9 +1,9 @@
 /**
- * Which letters beyond ASCII identifiers may hold.
+ * Defines which letters beyond ASCII identifiers may contain.
  *
- * TypeScript allows every letter of Unicode. We keep those of the scripts that Unicode recommends for identifiers
- * (UAX #31, table 5), in their composed form. Other characters, and words that look like Latin ones without being so,
- * become code points: two names that differ never look the same.
+ * TypeScript allows every Unicode letter. Specwright keeps letters of the scripts that Unicode recommends for
+ * identifiers (UAX #31, table 5), in composed form. Other characters, and words that imitate Latin words, become code
+ * points, so that two different names never look the same.
  */
 
 const cased = ["Latin", "Cyrillic", "Greek", "Armenian"] as const;
@@ -17,7 +17,7 @@ const uncased =
 const anyOf = (scripts: readonly string[]): string =>
   scripts.map((script) => `\\p{Script_Extensions=${script}}`).join("");
 
-/** Letters, marks and digits of these scripts; no marks that combine with anything, nor letters of phonetic alphabets. */
+/** Letters, marks and digits of these scripts, without generic combining marks and phonetic letters. */
 const readable = new RegExp(
   `^(?![\u0250-\u036f\u1d00-\u1dff\u2c60-\u2c7f\ua720-\uabff\ufb00-\uffff\u{10000}-\u{10ffff}])(?=[\\p{L}\\p{M}\\p{Nd}])(?=\\p{ID_Continue})[${anyOf([...cased, ...uncased])}]$`,
   "u",
@@ -27,17 +27,20 @@ const casedLetter = cased.map(
   (script) => new RegExp(`\\p{Script=${script}}`, "u"),
 );
 
-/** Letters of other scripts that look like a letter of ours. */
+/** Letters of other scripts that look like a Latin letter. */
 const latinLookalikes = new Set(
   "АВЕЅІЈКМНОРСТУХԚԜаеѕіјкорсухһԁԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχՕՍոսօ",
 );
 
-/** Whether identifiers may hold this character, which is not ASCII. */
+/** Returns whether identifiers may contain this non-ASCII character. */
 export function isReadable(character: string): boolean {
   return readable.test(character);
 }
 
-/** The text in composed form, with every character replaced that identifiers do not hold: by a code point, or by a blank. */
+/**
+ * Returns the text in composed form. Each character that identifiers may not contain is replaced by its code point or
+ * by a blank.
+ */
 export function readableText(text: string): string {
   return text
     .normalize("NFKC")
@@ -49,7 +52,7 @@ export function readableText(text: string): string {
     );
 }
 
-/** A word of several cased scripts, or one that only looks Latin. */
+/** Returns whether a word mixes cased scripts, or only looks Latin. */
 function isSpoof(word: string): boolean {
   if (/^\p{ASCII}*$/u.test(word)) return false;
   const scripts = casedLetter.filter((script) => script.test(word));
@@ -70,7 +73,7 @@ function spelled(word: string, which: RegExp): string {
     .join("");
 }
 
-/** `u430` for a letter or digit, nothing for a mark, a blank for everything else. */
+/** Returns `u430` for a letter or digit, nothing for a mark, and a blank for other characters. */
 function replaced(character: string): string {
   if (/[\p{L}\p{N}]/u.test(character)) {
     return `u${(character.codePointAt(0) ?? 0).toString(16)}`;
@@ -78,7 +81,7 @@ function replaced(character: string): string {
   return /\p{M}/u.test(character) ? "" : " ";
 }
 
-/** Latin letters that have no accent to drop. */
+/** Latin letters without a decomposition into base letter and accent. */
 const asciiOf: Readonly<Record<string, string>> = {
   æ: "ae",
   Æ: "AE",
@@ -99,7 +102,7 @@ const asciiOf: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** ASCII alone, as file names need it: accents are dropped, letters of other scripts become their code points. */
+/** Returns ASCII text for file names: accents are dropped, and letters of other scripts become their code points. */
 export function asciiText(text: string): string {
   return text
     .normalize("NFKD")

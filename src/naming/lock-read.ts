@@ -1,5 +1,5 @@
-/** Reads a name lock. Between two runs it lies in a repository, where a merge or a person may have changed it. */
-import { isIdentifier, isUnfitFile } from "./identifiers.js";
+/** Reads a name lock. The file is in a repository, so a merge or a person may have changed it. */
+import { isIdentifier, isReservedFileName } from "./identifiers.js";
 import {
   definedOnly,
   type Locked,
@@ -9,11 +9,11 @@ import {
 
 export type LockReading =
   | { kind: "locked"; locked: Locked }
-  /** `at` is the way to the entry, from the outside in. */
+  /** `at` contains the keys that lead to the entry, outermost first. */
   | { kind: "broken"; at: readonly string[]; reason: string }
   | { kind: "clash"; name: string; owner: string; other: string };
 
-/** Entries that `isLive` does not know are left out: what is gone from the spec gives its name back. */
+/** Skips entries that `isLive` does not know, so the names of removed parts of the spec become free. */
 export function readLock(
   lock: unknown,
   isLive: (id: string) => boolean,
@@ -45,12 +45,12 @@ type Read<T> = (value: unknown, at: readonly string[]) => T;
 const checks = {
   identifier: (name: string) => isIdentifier(name),
   "file name": (name: string) =>
-    /^[a-z0-9_-]{1,100}$/.test(name) && !isUnfitFile(name),
+    /^[a-z0-9_-]{1,100}$/.test(name) && !isReservedFileName(name),
 };
 
 function text(kind: keyof typeof checks): Read<string> {
   return (value, at) => {
-    if (typeof value !== "string") throw new Broken(at, "is not text");
+    if (typeof value !== "string") throw new Broken(at, "is not a string");
     if (checks[kind](value)) return value;
     const article = kind === "identifier" ? "an" : "a";
     throw new Broken(at, `is not ${article} ${kind}: ${value}`);
@@ -75,7 +75,7 @@ function optional<T>(read: Read<T>): Read<T | undefined> {
   return (value, at) => (value === undefined ? undefined : read(value, at));
 }
 
-/** The fields of an entry; a plain name stands for an entry without others. */
+/** Reads the fields of an entry. A plain string is an entry with a name only. */
 function entry(value: unknown, at: readonly string[]) {
   const fields =
     typeof value === "string"
@@ -127,7 +127,7 @@ function live<T>(
   return new Map([...entries].filter(([id]) => isLive(id)));
 }
 
-/** After a merge, two things may have come to one name. Which of them keeps it is for a person to say. */
+/** After a merge, two things may have the same name. The user must decide which of them keeps it. */
 function findClash({ groups, operations, schemas }: Locked) {
   const scopes: (readonly [owner: string, name: string | undefined])[][] = [
     [...groups],

@@ -1,6 +1,10 @@
-/** Writes down which names were chosen. */
+/** Creates the name lock from the chosen names. */
 import type { OperationId, SchemaId } from "../model/model.js";
-import { plainName, type DerivedSymbols, type Targets } from "./derived.js";
+import {
+  plainName,
+  type DerivedSymbols,
+  type Targets,
+} from "./derived-names.js";
 import { camelCase, fileSlug } from "./identifiers.js";
 import {
   definedOnly,
@@ -15,13 +19,13 @@ import {
 } from "./operations.js";
 import type { NamedSchema } from "./schemas.js";
 
-/** Target → its names of each operation. */
+/** Target → the names of each operation. */
 export type DerivedNames = ReadonlyMap<
   string,
   ReadonlyMap<OperationId, DerivedSymbols>
 >;
 
-/** The lock for the next run. */
+/** Returns the lock for the next run. */
 export function recordLock(
   operations: NamedOperations,
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
@@ -86,7 +90,7 @@ function schemaEntry({
   });
 }
 
-/** One entry of a lock; a plain name where nothing else is to be said. */
+/** Returns one entry of a lock: a plain string if it has only a name. */
 function entry<T extends { name: string }>(
   name: string,
   others: { [K in Exclude<keyof T, "name">]: T[K] | undefined },
@@ -95,7 +99,7 @@ function entry<T extends { name: string }>(
   return Object.keys(full).length === 1 ? name : full;
 }
 
-/** A section of a lock in the order of its keys, so that an addition is the only line that differs. */
+/** Returns a section of a lock sorted by key, so that an addition changes one line only. */
 function section<T>(
   entries: Iterable<readonly [string, T]>,
 ): Record<string, T> {

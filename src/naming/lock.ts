@@ -1,10 +1,10 @@
 /**
- * The name lock: the names that were published, by model id. It is plain JSON, made by one run and given to the next,
- * so that what is added to a spec never renames what was there.
+ * The name lock: the published names by model id. It is plain JSON that one run writes and the next run reads, so that
+ * additions to a spec never rename existing things.
  */
 import type { OperationId, SchemaId } from "../model/model.js";
 
-/** An entry is a plain name where everything else follows from it. */
+/** An entry is a plain string if everything else follows from the name. */
 export interface NameLock {
   /** Title → file name. */
   groups: Record<string, string>;
@@ -14,25 +14,30 @@ export interface NameLock {
 
 export interface LockedOperation {
   name: string;
-  /** The name that the spec asked for, where it is another: when the spec asks anew, the lock has had its day. */
+  /**
+   * The name that the spec asked for, if it differs. If the spec asks for another name later, the entry no longer
+   * applies.
+   */
   wanted?: string;
-  /** `listPets`, where it does not follow from the name. */
+  /** `listPets`, if it does not follow from the name. */
   call?: string;
-  /** Where it does not follow from the name. */
+  /** The file name, if it does not follow from the name. */
   file?: string;
-  /** Target → its names by role, where they do not follow from the name. Text is a name that all of them follow from. */
+  /**
+   * Target → its names by role, if they do not follow from the name. A string is a name from which all of them follow.
+   */
   targets?: Record<string, string | Record<string, string>>;
 }
 
 export interface LockedSchema {
   name: string;
-  /** The name of the request view, where it differs from the response view. */
+  /** The name of the request view, if it differs from the response view. */
   input?: string;
-  /** Where it does not follow from the schema's name in the spec. */
+  /** The file name, if it does not follow from the schema's name in the spec. */
   file?: string;
 }
 
-/** A lock that was read. */
+/** A parsed lock. */
 export interface Locked {
   readonly groups: ReadonlyMap<string, string>;
   readonly operations: ReadonlyMap<OperationId, LockedOperation>;
@@ -45,7 +50,7 @@ export const nothingLocked: Locked = {
   schemas: new Map(),
 };
 
-/** The object without what is undefined. */
+/** Returns the object without undefined fields. */
 export function definedOnly<T extends object>(fields: {
   [K in keyof T]: T[K] | undefined;
 }): T {

@@ -1,4 +1,4 @@
-/** The naming stage of the pipeline: the names of the last run are read, and what is worth knowing is told. */
+/** The naming stage: reads the names of the last run, chooses all names, and reports remarks. */
 import type { Diagnostics } from "../diagnostics.js";
 import type { Target } from "../emit/target.js";
 import { knownTargets } from "../emit/targets.js";
@@ -14,7 +14,7 @@ export interface NameOptions {
   ownTargets?: readonly Target[];
 }
 
-/** Model to names. Null where the names of the last run cannot be used. */
+/** Returns the names of a model, or null if the names of the last run cannot be used. */
 export function nameAll(
   model: ApiModel,
   options: NameOptions,
@@ -22,7 +22,8 @@ export function nameAll(
 ): NamedModel | null {
   const locked = lockedNames(model, options.names ?? null, diagnostics);
   if (locked === null) return null;
-  // Targets speak of each other's names, and a name must not depend on what else is generated this time.
+  // Includes all targets, because they refer to each other's names, and because a name must not depend on which targets
+  // this run generates.
   const targets = Object.fromEntries(
     knownTargets(options.ownTargets).map(({ name, names }) => [name, names]),
   );
@@ -72,7 +73,7 @@ function reportName(remark: NameRemark, diagnostics: Diagnostics): void {
       const where = target === undefined ? "all packages" : `the ${target}`;
       const reason =
         holder === null
-          ? "is a reserved word of TypeScript"
+          ? "is a reserved word in TypeScript"
           : `is the name of ${holder}`;
       diagnostics.report("name-changed", origin, {
         wanted,

@@ -1,10 +1,10 @@
 /**
- * Chooses every public name, once, in a fixed order: declared schemas, then operations, then the names that are derived
- * from them, then our own exports. A name that is taken gets its next form, at last a number, so the later in this order
- * gives way. Before all of them come the names of the lock: what was published keeps its name.
+ * Chooses every public name once, in a fixed order: declared schemas, operations, names derived from them, our own
+ * exports. If a name is taken, the next form is used, and finally a number, so later names give way to earlier ones.
+ * Names in the lock come first: published names do not change.
  */
 import type { ApiModel } from "../model/model.js";
-import { deriveNames, publishedTypes, type Targets } from "./derived.js";
+import { deriveNames, publishedTypes, type Targets } from "./derived-names.js";
 import {
   fileSlug,
   identifier,
@@ -47,8 +47,8 @@ export function nameModel(
     [...(derived.get(target)?.values() ?? [])].flatMap((symbols) =>
       Array.from(symbols.values(), ({ name }) => name),
     );
-  /** Every schema of a package asks for some of them. */
-  const moved = new Map<string, Identifier>();
+  /** Cached, because every schema of a package asks for some of these names. */
+  const alternatives = new Map<string, Identifier>();
   const groups = new Set([...operations.values()].map((o) => o.names.group));
   groups.delete(webhookGroup);
 
@@ -84,11 +84,11 @@ export function nameModel(
       const names = targets[target];
       if (!names?.exportsSchemas || !types.has(name)) return identifier(name);
       const key = `${target} ${name}`;
-      const known = moved.get(key);
+      const known = alternatives.get(key);
       if (known) return known;
       const taken = [...names.reserved, ...derivedNames(target)];
       const found = alternativeName([name, ...others], types, taken);
-      moved.set(key, found);
+      alternatives.set(key, found);
       return found;
     },
   };

@@ -3,16 +3,16 @@ import type { OperationId, SchemaId } from "../model/model.js";
 import type { Identifier } from "./identifiers.js";
 import type { SymbolRef } from "./symbols.js";
 
-/** The request view leaves out what is read-only, the response view what is write-only. */
+/** The request view omits read-only properties, the response view omits write-only properties. */
 export type Direction = "request" | "response";
 
-/** The public names of one schema. The companion object has the name of the type. */
+/** The public names of one schema. The companion object has the same name as the type. */
 export interface SchemaNames {
   readonly type: SymbolRef;
   readonly is: SymbolRef;
   readonly validate: SymbolRef;
   readonly parse: SymbolRef;
-  /** Between the modules of the package only. */
+  /** Used only between the modules of the package. */
   readonly check: SymbolRef;
 }
 
@@ -21,25 +21,28 @@ export interface OperationNames {
   readonly call: Identifier;
   /** `ListPets` */
   readonly stem: Identifier;
-  /** `list-pets`: anchors and files. */
+  /** `list-pets`, for anchors and file names. */
   readonly slug: string;
   readonly group: GroupNames;
 }
 
-/** Operations that belong together: by their first tag, or else by the first word of their path. */
+/** A group of operations: by their first tag, or by the first segment of their path. */
 export interface GroupNames {
-  /** As a person would read it; spec text. */
+  /** The title for readers. It is spec text. */
   readonly title: string;
   readonly slug: string;
   readonly call: Identifier;
 }
 
-/** What a target adds: exported names of its runtime, and names that it derives from each operation. */
+/** The names that a target adds: exports of its runtime, and names derived from each operation. */
 export interface TargetNames {
   readonly reserved: readonly string[];
-  /** Whether its package also exports the types of schemas; its own names then give way to theirs, see `exported`. */
+  /**
+   * Whether the package also exports the types of schemas. In that case its own names give way to theirs, see
+   * `exported`.
+   */
   readonly exportsSchemas?: boolean;
-  /** Role → how the name is made, e.g. `result: { case: "pascal", suffix: "Result" }`. */
+  /** Role → rule for the name, e.g. `result: { case: "pascal", suffix: "Result" }`. */
   readonly operations: Readonly<Record<string, DerivedName>>;
 }
 
@@ -52,19 +55,19 @@ export interface DerivedName {
 }
 
 export interface NameTable {
-  /** `PetStore`, from the title. */
+  /** `PetStore`, from the title of the API. */
   readonly api: { readonly stem: Identifier; readonly slug: string };
   readonly groups: readonly GroupNames[];
-  /** Names of a schema that has a role of its own; asking for an inline one is our bug. */
+  /** The names of a schema that has a role of its own. Throws for an inline schema. */
   schema(id: SchemaId, direction?: Direction): SchemaNames;
   operation(id: OperationId): OperationNames;
-  /** A name that a target derives from an operation. */
+  /** The name that a target derives from an operation. */
   derived(target: string, id: OperationId, role: string): SymbolRef;
   /** A name that a target's runtime or its fixed files declare. */
   fixed(target: string, module: string, name: string): SymbolRef;
   /**
-   * The name under which a target's package exports what it declares as `name`: the same, unless the package exports a
-   * schema's type of that name. Then it is one of the others, or else `ApiClient` for `Client`.
+   * The name under which a target's package exports `name`. It is `name`, unless the package exports a schema type of
+   * that name. In that case it is one of `others`, or a name such as `ApiClient` for `Client`.
    */
   exported(target: string, name: string, ...others: string[]): Identifier;
 }

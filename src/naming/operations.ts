@@ -1,4 +1,4 @@
-/** Names of operations and of their groups. */
+/** Chooses the names of operations, webhooks and groups. */
 import type {
   ApiModel,
   Exchange,
@@ -11,7 +11,7 @@ import {
   fileSlug,
   identifier,
   isReserved,
-  isUnfitFile,
+  isReservedFileName,
   pascalCase,
 } from "./identifiers.js";
 import type { Locked, LockedOperation } from "./lock.js";
@@ -23,25 +23,25 @@ import {
   type NameRequest,
 } from "./assign-names.js";
 
-/** An operation, or a webhook: its parts have names as well. */
+/** An operation or a webhook. The schemas of a webhook need names, too. */
 export interface NamedOperation {
   operation: Operation | Webhook;
   names: OperationNames;
-  /** The entry of the lock, as long as the spec asks for what it asked for then. */
+  /** The entry of the lock, if the spec still asks for the same name. */
   entry: LockedOperation | null;
-  /** What the spec asks for. */
+  /** The name that the spec asks for. */
   wanted: string;
 }
 
 export type NamedOperations = ReadonlyMap<OperationId, NamedOperation>;
 
-/** What every object has: a handler of that name could not be told from one that is missing. */
+/** Properties that every object inherits: a handler with such a name could not be distinguished from a missing one. */
 const inherited =
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf";
 
 const callRules: ScopeRules = {
   reserved: holderOf(inherited.split(" "), "a property of every object"),
-  // A property may be called like a reserved word; targets that declare functions look after that.
+  // A property name may be a reserved word. Targets that declare functions handle this themselves.
   forbidden: () => false,
   make: (call) => [call],
 };
@@ -52,10 +52,10 @@ const stemRules: ScopeRules = {
   make: (stem) => [stem],
 };
 
-/** File names are lower case already. */
+/** File names are already in lower case. */
 export const fileRules: ScopeRules = {
   reserved: new Map(),
-  forbidden: isUnfitFile,
+  forbidden: isReservedFileName,
   make: (slug) => [slug],
 };
 
@@ -76,11 +76,11 @@ export function nameOperations(
       operation,
       wanted,
       entry,
-      call: callWish(operation, entry),
-      stem: stemWish(operation, wanted, entry),
+      call: callRequest(operation, entry),
+      stem: stemRequest(operation, wanted, entry),
     };
   });
-  const ordered = byClaim(asked);
+  const ordered = byPriority(asked);
   const callOf = assignNames(
     callRules,
     ordered.map(({ call }) => call),
@@ -98,7 +98,7 @@ export function nameOperations(
       ...one,
       stem,
       call,
-      file: fileWish(one.operation, stem, one.entry),
+      file: fileRequest(one.operation, stem, one.entry),
     };
   });
   const slugOf = assignNames(
@@ -120,14 +120,19 @@ export function nameOperations(
   );
 }
 
-/** Names that stay as the spec has them, then those that are written otherwise in TypeScript, then those that we make up. */
-function byClaim<T extends { operation: Exchange }>(asked: readonly T[]): T[] {
-  const claim = ({ operation: { name } }: T): number =>
+/**
+ * Sorts by priority: names that keep the spelling of the spec, then names that need another spelling in TypeScript,
+ * then names that are not in the spec.
+ */
+function byPriority<T extends { operation: Exchange }>(
+  asked: readonly T[],
+): T[] {
+  const priority = ({ operation: { name } }: T): number =>
     name === null ? 2 : camelCase(name) === name ? 0 : 1;
-  return [...asked].sort((one, other) => claim(one) - claim(other));
+  return [...asked].sort((one, other) => priority(one) - priority(other));
 }
 
-/** Webhooks are no part of a group of operations, and nobody routes them. */
+/** Webhooks do not belong to a group of operations, because no router uses them. */
 export const webhookGroup: GroupNames = {
   title: "Webhooks",
   slug: "webhooks",
@@ -153,13 +158,16 @@ function wantedCall(operation: Operation | Webhook): string {
   return camelCase(text);
 }
 
-/** `newPet` → `newPet webhook`. They are sent with POST, or else the method tells them apart. */
+/** `newPet` → `newPet webhook`. For other methods than POST, the method is part of the name. */
 function webhookWords({ trigger, method }: Webhook): string {
   const words = `${trigger.name} ${trigger.kind}`;
   return method === "post" ? words : `${method} ${words}`;
 }
 
-/** An operation goes by its `operationId`; where that is another than before, the user has renamed it. */
+/**
+ * Returns the lock entry of an operation. If its `operationId` has changed, the user has renamed it and the entry is
+ * invalid.
+ */
 function validEntry(
   { id, name }: Exchange,
   wanted: string,
@@ -172,7 +180,7 @@ function validEntry(
     : null;
 }
 
-function callWish(
+function callRequest(
   operation: Operation | Webhook,
   entry: LockedOperation | null,
 ): NameRequest {
@@ -187,8 +195,8 @@ function callWish(
   };
 }
 
-/** What is reported of an operation's name is reported of its call. */
-function stemWish(
+/** Remarks about an operation's name are reported for its call name only. */
+function stemRequest(
   { id, origin }: Exchange,
   wanted: string,
   entry: LockedOperation | null,
@@ -202,7 +210,7 @@ function stemWish(
   };
 }
 
-function fileWish(
+function fileRequest(
   { id, origin }: Exchange,
   stem: string,
   entry: LockedOperation | null,

@@ -1,4 +1,4 @@
-/** Names of schemas: those that the spec has named, and the parts of operations. */
+/** Chooses the names of schemas: those that the spec names, and the parts of operations. */
 import type { ApiModel, Schema, SchemaId } from "../model/model.js";
 import {
   fileSlug,
@@ -10,7 +10,7 @@ import {
 import type { Locked, LockedSchema } from "./lock.js";
 import type { SchemaNames } from "./names.js";
 import { fileRules, type NamedOperations } from "./operations.js";
-import { partName } from "./parts.js";
+import { partName } from "./part-names.js";
 import type { Forms, NameHolder, ScopeRules } from "./scope.js";
 import {
   assignNames,
@@ -21,14 +21,14 @@ import {
 } from "./assign-names.js";
 import type { SymbolRef } from "./symbols.js";
 
-/** The package that declares the types and checks of schemas. */
+/** The package that declares the types and validators of schemas. */
 export const schemaTarget = "validators";
 
 export interface NamedSchema {
   response: SchemaNames;
-  /** Null where it is the same. */
+  /** Null if it is the same as `response`. */
   request: SchemaNames | null;
-  /** The name of its file, where that does not follow from the schema's name in the spec. */
+  /** The file name, if it does not follow from the schema's name in the spec. */
   file: string | null;
 }
 
@@ -52,54 +52,54 @@ export function nameSchemas(
   return new Map(asked.map((item) => [item.id, namesOf(item, nameOf, slugOf)]));
 }
 
-/** What a schema needs names for. */
-interface Asked {
+/** The names that a schema needs. */
+interface SchemaRequests {
   id: SchemaId;
-  claim: "exact" | "converted" | "part";
+  priority: "exact" | "converted" | "part";
   type: NameRequest;
-  /** The request view, where it is another. */
+  /** The request view, if it differs. */
   input: NameRequest | null;
   file: { kind: "own"; request: NameRequest; plain: string } | OperationFile;
 }
 
-/** Parts of an operation stand together. */
+/** The parts of an operation share a file. */
 interface OperationFile {
   kind: "operation";
   slug: string;
 }
 
 /**
- * Names that stay as the spec has them come first, so that none of them is ever given to another schema; then those
- * that are written otherwise in TypeScript, then what is derived from them.
+ * Sorts by priority. Names that keep the spelling of the spec come first, so that another schema never gets such a
+ * name. Names that need another spelling in TypeScript follow, then derived names.
  */
-function inOrder(asked: readonly Asked[]): NameRequest[] {
+function inOrder(asked: readonly SchemaRequests[]): NameRequest[] {
   const claims = ["exact", "converted", "part"] as const;
-  return claims.flatMap((claim) => {
-    const some = asked.filter((one) => one.claim === claim);
+  return claims.flatMap((priority) => {
+    const some = asked.filter((one) => one.priority === priority);
     return [
       ...some.map(({ type }) => type),
-      ...(claim === "exact" ? [] : inputsOf(asked, claim)),
+      ...(priority === "exact" ? [] : inputsOf(asked, priority)),
     ];
   });
 }
 
-/** The request views of all declared schemas come after their names, those of parts after the parts. */
+/** The request views of declared schemas come after all declared names, those of parts after the parts. */
 function inputsOf(
-  asked: readonly Asked[],
+  asked: readonly SchemaRequests[],
   after: "converted" | "part",
 ): NameRequest[] {
   return asked
-    .filter(({ claim }) => (claim === "part") === (after === "part"))
+    .filter(({ priority }) => (priority === "part") === (after === "part"))
     .flatMap(({ input }) => input ?? []);
 }
 
-/** Null where the schema has no public name. */
+/** Returns null if the schema has no public name. */
 function askFor(
   schema: Schema,
   operations: NamedOperations,
   aliased: ReadonlySet<SchemaId>,
   locked: Locked,
-): Asked | null {
+): SchemaRequests | null {
   const { id, role } = schema;
   const entry = locked.schemas.get(id) ?? null;
   if (role.kind === "declaration") {
@@ -116,10 +116,10 @@ function askFor(
         aliased.has(id) ? "derived" : "spec",
         entry,
       ),
-      claim: forms[0] === role.name ? "exact" : "converted",
+      priority: forms[0] === role.name ? "exact" : "converted",
       file: {
         kind: "own",
-        request: wishOf(schema, published, () => [plain], "derived"),
+        request: requestOf(schema, published, () => [plain], "derived"),
         plain,
       },
     };
@@ -133,18 +133,21 @@ function askFor(
     pascalCase(`${stem} ${part.suffix}`),
     pascalCase(`${stem} Operation ${part.suffix}`),
   ];
-  // Names of parts follow the operation when the user renames it. Another operation may have come to be the first that
-  // uses a shared part; that is no reason to rename it.
+  // Names of parts change with the name of the operation when the user renames it. A shared part keeps its name if
+  // another operation becomes the first that uses it.
   const isRenamed =
     operation.entry === null && locked.operations.has(part.operation);
   return {
     ...askForTypes(schema, forms, "derived", isRenamed ? null : entry),
-    claim: "part",
+    priority: "part",
     file: { kind: "operation", slug },
   };
 }
 
-/** Schemas that another one of the same name only refers to, as in `Pet: { $ref: "pets.yaml#/Pet" }`: either name means both. */
+/**
+ * Finds schemas that only refer to another one of the same name, as in `Pet: { $ref: "pets.yaml#/Pet" }`. One name
+ * serves for both.
+ */
 function aliasedSchemas({ schemas }: ApiModel): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   for (const { role, assertions } of Object.values(schemas)) {
@@ -159,7 +162,7 @@ function aliasedSchemas({ schemas }: ApiModel): ReadonlySet<SchemaId> {
   return found;
 }
 
-/** In PascalCase, or else as the spec spells it where that looks like the name of a type, too (`Foo_Bar`). */
+/** Returns the name in PascalCase, then the spelling of the spec if that looks like a type name, too (`Foo_Bar`). */
 function schemaForms(name: string): Forms {
   const isTypeName = isIdentifier(name) && /^\p{Lu}/u.test(name);
   return [pascalCase(name), ...(isTypeName ? [name] : [])];
@@ -170,11 +173,11 @@ function askForTypes(
   forms: Forms,
   source: NameRequest["source"],
   entry: LockedSchema | null,
-): Pick<Asked, "id" | "type" | "input"> {
+): Pick<SchemaRequests, "id" | "type" | "input"> {
   const published = entry && { name: entry.name, listed: true };
-  const type = wishOf(schema, published, () => forms, source);
+  const type = requestOf(schema, published, () => forms, source);
   if (schema.projection === "same") return { id: schema.id, type, input: null };
-  const input = wishOf(
+  const input = requestOf(
     schema,
     entry?.input === undefined ? null : { name: entry.input, listed: true },
     (nameOf) => [
@@ -186,7 +189,7 @@ function askForTypes(
   return { id: schema.id, type, input };
 }
 
-function wishOf(
+function requestOf(
   { id, origin }: Schema,
   published: Published | null,
   forms: NameRequest["forms"],
@@ -196,7 +199,7 @@ function wishOf(
 }
 
 function namesOf(
-  { type, input, file }: Asked,
+  { type, input, file }: SchemaRequests,
   nameOf: NameOf,
   slugOf: NameOf,
 ): NamedSchema {
@@ -230,7 +233,7 @@ function allOfSchema(stem: string): [string, string, string, string, string] {
   return [stem, `is${stem}`, `validate${stem}`, `parse${stem}`, `check${stem}`];
 }
 
-/** Every type that the package of schemas exports, with the schema that it belongs to. */
+/** Returns every type that the package of schemas exports, with its schema. */
 export function schemaTypes(
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
 ): Map<string, NameHolder> {

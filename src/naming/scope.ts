@@ -1,35 +1,35 @@
-/** Names that were given out in one place, and to whom. */
+/** Assigns unique names within one scope and records their owners. */
 
 /** Makes all names of one thing from its stem: `Pet` → `Pet`, `isPet`, … */
 export type Make = (stem: string) => readonly string[];
 
 export interface ScopeRules {
-  /** Names that cannot be given out, each with what it belongs to. */
+  /** Names that cannot be assigned, each with its owner. */
   readonly reserved: ReadonlyMap<string, NameHolder>;
   readonly forbidden: (name: string) => boolean;
   readonly make: Make;
 }
 
 export interface Scope {
-  /** Takes this very name for something that was published with it. Whether it was free. */
+  /** Keeps the published name of an owner. Returns whether the name was free. */
   keep(stem: string, owner: string): boolean;
-  /** The first of `forms` that is free, or else the first form with the next free number. */
+  /** Chooses the first of `forms` that is free, or the first form with the next free number. */
   choose(forms: Forms, owner: string): NameChoice;
 }
 
-/** What something may be called, the best first. */
+/** Possible names of one thing, in order of preference. */
 export type Forms = readonly [string, ...string[]];
 
 export interface NameChoice {
   stem: string;
-  /** Why it is not the first form; null where it is. */
+  /** Why it is not the first form; null if it is. */
   obstacle: Obstacle | null;
 }
 
 export type Obstacle =
   { kind: "reserved word" } | { kind: "held"; holder: NameHolder };
 
-/** What has a name: a part of the spec, or generated code that is the same for every spec. */
+/** The owner of a name: a part of the spec, or generated code that is the same for every spec. */
 export interface NameHolder {
   owner: string;
   published: boolean;
@@ -37,7 +37,7 @@ export interface NameHolder {
 
 export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
   const taken = new Map<string, NameHolder>(reserved);
-  /** Where to go on counting, so that many equal names do not cost their square. */
+  /** The number to continue with, so that many equal names do not take quadratic time. */
   const next = new Map<string, number>();
 
   const obstacleOf = (stem: string): Obstacle | null => {
@@ -79,7 +79,7 @@ export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
   };
 }
 
-/** Names that belong to one owner. */
+/** Returns the given names with one owner. */
 export function holderOf(
   names: Iterable<string>,
   owner: string,

@@ -1,7 +1,7 @@
 /** Kinds of option values: how a value is checked, and how messages, JSON Schema and TypeScript describe it. */
 import { isObject } from "../read/json.js";
 
-/** A schema as `config.schema.json` holds it. */
+/** A schema in `config.schema.json`. */
 export interface ValueSchema {
   readonly [keyword: string]:
     | string
@@ -12,7 +12,7 @@ export interface ValueSchema {
     | readonly ValueSchema[];
 }
 
-/** How a command-line flag gives a value. */
+/** The form of a command-line flag. */
 export type FlagForm =
   /** One value: `--output out`. */
   | "text"
@@ -33,15 +33,15 @@ export interface Kind<T> {
   /** The type in the config, as TypeScript. */
   readonly typescript: string;
   readonly flagForm: FlagForm;
-  /** The only values, where there are few. */
+  /** The allowed values, if there are few. */
   readonly choices?: readonly string[];
-  /** Whether the texts are paths: a relative path starts at the folder of the config file. */
+  /** Whether the strings are paths. A relative path starts at the folder of the config file. */
   readonly isPath: boolean;
   /** The keys of an object. */
   readonly keys?: KeyTable;
 }
 
-/** A key inside of an option whose value is an object. */
+/** A key in an option whose value is an object. */
 export interface Key {
   readonly kind: Kind<unknown>;
   /** One sentence. */
@@ -96,7 +96,7 @@ function orList(items: readonly string[]): string {
   return first === "" ? last : `${first} or ${last}`;
 }
 
-/** A text that matches a regular expression, which must be anchored at both ends. */
+/** A string that matches a regular expression, which must be anchored at both ends. */
 export function matching(expected: string, pattern: RegExp): Kind<string> {
   return {
     ...text,
@@ -121,14 +121,14 @@ export function listOf<T>(expected: string, item: Kind<T>): Kind<readonly T[]> {
   };
 }
 
-/** An object with known keys, all of them optional. `typescript` names its type, unless it is written in place. */
+/** An object with known keys, all of them optional. `typescript` names its type, unless the type is inline. */
 export function objectOf<T extends object>(
   keys: KeyTable & Readonly<Record<keyof T, Key>>,
   typescript = inPlace(keys),
 ): Kind<T> {
   return {
     expected: "an object",
-    // The keys are checked one by one, so that each gets a message of its own.
+    // The keys are checked one by one, so that each gets its own message.
     accepts: (value): value is T => isObject(value),
     schema: objectSchema(keys),
     typescript,

@@ -1,4 +1,4 @@
-/** The options by the stage of the pipeline that gets them. */
+/** The options of each stage of the pipeline. */
 import type { SpecConfig } from "./spec-config.js";
 import {
   optionKeys,
@@ -12,24 +12,24 @@ type KeysOf<S extends Stage> = {
   [K in OptionKey]: OptionTable[K]["stage"] extends S ? K : never;
 }[OptionKey];
 
-/** Options that have a default always have a value. */
+/** Options with a default always have a value. */
 type KeysWithDefault = {
   [K in OptionKey]: null extends OptionTable[K]["default"] ? never : K;
 }[OptionKey];
 
-/** Options of one stage, with defaults where there are any. */
+/** The options of one stage, with defaults. */
 export type StageOptions<S extends Stage> = Readonly<
   Required<Pick<SpecConfig, KeysOf<S> & KeysWithDefault>> &
     Pick<SpecConfig, Exclude<KeysOf<S>, KeysWithDefault>>
 >;
 
-/** Options that every target sees. */
+/** Options that every target receives. */
 export type TargetOptions = StageOptions<"target">;
 
-/** Options about the model. */
+/** Options of the model builder. */
 export type ModelOptions = Readonly<Pick<SpecConfig, KeysOf<"model">>>;
 
-/** The options of a stage out of many, completed with defaults. */
+/** Returns the options of one stage, completed with defaults. */
 export function stageOptions<S extends Stage>(
   stage: S,
   values: { readonly [K in OptionKey]?: unknown },

@@ -17,7 +17,9 @@ import {
   type Kind,
 } from "./kinds.js";
 
-/** Who gets an option: the reader of documents, the model, every target, or the run around them. */
+/**
+ * The stage that receives an option: the reader of documents, the model builder, every target, or the surrounding run.
+ */
 export type Stage = "read" | "model" | "target" | "run";
 
 export type CommandName = "generate" | "validate" | "scaffold";
@@ -26,16 +28,16 @@ export interface OptionFlag {
   /** Without the hyphens. */
   readonly name: string;
   readonly commands: readonly CommandName[];
-  /** The help of the flag, where it differs from the documentation of the option. */
+  /** The help of the flag, if it differs from the documentation of the option. */
   readonly doc?: string;
 }
 
 export interface Option<T, S extends Stage, D extends T | null> {
   readonly kind: Kind<T>;
   readonly stage: S;
-  /** Null where an option that is not set has no value. */
+  /** Null if an option that is not set has no value. */
   readonly default: D;
-  /** The default in words, where the value does not say it. */
+  /** The default in words, if the value does not explain itself. */
   readonly defaultText?: string;
   /** One sentence. */
   readonly doc: string;
@@ -57,7 +59,7 @@ const everyCommand: readonly CommandName[] = [
   "scaffold",
 ];
 
-/** An npm package name in which `{api}` and `{target}` may stand for letters; `{target}` must be in it. */
+/** An npm package name with the placeholders `{api}` and `{target}`. `{target}` is required. */
 const packageNamePattern =
   /^(?=.*\{target\})(@(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*\/)?(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*$/;
 

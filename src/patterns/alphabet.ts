@@ -1,6 +1,6 @@
 /**
- * The characters as one pattern tells them apart. Two that belong to the same sets of the pattern are one letter to it;
- * a set is then a number with a bit for each letter, and what sets have in common is a single operation.
+ * The alphabet of one pattern. Characters that belong to the same sets of the pattern count as one letter. A set is a
+ * number with one bit for each letter, so an intersection of sets is a single operation.
  */
 import { appendTo } from "../common/append-to.js";
 import { spendStep, type StepBudget } from "./budget.js";
@@ -25,7 +25,7 @@ export interface Alphabet {
 
 export interface Letter {
   bit: Letters;
-  /** One that stands for all. */
+  /** One character that represents the letter. */
   codePoint: number;
 }
 
@@ -63,7 +63,7 @@ export function createAlphabet(
   };
 }
 
-/** Ranges that no set cuts through. */
+/** Returns the ranges that no set divides further. */
 function pieces(sets: readonly CharSet[]): Range[] {
   const starts = new Set<number>();
   for (const set of sets) {

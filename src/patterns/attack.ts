@@ -1,26 +1,26 @@
-/** From an ambiguity to a text that shows it: one that the pattern does not match, so that it has to try every way. */
+/** Builds a text that demonstrates an ambiguity. The pattern must not match it, so that the search tries every path. */
 import type { Alphabet, Letter, Letters } from "./alphabet.js";
 import type { Ambiguity } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
 import { spendStep, type StepBudget } from "./budget.js";
 import type { Word } from "./search.js";
 
-/** The pump is to be repeated. */
+/** `pump` is the part to repeat. */
 export interface Attack {
   prefix: string;
   pump: string;
   suffix: string;
 }
 
-/** More than the largest count that an automaton is made with. */
+/** More than the largest count of an automaton. */
 const repetitions = 70;
 
-/** Where a character may be one of several letters, this many of them are tried. */
+/** If a character may be one of several letters, this many of them are tried. */
 const variants = [0, 1, 2, 3];
 
 /**
- * Null where a search that begins like this always succeeds: it stops at the first way that does. It is enough that all
- * ways through the ambiguity fail. Where a search may start is another matter: there, half of the starts must have failed
+ * Returns null if every search with this prefix succeeds, because a search stops at the first match. It is enough that
+ * all paths through the ambiguity fail. If the ambiguity is the start position, half of the start positions must fail
  * before one leads to a match.
  */
 export function attackFrom(
@@ -51,7 +51,7 @@ interface Candidate {
   end: Letter[];
 }
 
-/** Texts that show the ambiguity, if only they do not match. */
+/** Returns texts that demonstrate the ambiguity if the pattern does not match them. */
 function* candidates(
   { prefix, state, pump }: Ambiguity,
   alphabet: Alphabet,
@@ -62,7 +62,7 @@ function* candidates(
   if (![...begin, ...pump].every(isText)) return;
   const characters = letters.filter(({ bit }) => isText(bit));
   const ends: Letter[][] = [[], ...characters.map((letter) => [letter])];
-  // Where the search starts is free only if that is what makes it ambiguous.
+  // The start position is free only if it is the cause of the ambiguity.
   const leads = state === 0 ? ends.slice(0, 4) : ends.slice(0, 1);
   for (const variant of variants) {
     const spelled = spell(alphabet, begin, variant);
@@ -88,7 +88,7 @@ function textOf(letters: readonly Letter[]): string {
     .join("");
 }
 
-/** Follows all ways at once. The first `open` characters are places where a search may start as well. */
+/** Follows all paths at once. A search may also start at each of the first `open` characters. */
 function leadsToMatch(
   { reads, next, last, alphabet }: Automaton,
   from: number,

@@ -1,6 +1,7 @@
 /**
- * A term as an automaton without empty steps: a state for each character of the term, with the states that may come
- * next. In how many ways one state leads to another is kept as well, up to two: more than one is what matters.
+ * Converts a term to an automaton without empty transitions: one state for each character of the term, with its
+ * successors. The number of ways from one state to another is also kept, up to two, because only "more than one"
+ * matters.
  */
 import { createAlphabet, type Alphabet, type Letters } from "./alphabet.js";
 import type { StepBudget } from "./budget.js";
@@ -9,24 +10,24 @@ import type { Term } from "./parse.js";
 import { reduce } from "./reduce.js";
 
 export interface Automaton {
-  /** What each state reads when it is entered. State 0 is the start; it is entered by reading nothing. */
+  /** The letters that each state reads on entry. State 0 is the start and reads nothing. */
   reads: Letters[];
-  /** State → the states that may come next, and in how many ways. */
+  /** State → its successors, and the number of ways to each. */
   next: Map<number, number>[];
-  /** States after which the whole has matched. */
+  /** States after which the pattern has matched. */
   last: ReadonlySet<number>;
   matchesNothing: boolean;
   alphabet: Alphabet;
 }
 
 export interface AutomatonOptions {
-  /** A match may begin anywhere: the start reads on for as long as it likes. */
+  /** The pattern is not anchored, so the start state may read any number of characters. */
   floating: boolean;
-  /** From this number on, repetitions are taken for endless. */
+  /** Repetitions with at least this count are treated as unbounded. */
   endless: number;
 }
 
-/** Null where it would be too large. */
+/** Returns null if the automaton would be too large. */
 export function automatonOf(
   term: Term,
   options: AutomatonOptions,
@@ -60,7 +61,7 @@ type Ways = ReadonlyMap<number, number>;
 interface Fragment {
   first: Ways;
   last: Ways;
-  /** In how many ways it matches nothing at all. */
+  /** The number of ways to match the empty text. */
   empty: number;
 }
 
@@ -111,7 +112,10 @@ function follow(
   };
 }
 
-/** JavaScript gives up an iteration beyond the minimum that matches nothing, so that such ones count for nothing. */
+/**
+ * JavaScript stops repeating when an iteration beyond the minimum matches the empty text, so such iterations are not
+ * counted.
+ */
 function repetition(
   { term, min, max }: Extract<Term, { kind: "repeat" }>,
   sets: CharSet[],

@@ -1,10 +1,12 @@
-/** What the analysis of a pattern may cost. Steps are counted, not time: the same pattern gets the same verdict everywhere. */
+/**
+ * The budget for analyzing a pattern. It counts steps instead of time, so that the result is the same on every machine.
+ */
 
 export interface StepBudget {
   steps: number;
 }
 
-/** Thrown where the budget is used up. */
+/** Thrown when the budget is used up. */
 export class TooManySteps extends Error {}
 
 export function spendStep(budget: StepBudget, steps = 1): void {
@@ -13,8 +15,8 @@ export function spendStep(budget: StepBudget, steps = 1): void {
 }
 
 /**
- * Goes through the places where something may be found. No place may use up the budget of the others; if nothing was
- * found and some places were not searched to their end, nothing is known.
+ * Searches the places in order, each with a limited share of the budget. Throws if nothing was found and some places
+ * were not searched completely, because the result is unknown then.
  */
 export function firstFound<P, T>(
   places: Iterable<P>,

@@ -1,11 +1,11 @@
-/** Sets of characters: ranges of code points, in order and apart. */
+/** Sets of characters: sorted, disjoint ranges of code points. */
 
 export type Range = readonly [first: number, last: number];
 export type CharSet = readonly Range[];
 
 const lastCodePoint = 0x10ffff;
 
-/** Not characters: what `^` and `$` wait for, as if a text had a mark at either end. */
+/** Pseudo characters for the start and the end of a text, which `^` and `$` match. */
 export const textStart = lastCodePoint + 1;
 export const textEnd = lastCodePoint + 2;
 
@@ -33,7 +33,7 @@ export function complement(set: CharSet): CharSet {
   return outside;
 }
 
-/** A character that people can read, if there is one. */
+/** Returns a printable character, if there is one. */
 export function pick(set: CharSet): number {
   const readable = [..."a0A!-. /_xX~"].map((text) => text.charCodeAt(0));
   const found = readable.find((codePoint) =>
@@ -43,11 +43,11 @@ export function pick(set: CharSet): number {
   return found ?? printable?.[0] ?? set[0]?.[0] ?? 0;
 }
 
-/** Letters from the planes that have nearly all of them; beyond, one stands for the rest. */
+/** Only the planes with nearly all letters are tested. The last result applies to all planes beyond. */
 const lastTested = 0x1ffff;
 const properties = new Map<string, CharSet>();
 
-/** The characters of `\p{…}`, asked of the engine itself. */
+/** Returns the characters of `\p{…}`, by testing them with the regex engine. */
 export function propertySet(escape: string): CharSet {
   let set = properties.get(escape);
   if (!set) {

@@ -1,6 +1,6 @@
 /**
- * Exponentially many ways: from a state back to itself in two ways that read the same text. Each further repetition of
- * that text doubles their number.
+ * Finds exponential ambiguity: two different paths from a state back to itself that read the same text. Each repetition
+ * of that text doubles the number of paths.
  */
 import { appendTo } from "../common/append-to.js";
 import type { Find } from "./ambiguity.js";
@@ -12,16 +12,16 @@ import {
   reachability,
   search,
   startAt,
-  together,
+  jointSteps,
   wordOf,
   type SearchStep,
   type Word,
 } from "./search.js";
 
-/** What may be spent on one cycle. */
+/** The budget for one cycle. */
 const share = 200_000;
 
-export const findExponential: Find = (automaton, budget, judge) => {
+export const findExponential: Find = (automaton, budget, check) => {
   const reach = reachability(automaton, budget);
   const leads = (from: number, to: number) => reach[from]?.has(to) ?? false;
   const starts = cyclic(reach).filter((state) => state !== 0);
@@ -30,7 +30,7 @@ export const findExponential: Find = (automaton, budget, judge) => {
     const known = starts.find((s) => leads(s, state) && leads(state, s));
     appendTo(cycles, known ?? state, state);
   }
-  // All states of a cycle at once; one after the other only where what was found that way came to nothing.
+  // Checks all states of a cycle at once, and one after the other only if the first result leads to no attack.
   const places = [...cycles.values()].flatMap((cycle) => [
     cycle,
     ...(cycle.length > 1 ? cycle.map((state) => [state]) : []),
@@ -43,13 +43,13 @@ export const findExponential: Find = (automaton, budget, judge) => {
       leads(some, state) && leads(state, some);
     const found =
       doubleEdge(automaton, states, isOnCycle, own) ??
-      twoWays(automaton, states, isOnCycle, own);
+      divergingPaths(automaton, states, isOnCycle, own);
     if (found === null) {
       for (const state of states) settled.add(state);
       return null;
     }
     const prefix = path(automaton, 0, found.state, own);
-    return prefix && judge({ ...found, prefix });
+    return prefix && check({ ...found, prefix });
   });
 };
 
@@ -58,7 +58,7 @@ interface Round {
   pump: Word;
 }
 
-/** Two ways that lead through the same states: `(a*)*`. */
+/** Finds two paths through the same states: `(a*)*`. */
 function doubleEdge(
   automaton: Automaton,
   states: readonly number[],
@@ -76,20 +76,20 @@ function doubleEdge(
   return null;
 }
 
-/** Two readers part, and meet again. */
-function twoWays(
+/** Finds two paths that diverge and meet again. */
+function divergingPaths(
   automaton: Automaton,
   states: readonly number[],
   isOnCycle: (state: number) => boolean,
   budget: StepBudget,
 ): Round | null {
   const expand = (step: SearchStep) =>
-    together(automaton, step, budget, isOnCycle);
-  const parted = states
+    jointSteps(automaton, step, budget, isOnCycle);
+  const diverged = states
     .flatMap((state) => [...expand(startAt(state, state))])
     .filter(({ states: [one, other] }) => one !== other);
   const met = search(
-    parted,
+    diverged,
     expand,
     ({ states: [one, other] }) => one === other,
   );

@@ -1,4 +1,4 @@
-/** Regular expressions as terms: what matters to how long they search, and nothing else. */
+/** Parses regular expressions to terms, which contain only what affects the search time. */
 import { createRequire } from "node:module";
 import type * as Regexpp from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
@@ -16,20 +16,20 @@ export type Term =
   | { kind: "chars"; set: CharSet }
   | { kind: "sequence"; terms: Term[] }
   | { kind: "choice"; terms: Term[] }
-  /** `max` is Infinity where there is no limit. */
+  /** `max` is Infinity if there is no limit. */
   | { kind: "repeat"; term: Term; min: number; max: number };
 
 export interface ParsedPattern {
   main: Term;
-  /** What stands in lookaheads and lookbehinds: searched for on its own. */
+  /** The contents of lookaheads and lookbehinds, which are searched on their own. */
   inner: Term[];
 }
 
 const empty: Term = { kind: "sequence", terms: [] };
 
-/** The pattern must be one that compiles with these flags. */
+/** The pattern must compile with these flags. */
 export function parsePattern(source: string, flags: "u" | ""): ParsedPattern {
-  // Loaded only here: most specs have no pattern that needs it.
+  // Loaded on demand, because most specs have no pattern that needs it.
   const load = createRequire(import.meta.url);
   const { RegExpParser } = load("@eslint-community/regexpp") as typeof Regexpp;
   const parser = new RegExpParser({ ecmaVersion: 2025 });
@@ -68,10 +68,10 @@ function termOf(element: AST.Element, inner: Term[]): Term {
     case "Assertion":
       return assertion(element, inner);
     case "Backreference":
-      // Whatever it stands for is text that a group has matched already: it adds no choice of its own.
+      // A backreference repeats text that a group has already matched, so it adds no choice.
       return empty;
     case "ExpressionCharacterClass":
-      // Only with the flag `v`, which is never used.
+      // Only possible with the flag `v`, which is never used.
       return { kind: "chars", set: anyCharacter };
   }
 }
@@ -135,7 +135,7 @@ function classSet({ elements, negate }: AST.CharacterClass): CharSet {
       case "CharacterSet":
         return namedSet(element);
       default:
-        // Nested classes come with the flag `v` alone.
+        // Nested classes are only possible with the flag `v`.
         return anyCharacter;
     }
   });

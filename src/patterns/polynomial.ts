@@ -1,6 +1,6 @@
 /**
- * Polynomially many ways: one state goes round, another one goes round, and there is a way from the first to the
- * second, all reading the same text. Where that text is repeated, the change-over can be at any of its repetitions.
+ * Finds polynomial ambiguity: two states with a loop each, and a path from the first to the second, all reading the
+ * same text. If that text is repeated, the path can be taken at any repetition.
  */
 import type { Find } from "./ambiguity.js";
 import type { Automaton } from "./automaton.js";
@@ -11,12 +11,12 @@ import {
   reachability,
   search,
   startAt,
-  together,
+  jointSteps,
   wordOf,
   type Word,
 } from "./search.js";
 
-/** What may be spent on one pair of states. */
+/** The budget for one pair of states. */
 const share = 50_000;
 
 interface Pair {
@@ -24,7 +24,7 @@ interface Pair {
   second: number;
 }
 
-export const findPolynomial: Find = (automaton, budget, judge) => {
+export const findPolynomial: Find = (automaton, budget, check) => {
   const reach = reachability(automaton, budget);
   const round = cyclic(reach);
   const pairs = round.flatMap((first) =>
@@ -33,20 +33,22 @@ export const findPolynomial: Find = (automaton, budget, judge) => {
       .filter((second) => !reach[second]?.has(first))
       .map((second): Pair => ({ first, second })),
   );
-  // Single characters that repeat are nearly always to blame, so they come first; the start, which tells least, later.
+  // Single repeated characters are the most frequent cause, so they come first. The start state is the least
+  // informative and comes last.
   const loops = (state: number) => automaton.next[state]?.has(state) ?? false;
   const rank = ({ first, second }: Pair) =>
     (loops(first) && loops(second) ? 0 : 2) + (first === 0 ? 1 : 0);
   pairs.sort((one, other) => rank(one) - rank(other));
   return firstFound(pairs, budget, share, (pair, own) => {
     const pump =
-      oneCharacter(automaton, pair) ?? handOver(automaton, pair, reach, own);
+      oneCharacter(automaton, pair) ??
+      transitionText(automaton, pair, reach, own);
     const prefix = pump && path(automaton, 0, pair.first, own);
-    return pump && prefix && judge({ prefix, state: pair.first, pump });
+    return pump && prefix && check({ prefix, state: pair.first, pump });
   });
 };
 
-/** `a*a*`: seen without a search. */
+/** Finds cases such as `a*a*` without a search. */
 function oneCharacter(
   { next, reads }: Automaton,
   { first, second }: Pair,
@@ -58,8 +60,8 @@ function oneCharacter(
   return isDirect && common !== 0n ? [common] : null;
 }
 
-/** One reader goes round in the first, one goes round in the second, and one gets from the first to the second. */
-function handOver(
+/** One reader loops in the first state, one in the second, and one moves from the first to the second. */
+function transitionText(
   automaton: Automaton,
   { first, second }: Pair,
   reach: readonly Set<number>[],
@@ -70,8 +72,8 @@ function handOver(
     return state === goal || (reach[state]?.has(goal) ?? false);
   };
   const found = search(
-    [...together(automaton, startAt(first, first, second), budget, isUseful)],
-    (step) => together(automaton, step, budget, isUseful),
+    [...jointSteps(automaton, startAt(first, first, second), budget, isUseful)],
+    (step) => jointSteps(automaton, step, budget, isUseful),
     ({ states: [a, b, c] }) => a === first && b === second && c === second,
   );
   return found && wordOf(found);

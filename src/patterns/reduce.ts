@@ -1,10 +1,13 @@
-/** Terms of a size that can be worked with. */
+/** Reduces terms to a size that can be analyzed. */
 import type { Term } from "./parse.js";
 
-/** Automata with more states are not worth their time. */
+/** Larger automata would take too long. */
 const maximumStates = 800;
 
-/** The same with smaller numbers, until the automaton is small enough; they matter little to how it searches. */
+/**
+ * Returns the same term with smaller repetition counts, until the automaton is small enough. The counts hardly affect
+ * the search time.
+ */
 export function reduce(term: Term, endless: number): Term | null {
   for (const most of [64, 16, 4, 2]) {
     const smaller = withCounts(term, endless, most);
@@ -26,7 +29,7 @@ function withCounts(term: Term, endless: number, most: number): Term {
     case "repeat": {
       const inner = withCounts(term.term, endless, most);
       if (term.min >= endless && canBeEmpty(inner)) {
-        // Each of the required iterations may match nothing, so there are many ways to share out a text among them.
+        // Each of the required iterations may be empty, so a text can be divided among them in many ways.
         const twice: Term = { kind: "choice", terms: [inner, inner] };
         return { kind: "repeat", term: twice, min: 0, max: Infinity };
       }

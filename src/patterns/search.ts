@@ -1,19 +1,19 @@
-/** Walks through an automaton with one reader or several, all of them reading the same text. */
+/** Walks an automaton with one or several readers that all read the same text. */
 import type { Letters } from "./alphabet.js";
 import type { Automaton } from "./automaton.js";
 import { spendStep, type StepBudget } from "./budget.js";
 
-/** A text: for each of its characters the letters that it may be. */
+/** A text: for each of its characters, the possible letters. */
 export type Word = Letters[];
 
-/** Which states can be reached from which, by one step or more. */
+/** Returns which states can be reached from which, in one step or more. */
 export function reachability(
   { next }: Automaton,
   budget: StepBudget,
 ): Set<number>[] {
   return next.map((targets) => {
     const seen = new Set(targets.keys());
-    // A set visits what is added while it is walked.
+    // Iterating over a set also visits items that are added during the iteration.
     for (const state of seen) {
       for (const target of next[state]?.keys() ?? []) {
         spendStep(budget);
@@ -24,7 +24,7 @@ export function reachability(
   });
 }
 
-/** A place of a search, and how it was reached. */
+/** A node of the search and its predecessor. */
 export interface SearchStep {
   states: number[];
   read: Letters | null;
@@ -38,7 +38,7 @@ export function wordOf(step: SearchStep | null): Word {
   return word;
 }
 
-/** Breadth first, so that the text found is a shortest one. */
+/** Searches breadth first, so the result is a shortest text. */
 export function search(
   starts: SearchStep[],
   expand: (step: SearchStep) => Iterable<SearchStep>,
@@ -62,8 +62,8 @@ export function search(
   }
 }
 
-/** All steps of several readers that read the same character. */
-export function* together(
+/** Returns all steps of several readers that read the same character. */
+export function* jointSteps(
   { reads, next }: Automaton,
   step: SearchStep,
   budget: StepBudget,
@@ -93,7 +93,7 @@ export function startAt(...states: number[]): SearchStep {
   return { states, read: null, from: null };
 }
 
-/** A shortest text that leads from one state to another; null where there is none. */
+/** Returns a shortest text that leads from one state to another, or null. */
 export function path(
   automaton: Automaton,
   from: number,
@@ -103,13 +103,13 @@ export function path(
   if (from === to) return [];
   const found = search(
     [startAt(from)],
-    (step) => together(automaton, step, budget, () => true),
+    (step) => jointSteps(automaton, step, budget, () => true),
     ({ states }) => states[0] === to,
   );
   return found && wordOf(found);
 }
 
-/** The states that lead back to themselves. */
+/** Returns the states that lead back to themselves. */
 export function cyclic(reach: readonly Set<number>[]): number[] {
   return reach.flatMap((states, state) => (states.has(state) ? state : []));
 }

@@ -1,13 +1,13 @@
-/** What can be seen of a pattern without parsing it. */
+/** Recognizes patterns that are safe without parsing them. */
 
-/** The pattern with a letter in place of each escape and each class. */
+/** Returns the pattern with each escape and each class replaced by a letter. */
 function outlineOf(source: string): string {
   return source.replace(/\\[^]/g, "x").replace(/\[[^\]]*\]/g, "x");
 }
 
 /**
- * Whether a glance is enough: without a repeated group, a pattern needs two endless repetitions to be slow. The place
- * where the search starts counts as one of them, unless the pattern says where that is.
+ * Returns whether the pattern cannot be slow. Without a repeated group, a slow pattern needs two unbounded repetitions.
+ * The start position of the search counts as one of them, unless the pattern is anchored.
  */
 export function isTrivial(source: string): boolean {
   const outline = outlineOf(source);

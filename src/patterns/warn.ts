@@ -1,16 +1,16 @@
-/** Warns of patterns that can be made to search for very long. Each is looked at once, however often it is used. */
+/** Warns of patterns with a very long search time. Each pattern is analyzed once, however often it is used. */
 import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import type { ApiModel, Schema } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 import { join } from "../read/pointer.js";
 import type { Attack } from "./attack.js";
 import { isTrivial } from "./trivial.js";
-import type { PatternVerdict } from "./judge.js";
+import type { PatternVerdict } from "./analyze.js";
 
-/** What all patterns of a spec may cost together: a few seconds. The largest of real specs take a hundredth of it. */
+/** The budget for all patterns of a spec: a few seconds. The largest real specs need a hundredth of it. */
 const totalSteps = 10_000_000;
 
-/** Validators look at the length first. Up to this one, no text is long enough to matter. */
+/** Validators check the length first. A text of up to this length is too short for a slow search. */
 const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
 
 interface Use {
@@ -28,21 +28,21 @@ export async function warnOfPatterns(
     .flatMap(usesIn)
     .filter(({ pattern }) => !isTrivial(pattern));
   if (uses.length === 0) return isTrivial;
-  const { judgePattern } = await import("./judge.js");
+  const { analyzePattern } = await import("./analyze.js");
   const total = { steps: totalSteps };
   const verdicts = new Map<string, PatternVerdict>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { pattern, maxLength, place } of uses) {
     const flags = patternFlags(pattern);
-    if (flags === null || told.has(pattern)) continue;
+    if (flags === null || reported.has(pattern)) continue;
     const verdict =
-      verdicts.get(pattern) ?? judgePattern(pattern, flags, total);
+      verdicts.get(pattern) ?? analyzePattern(pattern, flags, total);
     verdicts.set(pattern, verdict);
     if (verdict.kind === "linear") continue;
     if (maxLength !== null && maxLength <= harmlessLength[verdict.kind]) {
       continue;
     }
-    told.add(pattern);
+    reported.add(pattern);
     report(verdict, pattern, place, diagnostics);
   }
   return (pattern) =>

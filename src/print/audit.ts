@@ -1,16 +1,16 @@
 /**
- * The audit of every emitted TypeScript file.
+ * Audits every emitted TypeScript file.
  *
- * An identifier that neither the name table nor our own text issued stops the run: even if escaping failed somewhere,
- * text of the spec cannot become code unnoticed. A scan proves this for most files. The compiler parses the others, and
- * every file that the user's own templates and targets make, whose syntax it checks as well. Loading the compiler takes
- * longer than all of a small run. Tests check the syntax of the files that we make ourselves.
+ * An identifier that comes neither from the name table nor from our own text stops the run. So even if escaping fails
+ * somewhere, spec text cannot become code unnoticed. A scan proves this for most files. The compiler parses the others,
+ * and every file of the user's own templates and targets, whose syntax it checks as well. Loading the compiler takes
+ * longer than a whole small run. Tests check the syntax of the files that Specwright itself generates.
  */
 import { hasOnlyIssuedWords } from "./scan.js";
 import type { AuditedFile } from "./source-file.js";
 
 export interface Audit {
-  /** Takes a file; `finish` reports what is wrong with it. */
+  /** Queues or scans a file. `finish` reports its errors. */
   check: (file: AuditedFile) => void;
   /** Throws the first error of all files. */
   finish(): Promise<void>;
@@ -21,7 +21,7 @@ export function createAudit(): Audit {
   return {
     check(file) {
       const isProven =
-        !file.blame &&
+        !file.wrapError &&
         file.issued !== null &&
         hasOnlyIssuedWords(file.text, file.issued);
       if (!isProven) suspects.push(file);
@@ -33,7 +33,7 @@ export function createAudit(): Audit {
         try {
           auditSource(file);
         } catch (error) {
-          throw file.blame ? file.blame(error) : error;
+          throw file.wrapError ? file.wrapError(error) : error;
         }
       }
     },

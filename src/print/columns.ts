@@ -1,4 +1,4 @@
-/** How many columns a text takes, as Prettier counts them. */
+/** Counts the columns of a text as Prettier does. */
 import { createRequire } from "node:module";
 import type { util } from "prettier";
 
@@ -10,7 +10,10 @@ export function columnsOf(text: string): number {
   return measure(text);
 }
 
-/** Whether each character takes one. A loop, since most texts are too short for a search to pay. */
+/**
+ * Returns whether each character takes one column. A loop is faster than a regular expression, because most texts are
+ * short.
+ */
 function isCommon(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
@@ -19,7 +22,7 @@ function isCommon(text: string): boolean {
   return true;
 }
 
-/** Most runs never meet such a character in a place where columns count. */
+/** Loaded on demand: most runs have no wide character where columns matter. */
 function loadMeasure(): typeof util.getStringWidth {
   const load = createRequire(import.meta.url);
   return (load("prettier") as { util: typeof util }).util.getStringWidth;

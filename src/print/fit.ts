@@ -1,9 +1,9 @@
-/** What the layout decides by: whether something fits into the rest of a line. */
+/** Decides for the layout whether a fragment fits into the rest of a line. */
 import type { FragmentNode } from "../emit/code/fragment.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { columnsOf } from "./columns.js";
 
-/** A fill from one of its parts on. */
+/** The remaining parts of a fill. */
 export interface FillRest {
   kind: "fillRest";
   parts: readonly FragmentNode[];
@@ -13,8 +13,8 @@ export interface FillRest {
 export type Item = FragmentNode | FillRest;
 
 /**
- * What is yet to be printed: lists of items, the next one to be finished last, each with the position of its next item
- * and a state, of which the lowest bit is the mode. Parallel lists instead of an object for each of millions of them.
+ * The stack of items to be printed: each list has the position of its next item and a state, whose lowest bit is the
+ * mode. These are parallel lists, because one object for each of millions of entries would be slow.
  */
 export interface Pending {
   lists: (readonly Item[])[];
@@ -26,8 +26,8 @@ export const flat = 0;
 export const broken = 1;
 
 /**
- * Whether a fragment fits when flat, with what follows it up to the first line end. Where nothing is said to follow, it
- * must also be without a group that breaks.
+ * Returns whether a fragment fits when flat, together with the text that follows it up to the first line end. If
+ * nothing follows, it must also not contain a group that breaks.
  */
 export type Fits = (
   trial: FragmentNode,
@@ -37,7 +37,7 @@ export type Fits = (
 
 export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
   let room = 0;
-  // A blank counts when something comes after it on the line.
+  // A blank counts only if something follows it on the line.
   let blank = 0;
   let isAlone = false;
   let verdict = true;
@@ -78,7 +78,7 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
     return true;
   };
 
-  /** Takes what the item needs. False where there is nothing more to find out. */
+  /** Subtracts the width of an item. Returns false if the result is decided. */
   const measure = (item: Item, mode: number): boolean => {
     switch (item.kind) {
       case "text":

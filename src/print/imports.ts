@@ -1,4 +1,4 @@
-/** An import is the consequence of a reference: which symbols a file refers to, and under which names. */
+/** Derives the imports of a file from the symbols that it refers to. */
 import type { SymbolUse } from "../emit/code/fragment.js";
 import {
   code,
@@ -18,14 +18,14 @@ export interface ModulePlace {
 export interface Imports {
   /** The import declarations, laid out. */
   code: Code;
-  /** Symbols that go by another name here, because theirs is taken. */
+  /** Symbols that have another name in this file, because theirs is taken. */
   aliases: ReadonlyMap<SymbolRef, string>;
 }
 
-/** Symbols of one module by their names; each may be several objects. */
+/** Symbols of one module by their names. Each may be several objects. */
 type Used = Map<string, { use: SymbolUse; symbols: SymbolRef[] }>;
 
-/** Decides what must be imported into the module `here`, of all the symbols that it mentions. */
+/** Returns the imports of the module `here`, given all symbols that it mentions. */
 export function importsOf(
   mentioned: ReadonlyMap<SymbolRef, SymbolUse>,
   here: ModulePlace,
@@ -62,8 +62,8 @@ export function importsOf(
 }
 
 /**
- * Declarations of the file keep their names, then what the spec names, then the package's own, then what is ours and
- * comes from elsewhere, then globals.
+ * Resolves conflicts by priority: declarations of the file, names from the spec, names of the same package, our names
+ * from other packages, globals.
  */
 function aliasesOf(
   modules: ReadonlyMap<string, Used>,
@@ -125,7 +125,7 @@ function declaration(
   return namesFrom(start, names, from);
 }
 
-/** No name of a spec has a `$` in it, so this one is always free but for a second of its kind. */
+/** No name from a spec contains `$`, so only our own aliases can conflict. */
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   while (taken.has(name)) name = `$${name}`;
@@ -133,13 +133,13 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** What stands for the module itself. */
+/** The import path of the module itself. */
 const itself = "";
 
-/** Paths between modules of a package: those of a folder and those that they import are always the same. */
+/** Caches the paths between modules of a package, because modules of one folder import the same modules. */
 const knownPaths = new Map<string, Map<string, string>>();
 
-/** How a module is imported from another one of its package. */
+/** Returns the path for importing a module from another one of its package. */
 function pathsFrom(here: string): (module: string) => string {
   const folder = here.slice(0, here.lastIndexOf("/") + 1);
   const known = knownPaths.get(folder) ?? new Map<string, string>();

@@ -1,8 +1,9 @@
 /**
- * From fragments to text: what fits on a line stays on it, what does not is broken.
+ * Converts fragments to text: groups that fit on a line stay on it, others are broken.
  *
- * The decisions are those of Prettier's document printer; a test holds the two side by side. This one walks fragments
- * as they are and measures a line only where something is to be decided: printing is much of the work of a large run.
+ * The algorithm is that of Prettier's document printer, and a test compares the two. This implementation walks the
+ * fragments directly and measures a line only when a decision needs it, because printing takes much of the time of a
+ * large run.
  */
 import {
   blankOrEnd,
@@ -19,7 +20,7 @@ export interface LayoutOptions {
   width: number;
   /** The name of a symbol in this file. */
   nameOf: (symbol: SymbolRef) => string;
-  /** What is printed is noted here, so that nobody has to look for it. */
+  /** Collects the printed symbols and texts, so that they need not be searched for later. */
   mentions?: Mentions;
 }
 
@@ -27,20 +28,20 @@ export function layout(root: FragmentNode, options: LayoutOptions): string {
   return layoutPieces(root, options).join("");
 }
 
-/** The same before it is put together: whoever puts more to it need not copy all of it twice. */
+/** Returns the pieces before they are joined, so that a caller that adds more text need not copy everything twice. */
 export function layoutPieces(
   root: FragmentNode,
   { width, nameOf, mentions }: LayoutOptions,
 ): string[] {
   const fits = createFits(nameOf);
-  // What was printed: pieces of lines, and line ends between them.
+  // The printed pieces of lines, and line ends between them.
   const pieces: string[] = [];
-  /** Where among the pieces the line begins. */
+  /** The index of the first piece of the current line. */
   let lineStart = 0;
-  /** So many pieces have been measured, and that part of the line is so wide. */
+  /** The number of pieces already measured, and the width of that part of the line. */
   let measured = 0;
   let columns = 0;
-  /** A line ended inside of something flat: what comes after it is measured again. */
+  /** True after a line end inside a flat group: the content after it must be measured again. */
   let isNewLine = false;
 
   const endLine = (indent: number): void => {
@@ -57,16 +58,16 @@ export function layoutPieces(
     return width - columns;
   };
 
-  // What is yet to be printed. The mode is the lowest bit of a state, the indentation the rest of it.
+  // The stack of items to be printed. The lowest bit of a state is the mode, the rest is the indentation.
   const pending: Pending = { lists: [], positions: [], states: [] };
   const { lists, positions, states } = pending;
   let state = broken;
-  const push = (items: readonly Item[], itsState: number): void => {
+  const push = (items: readonly Item[], itemState: number): void => {
     lists.push(items);
     positions.push(0);
-    states.push(itsState);
+    states.push(itemState);
   };
-  /** Takes what is to be printed next, and its state. */
+  /** Removes the next item to be printed from the stack and sets its state. */
   const next = (): Item | undefined => {
     for (let last = lists.length - 1; last >= 0; last--) {
       const items = lists[last] as readonly Item[];
@@ -83,13 +84,13 @@ export function layoutPieces(
     return undefined;
   };
 
-  /** The first part, the blank or line end after it, and the rest of the parts when those two have been printed. */
+  /** Prints the first part and the blank or line end after it, and pushes the remaining parts. */
   const fill = (
     parts: readonly FragmentNode[],
     from: number,
-    itsState: number,
+    itemState: number,
   ): void => {
-    const indent = itsState - (itsState & broken);
+    const indent = itemState - (itemState & broken);
     const first = parts[from];
     const second = parts[from + 1];
     if (first === undefined) return;
@@ -98,7 +99,7 @@ export function layoutPieces(
       fits(concat([first, blankOrEnd, second]), room(), null);
     const one = both || fits(first, room(), null);
     if (second !== undefined) {
-      push([{ kind: "fillRest", parts, from: from + 1 }], itsState);
+      push([{ kind: "fillRest", parts, from: from + 1 }], itemState);
       push([blankOrEnd], indent | (both ? flat : broken));
     }
     push([first], indent | (one ? flat : broken));
@@ -111,7 +112,7 @@ export function layoutPieces(
     pieces.push(nameOf(node.symbol));
   };
 
-  /** Something without a line end that must break. */
+  /** Prints a node that contains no line end. */
   const printFlat = (node: FragmentNode): void => {
     switch (node.kind) {
       case "text":
@@ -171,7 +172,7 @@ export function layoutPieces(
         push(item.parts, state + 2 * item.spaces);
         break;
       case "group":
-        // Not measured, because what is around it is flat; a fill in it still looks at the room that it has.
+        // Not measured, because the surrounding group is flat. A fill inside it still checks the available width.
         if (!item.breaks && mode === flat && !isNewLine)
           push(item.parts, state);
         else if (!item.breaks && fits(item, room(), pending)) printFlat(item);
@@ -211,14 +212,14 @@ export function layoutPieces(
   return pieces;
 }
 
-/** Indentations by their width: there are few, and each is needed often. */
+/** Indentations by their width. There are few, and each is used often. */
 const indentations: string[] = [];
 
 function blanks(count: number): string {
   return (indentations[count] ??= " ".repeat(count));
 }
 
-/** Of the pieces from a place on, those at the end. */
+/** Removes the blanks at the end of the pieces, starting from an index. */
 function dropBlanks(pieces: string[], from: number): void {
   while (pieces.length > from) {
     const last = pieces[pieces.length - 1] as string;

@@ -1,14 +1,14 @@
-/** What a file mentions: symbols, from which its imports follow, and words that may stand in it. */
+/** Records the contents of a file: the symbols, which determine its imports, and the words that may occur in it. */
 import type { SymbolUse } from "../emit/code/fragment.js";
 import { wordsOfText } from "../emit/code/words.js";
 import type { SymbolRef } from "../naming/symbols.js";
 
 export interface Mentions {
-  /** Each symbol, and whether it is used as a value anywhere. Equal symbols may be several objects. */
+  /** Each symbol, and whether it is used as a value anywhere. Equal symbols may be different objects. */
   readonly symbols: ReadonlyMap<SymbolRef, SymbolUse>;
   /** Names from the name table. */
   readonly names: Set<string>;
-  /** Text of our own. */
+  /** Text that Specwright itself writes. */
   readonly texts: Set<string>;
   addSymbol(symbol: SymbolRef, use: SymbolUse): void;
 }
@@ -25,7 +25,7 @@ export function createMentions(): Mentions {
   };
 }
 
-/** The identifiers that may stand in the file: words of our own text, and names from the name table. */
+/** Returns the identifiers that may occur in the file: words of our own text, and names from the name table. */
 export function issuedBy(
   { symbols, names, texts }: Mentions,
   nameOf: (symbol: SymbolRef) => string,

@@ -1,9 +1,12 @@
-/** Our own templates, compiled when Specwright is built. Run from its sources, there are none, and all are compiled anew. */
+/**
+ * Our own templates, compiled at build time. When Specwright runs from its sources, this list is empty and all
+ * templates are compiled at run time.
+ */
 
 export interface PrecompiledTemplate {
-  /** What it was compiled from: a template that the user put in its place is another one. */
+  /** The source of the template, to detect a template that the user has replaced. */
   readonly source: string;
-  /** What Handlebars makes of it. */
+  /** The output of Handlebars' `precompile`. */
   readonly specification: unknown;
 }
 

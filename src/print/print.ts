@@ -1,4 +1,4 @@
-/** File plans to text: render, lay out, import, audit. Knows no concrete target. */
+/** Converts file plans to text: render, lay out, add imports, audit. Does not depend on any target. */
 import {
   concat,
   hardLine,
@@ -16,7 +16,7 @@ import { createMentions, issuedBy } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
 import type { AuditedFile } from "./source-file.js";
 
-/** A file of the output; the path is relative to the output folder and uses `/`. */
+/** A file of the output. The path is relative to the output folder and uses `/`. */
 export interface GeneratedFile {
   path: string;
   text: string;
@@ -28,10 +28,10 @@ export interface PrintedFile extends GeneratedFile {
 }
 
 export interface PrintOptions {
-  /** Is given every TypeScript file. */
+  /** Called with every TypeScript file. */
   audit: (file: AuditedFile) => void;
   templates: TemplateSources;
-  /** The entry document, as the header names it; null for files that will be the user's own and have no header. */
+  /** The entry document for the header; null for files that the user will own, which have no header. */
   source: string | null;
   packageName: (target: string) => string;
 }
@@ -83,7 +83,7 @@ export function createPrinter(options: PrintOptions): Printer {
     );
     const nameOf = (symbol: SymbolRef): string =>
       imports.aliases.get(symbol) ?? symbol.name;
-    // Names are seldom taken; then the lines may have to be broken elsewhere.
+    // Conflicts are rare. If a symbol gets an alias, line breaks may change, so the file is laid out again.
     if (imports.aliases.size > 0)
       pieces = layoutPieces(body, { width, nameOf });
     const text = layoutPieces(topOf(imports), { width, nameOf, mentions })
@@ -126,7 +126,7 @@ export function createPrinter(options: PrintOptions): Printer {
       case "markdown":
         return layout(
           concat([renderer.render(plan.template, plan.view), hardLine]),
-          // Prose is never broken; the width is for the code in it.
+          // Prose is never wrapped. The width applies to code blocks.
           { width, nameOf: ownName },
         );
       case "json":
@@ -136,7 +136,7 @@ export function createPrinter(options: PrintOptions): Printer {
       case "copy": {
         const text = options.templates.get(plan.from);
         if (text === undefined)
-          throw new Error(`There is no file ${plan.from}`);
+          throw new Error(`There is no runtime file ${plan.from}`);
         return text;
       }
     }

@@ -1,8 +1,8 @@
 /**
- * Handlebars, the one door to it. A template lays out fragments; it never sees text of the spec.
+ * The only file that uses Handlebars. A template lays out fragments and never sees spec text.
  *
- * While Handlebars runs, a fragment is only a mark; afterwards the marks are exchanged for the fragments. What is
- * in them is therefore never template source, never HTML-escaped, and keeps its own layout.
+ * While Handlebars runs, each fragment is only a mark. Afterwards the marks are replaced by the fragments. So the
+ * content of a fragment is never parsed as template source, never HTML-escaped, and keeps its own layout.
  */
 import type HandlebarsModule from "handlebars";
 import { createRequire } from "node:module";
@@ -27,8 +27,8 @@ const open = "\uE000";
 const close = "\uE001";
 
 /**
- * There are no strings to escape, only marks, and no helpers but those that Handlebars brings: knowing that, it makes
- * less code of a template. `strict` makes a missing field an error.
+ * With these options Handlebars generates less code: the view contains only marks, so nothing needs escaping, and only
+ * built-in helpers are used. `strict` makes a missing field an error.
  */
 export const compileOptions = {
   strict: true,
@@ -56,7 +56,7 @@ type Compile = (name: string) => HandlebarsModule.TemplateDelegate;
 
 const load = createRequire(import.meta.url);
 
-/** Whether every template is as it was when Specwright was built. */
+/** Returns whether every template is the one that Specwright was built with. */
 function isOurs(sources: TemplateSources): boolean {
   if (precompiled.size === 0) return false;
   for (const [name, { source }] of precompiled) {
@@ -65,7 +65,7 @@ function isOurs(sources: TemplateSources): boolean {
   return true;
 }
 
-/** Compiled already; a template that we do not know is of a target that is not ours. */
+/** Uses the precompiled templates. Other templates belong to external targets and are compiled here. */
 function fromBuild(sources: TemplateSources): Compile {
   const engine = (
     load("handlebars/dist/handlebars.runtime.js") as typeof HandlebarsModule
@@ -82,7 +82,7 @@ function fromBuild(sources: TemplateSources): Compile {
 }
 
 function fromSource(sources: TemplateSources): Compile {
-  // One file instead of forty, and without source maps, which templates do not have.
+  // Loads the bundled file instead of forty modules, without source maps, which templates do not use.
   const engine = (
     load("handlebars/dist/handlebars.js") as typeof HandlebarsModule
   ).create();
@@ -100,7 +100,7 @@ function fromSource(sources: TemplateSources): Compile {
   };
 }
 
-/** A copy of the view with marks in place of fragments. A string in it would be unescaped text: that is our bug. */
+/** Returns a copy of the view with marks in place of fragments. A string would be unescaped text, so it is an error. */
 function marked(
   value: ViewValue,
   fragments: FragmentNode[],
@@ -131,11 +131,14 @@ function marked(
     return copy;
   }
   throw new TypeError(
-    `The view of ${template} holds a ${typeof value} in ${name}: only fragments may be printed.`,
+    `The view of ${template} has a ${typeof value} in ${name}. Only fragments may be printed.`,
   );
 }
 
-/** Lines of text and fragments. Handlebars' blocks leave blank lines behind: of several, one is kept. */
+/**
+ * Splits the output into lines of text and fragments. Handlebars blocks leave blank lines behind, so several blank
+ * lines are reduced to one.
+ */
 function fromMarks(
   output: string,
   fragments: readonly FragmentNode[],
@@ -160,7 +163,7 @@ function partsOf(
   line: string,
   fragments: readonly FragmentNode[],
 ): FragmentNode[] {
-  // Most lines are a single mark.
+  // A fast path: most lines are a single mark.
   if (line.startsWith(open) && line.indexOf(close) === line.length - 1) {
     return [fragmentOf(line.slice(1, -1), fragments)];
   }
@@ -180,6 +183,6 @@ function fragmentOf(
   fragments: readonly FragmentNode[],
 ): FragmentNode {
   const fragment = fragments[Number(mark)];
-  if (!fragment) throw new Error("A template printed a mark that nobody made");
+  if (!fragment) throw new Error("A template printed an unknown mark");
   return fragment;
 }

@@ -1,13 +1,13 @@
 /**
- * Proves that an emitted TypeScript file holds no word outside of strings and comments that was not issued. It knows
- * only the tokens that we emit. It rejects a file with any other token, such as a template literal, because it cannot
- * say where a string or comment would end there.
+ * Proves that an emitted TypeScript file contains no unknown word outside of strings and comments. It handles only the
+ * tokens that Specwright emits. It rejects a file with any other token, such as a template literal, because it cannot
+ * determine where a string or comment ends there.
  */
 
-/** Words of literals, which can name no variable. All other words are part of our own text or of the name table. */
+/** Literal words, which cannot be variables. All other words are part of our own text or of the name table. */
 const literals: ReadonlySet<string> = new Set(["true", "false", "null"]);
 
-/** Kinds of characters. Those without a kind are unknown. */
+/** Kinds of characters. Characters without a kind are unknown. */
 const letter = 1;
 const digit = 2;
 const sign = 3;
@@ -29,22 +29,22 @@ const escapePattern = /\\(?:["'\\bfnrtv]|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2})/y;
 const patternPattern =
   /\/(?![*/])(?:[^\\/[\n]|\\[^\n]|\[(?:[^\\\]\n]|\\[^\n])*\])+\/[a-z]*(?![\w$\u0080-\uffff])/y;
 
-/** The compiler ends lines here, even in comments. */
+/** The compiler treats these as line ends, even in comments. */
 const foreignLineEnds = ["\r", "\u2028", "\u2029"];
 
-/** The compiler skips the rest of the line after such a mark of version control. */
+/** The compiler skips the rest of the line after a merge conflict marker. */
 const conflictMarks = ["<<<<<<<", ">>>>>>>", "=======", "|||||||"];
 
 const slash = 0x2f;
 
-/** Whether all words of the file are issued. False also if the file holds an unknown token. */
+/** Returns whether all words of the file are issued. Returns false also if the file contains an unknown token. */
 export function hasOnlyIssuedWords(
   text: string,
   issued: ReadonlySet<string>,
 ): boolean {
   if (foreignLineEnds.some((end) => text.includes(end))) return false;
   let at = 0;
-  /** The character that the last token ended with. */
+  /** The last character of the previous token. */
   let before = 0;
   while (at < text.length) {
     const start = text.charCodeAt(at);
@@ -74,7 +74,7 @@ export function hasOnlyIssuedWords(
         at = end;
         continue;
       }
-      // Elsewhere, it could be a division.
+      // Elsewhere a slash could be a division.
       const isPattern = before === 0x3d || before === 0x3a;
       at = isPattern ? endOf(patternPattern, text, at) : -1;
     } else return false;
@@ -84,7 +84,7 @@ export function hasOnlyIssuedWords(
   return true;
 }
 
-/** Letters beyond ASCII are in words that were issued, or the word is unknown. */
+/** Letters beyond ASCII are part of words. */
 function isInWord(char: number): boolean {
   return char > 127 || kindOf[char] === letter || kindOf[char] === digit;
 }
@@ -94,7 +94,10 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** The end of the string that starts here; -1 if it has none, or contains an escape that we do not write. */
+/**
+ * Returns the end of the string that starts here, or -1 if it has none or contains an escape that Specwright does not
+ * write.
+ */
 function endOfString(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let at = start + 1; at < text.length; at++) {
@@ -110,7 +113,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** The end of the comment that starts here; -1 if there is none, or if compilers read it (`///`). */
+/** Returns the end of the comment that starts here, or -1 if there is none or if compilers read it (`///`). */
 function endOfComment(text: string, start: number): number {
   if (text.startsWith("/*", start)) {
     const end = text.indexOf("*/", start + 2);

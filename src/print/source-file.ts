@@ -1,39 +1,42 @@
-/** The compiler (from ts-morph) checks an emitted TypeScript file. It takes long to load, so `audit.ts` asks it rarely. */
+/**
+ * Checks an emitted TypeScript file with the compiler (from ts-morph). Loading it is slow, so `audit.ts` rarely uses
+ * it.
+ */
 import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
 import type { ts as Compiler } from "ts-morph";
 
-// `import` would first search the nine megabytes of the compiler for the names that it exports.
+// `import` would first search the nine megabytes of the compiler for its exported names.
 const { ts } = createRequire(import.meta.url)("ts-morph") as typeof TsMorph;
 
-/** A printed file, and the identifiers that may stand in it. */
+/** A printed file, and the identifiers that may occur in it. */
 export interface AuditedFile {
-  /** Present if the user's own template or target makes the file: the error to throw in place of ours. */
-  blame?: (error: unknown) => unknown;
+  /** Present if a template or target of the user generates the file. Returns the error to throw instead of ours. */
+  wrapError?: (error: unknown) => unknown;
   path: string;
   text: string;
   /** Null for a file whose identifiers are all its author's: only its syntax is checked. */
   issued: ReadonlySet<string> | null;
 }
 
-/** What the parser keeps of a file beside its tree. */
+/** Internal fields that the parser adds to a file. */
 interface ParsedFile extends Compiler.SourceFile {
   readonly parseDiagnostics: readonly Compiler.DiagnosticWithLocation[];
-  /** The text of every identifier, once; property names in quotes are among them. */
+  /** The text of every identifier, once, including quoted property names. */
   readonly identifiers: ReadonlyMap<string, string>;
 }
 
-/** Nobody reads the comments here, and nodes are only asked for their place when something is wrong. */
+/** Comments are not needed, and positions are needed only for errors. */
 const parseOptions = {
   languageVersion: ts.ScriptTarget.ES2023,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 };
 
-/** Throws where a file must not leave. */
+/** Throws if the file must not be written. */
 export function auditSource({ path, text, issued }: AuditedFile): void {
   const file = ts.createSourceFile(path, text, parseOptions) as ParsedFile;
   failOnSyntaxErrors(file, path);
-  if (issued !== null) failOnStrangers(file, path, issued);
+  if (issued !== null) failOnUnknownIdentifiers(file, path, issued);
 }
 
 function failOnSyntaxErrors(file: ParsedFile, path: string): void {
@@ -45,19 +48,19 @@ function failOnSyntaxErrors(file: ParsedFile, path: string): void {
   );
 }
 
-function failOnStrangers(
+function failOnUnknownIdentifiers(
   file: ParsedFile,
   path: string,
   issued: ReadonlySet<string>,
 ): void {
-  // The walk is for the rare file that holds a suspect; most have none.
-  if (![...file.identifiers.keys()].some((text) => isStrange(text, issued)))
+  // A fast path: the walk is needed only for the rare file with an unknown identifier.
+  if (![...file.identifiers.keys()].some((text) => isUnknown(text, issued)))
     return;
   const visit = (node: Compiler.Node): void => {
-    if (ts.isIdentifier(node) && isStrange(node.text, issued)) {
+    if (ts.isIdentifier(node) && isUnknown(node.text, issued)) {
       const place = placeOf(file, path, node.getStart(file));
       throw new Error(
-        `${place} holds the identifier ${JSON.stringify(node.text)}, which nobody issued`,
+        `${place} contains the identifier ${JSON.stringify(node.text)}, which is in neither the name table nor our own text`,
       );
     }
     ts.forEachChild(node, visit);
@@ -65,11 +68,11 @@ function failOnStrangers(
   ts.forEachChild(file, visit);
 }
 
-/** Text that no identifier can be: it is empty, begins with a digit, or holds a sign. */
-const inert = /^$|^\d|(?![\w$])\p{ASCII}/u;
+/** Text that cannot be an identifier: empty, starting with a digit, or containing punctuation. */
+const notIdentifier = /^$|^\d|(?![\w$])\p{ASCII}/u;
 
-function isStrange(text: string, issued: ReadonlySet<string>): boolean {
-  return !issued.has(text) && !inert.test(text);
+function isUnknown(text: string, issued: ReadonlySet<string>): boolean {
+  return !issued.has(text) && !notIdentifier.test(text);
 }
 
 function placeOf(file: ParsedFile, path: string, position: number): string {

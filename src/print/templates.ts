@@ -1,4 +1,4 @@
-/** Template and runtime files from disk: ours, with the user's own in place of those of the same name. */
+/** Reads template and runtime files from disk. A file of the user replaces ours of the same name. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,15 +8,15 @@ const ours = fileURLToPath(new URL("../../templates", import.meta.url));
 
 export interface Templates {
   /**
-   * By name: a template is known by its path without `.hbs` (`client/operations.ts`), a runtime file by its path
+   * By name: a template is identified by its path without `.hbs` (`client/operations.ts`), a runtime file by its path
    * (`client/runtime/http.ts`).
    */
   readonly sources: ReadonlyMap<string, string>;
-  /** The paths of the user's own files, by name. */
+  /** The paths of the user's files, by name. */
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** The files of the named targets' template folders. */
+/** Reads the files in the template folders of the named targets. */
 export function readTemplates(
   targets: readonly string[],
   overrides: string | null,
@@ -39,8 +39,8 @@ export function readTemplates(
 }
 
 /**
- * The user's files that take the place of none of ours, with the nearest name of ours. Templates of the user's own
- * targets have any name, and so have partials that another template of the user's prints.
+ * Returns the user's files that replace none of ours, with the nearest name of ours. Templates of the user's own
+ * targets may have any name, and so may partials that another template of the user includes.
  */
 export function unusedTemplates(
   overrides: string,
@@ -75,7 +75,7 @@ export function unusedTemplates(
         nearest(file, [...known.map((one) => one.file)]) ?? byBaseName(name),
     }));
 
-  /** The same name in another folder. */
+  /** Returns our file with the same name in another folder. */
   function byBaseName(name: string): string | null {
     const base = posix.basename(name);
     const found = known.find((one) => posix.basename(one.name) === base);
@@ -87,7 +87,7 @@ interface TemplateFile {
   name: string;
   /** Absolute. */
   path: string;
-  /** Relative to the folder with the templates. */
+  /** Relative to the folder of the templates. */
   file: string;
 }
 
@@ -101,7 +101,9 @@ function filesIn(folder: string, below: string): TemplateFile[] {
   });
 }
 
-/** A target need not have templates, and the user need not override any. */
+/**
+ * Returns nothing if the folder does not exist: a target need not have templates, and the user need not override any.
+ */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) =>

@@ -1,9 +1,9 @@
 /**
- * One walk over a document that finds what it refers to and which addresses it gives to its own parts.
+ * Walks a document once and finds its references and the URIs of its own parts.
  *
- * A `$ref` counts only where a reference may stand. Under `default`, `example`, `enum` and the like it is somebody's
- * data, and in a map of names (`properties`) it is a name. The walk may list a reference that nothing uses; that only
- * costs reading a file that the spec's folder holds anyway.
+ * A `$ref` counts only where a reference is allowed. Under `default`, `example`, `enum` and similar keywords it is
+ * data, and in a map of names (`properties`) it is a name. The index may contain a reference that nothing uses. That
+ * only costs reading a file.
  */
 import { fail } from "../diagnostics.js";
 import type { Resource } from "./documents.js";
@@ -19,9 +19,9 @@ export interface DocumentIndex {
   /** `[<uri>#<name>, pointer]` */
   anchors: [string, string][];
   dynamicAnchors: [string, string][];
-  /** Resources that name a metaschema of their own, and its address. */
+  /** Resources with a metaschema of their own, and its URI. */
   metaschemas: [string, string][];
-  /** Addresses of other documents, each once, without fragment. */
+  /** URIs of other documents, each once, without fragment. */
   references: Set<string>;
 }
 
@@ -34,7 +34,7 @@ const dataKeys = new Set([
   "dataValue",
 ]);
 
-/** Whether what stands under a key is somebody's data: a `$ref` in it is none. */
+/** Returns whether the value under a key is data, in which `$ref` is not a reference. */
 export function holdsData(key: string): boolean {
   return dataKeys.has(key) || key.startsWith("x-");
 }
@@ -66,9 +66,9 @@ const nameMaps = new Set([
 ]);
 
 interface Scope {
-  /** What references are relative to: an `$id` changes it. */
+  /** The base URI of references. An `$id` changes it. */
   base: string;
-  /** The address of the file itself: the second try, since an `$id` is often only decoration. */
+  /** The URI of the file, tried second, because many an `$id` is not a real location. */
   file: string;
 }
 
@@ -88,7 +88,9 @@ export function indexDocument(
   const knowsIds = version === "3.1" || version === "3.2";
   const seen = new Set<string>();
 
-  /** `identifies`: below a keyword that is not known, nothing is a schema, so `$id` and `$anchor` are data there. */
+  /**
+   * `identifies` is false below an unknown keyword: its value is not a schema, so `$id` and `$anchor` in it are data.
+   */
   function visitObject(
     value: unknown,
     pointer: string,
@@ -111,13 +113,13 @@ export function indexDocument(
     for (const key of Object.keys(value)) {
       const part = value[key];
       if (typeof part === "string") {
-        if (key === "$ref" || key === "$dynamicRef") note(part, inner);
+        if (key === "$ref" || key === "$dynamicRef") addReference(part, inner);
         continue;
       }
       if (typeof part !== "object" || part === null) continue;
       if (holdsData(key)) continue;
       const at = join(pointer, key);
-      if (key === "mapping") noteMapping(part, inner);
+      if (key === "mapping") addMappingReferences(part, inner);
       else if (nameMaps.has(key) && isObject(part)) {
         visitMap(part, at, inner, depth + 1, identifies, key === "callbacks");
       } else if (key !== "examples") {
@@ -127,7 +129,7 @@ export function indexDocument(
     }
   }
 
-  /** `nested`: a map of maps, as the callbacks of an operation are. */
+  /** `nested` means a map of maps, such as the callbacks of an operation. */
   function visitMap(
     map: JsonObject,
     pointer: string,
@@ -161,7 +163,7 @@ export function indexDocument(
     }
     const { $schema, $anchor, $dynamicAnchor } = value;
     if (typeof $schema === "string" && isOwnMetaschema($schema)) {
-      noteMetaschema($schema, base);
+      addMetaschema($schema, base);
     }
     if (typeof $anchor === "string") {
       found.anchors.push([`${base}#${$anchor}`, pointer]);
@@ -173,16 +175,16 @@ export function indexDocument(
     return base === scope.base ? scope : { base, file: scope.file };
   }
 
-  function noteMetaschema(reference: string, base: string): void {
+  function addMetaschema(reference: string, base: string): void {
     const address = absolute(reference, base)?.split("#")[0];
     if (address === undefined) return;
     found.metaschemas.push([base, address]);
     found.references.add(address);
   }
 
-  function note(reference: string, scope: Scope): void {
+  function addReference(reference: string, scope: Scope): void {
     if (reference.startsWith("#")) return;
-    // A large spec repeats few addresses many times, and making a URL is slow.
+    // A large spec repeats few URIs many times, and creating a URL is slow.
     const [path = ""] = reference.split("#", 1);
     const key = `${scope.base}\n${path}`;
     if (seen.has(key)) return;
@@ -192,23 +194,23 @@ export function indexDocument(
     }
   }
 
-  function noteMapping(mapping: object, scope: Scope): void {
+  function addMappingReferences(mapping: object, scope: Scope): void {
     for (const target of Object.values(mapping)) {
       if (typeof target === "string" && /[./#]/.test(target)) {
-        note(target, scope);
+        addReference(target, scope);
       }
     }
   }
 
   const scope = { base: uri, file: uri };
-  // A file may hold nothing but parts with names of their own.
+  // A file may be a map of named parts without an OpenAPI object around them.
   if (isObject(root) && !Object.keys(root).some(isField)) {
     visitMap(root, "", scope, 0, knowsIds, false);
   } else visitObject(root, "", scope, 0, knowsIds);
   return found;
 }
 
-/** The addresses that a reference may mean, the better one first. */
+/** Returns the URIs that a reference may mean, the most likely first. */
 export function addressesOf(reference: string, scope: Scope): string[] {
   const byBase = absolute(reference, scope.base);
   const byFile = absolute(reference, scope.file);

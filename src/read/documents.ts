@@ -1,25 +1,25 @@
-/** What `readSpec` hands on: every file of the spec as plain JSON, and the addresses by which they refer to each other. */
+/** The result of `readSpec`: every document of the spec as plain JSON, and the URIs of its parts. */
 import type { Diagnostic, DiagnosticCode } from "../diagnostics.js";
 import type { Trace } from "./overlay/trace.js";
 import type { Version } from "./version.js";
 
 export interface SpecDocument {
-  /** Relative to the folder of the entry document, with `/`: `pets.yaml`. A document from the network has its URL. */
+  /** Relative to the folder of the entry document, with `/`: `pets.yaml`. For a document from the network, its URL. */
   readonly name: string;
-  /** Where it was read from; what its relative references are relative to. */
+  /** The URI that the document was read from, and the base of its relative references. */
   readonly uri: string;
-  /** Kept for excerpts and positions. */
+  /** For excerpts and positions. */
   readonly text: string;
-  /** With overlays applied. */
+  /** The parsed value, with overlays applied. */
   readonly value: unknown;
-  /** Where its parts were written, if overlays have changed it. */
+  /** The original places of its parts, if overlays have changed it. */
   readonly trace: Trace | null;
   readonly version: Version;
-  /** Pointers of the schemas in it that have an `$id`, with the base address that each one sets. */
+  /** Pointers of the schemas that have an `$id`, with the base URI that each one sets. */
   readonly resources: readonly Resource[];
 }
 
-/** A part of a document that has an address of its own: the document itself, or a schema with an `$id`. */
+/** A part of a document with a URI of its own: the document itself, or a schema with an `$id`. */
 export interface Resource {
   readonly uri: string;
   readonly pointer: string;
@@ -33,20 +33,20 @@ export interface ReferenceTarget {
 export interface SpecDocuments {
   readonly entry: SpecDocument;
   readonly byName: ReadonlyMap<string, SpecDocument>;
-  /** By address, without a fragment. */
+  /** By URI, without a fragment. */
   readonly resources: ReadonlyMap<string, ReferenceTarget>;
-  /** By address and name: `<uri>#<anchor>`. */
+  /** By URI and name: `<uri>#<anchor>`. */
   readonly anchors: ReadonlyMap<string, ReferenceTarget>;
   readonly dynamicAnchors: ReadonlyMap<string, ReferenceTarget>;
-  /** By the address of a resource: the address of the metaschema that it names, unless that is a published one. */
+  /** By the URI of a resource: the URI of its metaschema, unless that is a published one. */
   readonly metaschemas: ReadonlyMap<string, string>;
-  /** Why an address that the spec refers to could not be read. */
+  /** Why a URI that the spec refers to could not be read. */
   readonly failures: ReadonlyMap<string, Failure>;
-  /** What was odd, but no reason to stop. */
+  /** Problems that do not prevent generation. */
   readonly warnings: readonly Diagnostic[];
 }
 
-/** A problem without its place: the reference that leads there is the place. */
+/** A problem without its place. The reference to the document is the place. */
 export interface Failure {
   readonly code: DiagnosticCode;
   readonly params: Record<string, string | number>;

@@ -1,8 +1,8 @@
-/** Documents from the network: only from origins that the user allows, redirects included. */
+/** Fetches documents from the network, only from origins that the user allows, redirects included. */
 import { limits } from "./limits.js";
 import { checkSize, Unreadable, type SourceText } from "./source-text.js";
 
-/** Servers call descriptions by many names; what they call a page or a picture is none. */
+/** Servers use many media types for descriptions. HTML pages and images are rejected. */
 const usableTypes = /json|yaml|openapi|octet-stream|^text\/plain/i;
 
 export async function fetchSource(
@@ -12,11 +12,11 @@ export async function fetchSource(
   if (!origins.includes(url.origin)) {
     throw new Unreadable("reference-remote", { origin: url.origin });
   }
-  // One deadline for all: a slow server must not win time with redirects.
+  // One deadline for all requests, so that redirects do not extend it.
   const signal = AbortSignal.timeout(limits.fetchMilliseconds);
   let address = url;
   for (let hops = 0; hops <= limits.redirects; hops++) {
-    const response = await ask(address, signal);
+    const response = await request(address, signal);
     const target = redirectOf(response, address);
     if (target === null) {
       const text = await textOf(response, address, signal);
@@ -34,7 +34,7 @@ export async function fetchSource(
   return failed(url, `more than ${limits.redirects} redirects`);
 }
 
-async function ask(url: URL, signal: AbortSignal): Promise<Response> {
+async function request(url: URL, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, {
       redirect: "manual",
@@ -43,7 +43,7 @@ async function ask(url: URL, signal: AbortSignal): Promise<Response> {
       signal,
     });
   } catch {
-    return failed(url, whyNoAnswer(signal));
+    return failed(url, failureReason(signal));
   }
 }
 
@@ -51,7 +51,10 @@ function redirectOf(response: Response, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status)) return null;
   const location = response.headers.get("location") ?? "";
   if (location === "" || !URL.canParse(location, from.href)) {
-    return failed(from, `status ${response.status} without an address`);
+    return failed(
+      from,
+      `status ${response.status} without a valid Location header`,
+    );
   }
   return new URL(location, from);
 }
@@ -80,15 +83,15 @@ async function textOf(
     }
   } catch (problem) {
     if (problem instanceof Unreadable) throw problem;
-    return failed(url, whyNoAnswer(signal));
+    return failed(url, failureReason(signal));
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function whyNoAnswer(signal: AbortSignal): string {
+function failureReason(signal: AbortSignal): string {
   return signal.aborted
-    ? `no complete answer within ${limits.fetchMilliseconds / 1000} seconds`
-    : "no answer";
+    ? `no complete response within ${limits.fetchMilliseconds / 1000} seconds`
+    : "no response";
 }
 
 function failed(url: URL, reason: string): never {

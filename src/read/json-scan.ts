@@ -1,6 +1,6 @@
 /**
- * One pass over JSON text for what `JSON.parse` does not tell: keys that are written twice, and nesting too deep.
- * It does not judge the syntax otherwise; `JSON.parse` does that afterwards.
+ * Scans JSON text for problems that `JSON.parse` does not report: duplicate keys and deep nesting. It does not check
+ * the syntax otherwise, because `JSON.parse` runs afterwards.
  */
 import { limits } from "./limits.js";
 
@@ -8,9 +8,9 @@ export type JsonFlaw =
   | { kind: "duplicate-key"; key: string; offset: number }
   | { kind: "too-deep"; offset: number };
 
-/** The first flaw, or null. */
+/** Returns the first flaw, or null. */
 export function scanJson(text: string): JsonFlaw | null {
-  /** One entry for each open bracket: the keys met so far, or null in an array. */
+  /** One entry for each open bracket: the keys so far, or null for an array. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,5 @@
 /**
- * Reads the entry document and everything that it refers to, each document once.
+ * Reads the entry document and all documents that it refers to, each once.
  *
  * swagger-parser finds the documents to read next. Reading and parsing are plugins of ours, and instead of a document it
  * gets the list of references that `document-index.ts` found in it, with numbers as addresses. It does not get the
@@ -44,7 +44,7 @@ export interface EntrySource {
 
 interface Loaded {
   document: SpecDocument;
-  survey: DocumentIndex;
+  index: DocumentIndex;
 }
 
 export async function loadDocuments(
@@ -52,9 +52,9 @@ export async function loadDocuments(
   nameOf: (uri: string) => string,
   policy: SourcePolicy,
 ): Promise<SpecDocuments> {
-  const addresses = new AddressBook();
+  const uris = new UriTable();
   const loaded = new Map<string, Loaded>();
-  /** Where documents were found in the end: what they refer to is relative to that. */
+  /** The final URI of each redirected document. Its references are relative to that URI. */
   const redirected = new Map<string, string>();
   const failures = new Map<string, Failure>();
   const problems: Error[] = [];
@@ -63,10 +63,10 @@ export async function loadDocuments(
   let entryVersion: Version = "3.1";
 
   async function read({ url }: { url: string }): Promise<string> {
-    const uri = addresses.uri(url);
+    const uri = uris.uri(url);
     if (uri === entry.uri) return entry.text;
     try {
-      if (addresses.size > limits.documents) {
+      if (uris.size > limits.documents) {
         throw new Unreadable("too-many-documents", { limit: limits.documents });
       }
       const source = await readSource(uri, policy);
@@ -79,16 +79,16 @@ export async function loadDocuments(
     }
   }
 
-  /** What swagger-parser takes for the document: a list of what to read next. */
+  /** Returns a substitute document for swagger-parser: a list of the documents to read next. */
   function parse({ url, data }: { url: string; data: unknown }) {
-    const uri = addresses.uri(url);
+    const uri = uris.uri(url);
     const references: { $ref: string }[] = [];
     if (!failures.has(uri)) {
       try {
         const found = loadOne(uri, String(data));
         loaded.set(uri, found);
-        for (const address of found.survey.references) {
-          references.push({ $ref: addresses.key(address) });
+        for (const address of found.index.references) {
+          references.push({ $ref: uris.key(address) });
         }
       } catch (problem) {
         problems.push(asError(problem));
@@ -113,7 +113,7 @@ export async function loadDocuments(
     const { resources } = found;
     return {
       document: { name, uri: base, text, value, trace, version, resources },
-      survey: found,
+      index: found,
     };
   }
 
@@ -123,37 +123,37 @@ export async function loadDocuments(
     return overlaid;
   }
 
-  const off = false;
-  await new SwaggerParser().resolve(addresses.key(entry.uri), {
+  const disabled = false;
+  await new SwaggerParser().resolve(uris.key(entry.uri), {
     resolve: {
       external: true,
-      file: off,
-      http: off,
+      file: disabled,
+      http: disabled,
       ours: { canRead: true, read },
     },
     parse: {
-      json: off,
-      yaml: off,
-      text: off,
-      binary: off,
+      json: disabled,
+      yaml: disabled,
+      text: disabled,
+      binary: disabled,
       ours: { canParse: true, parse },
     },
   } as SwaggerParser.Options);
 
   throwFirst(problems);
   const first = loaded.get(entry.uri);
-  // Without an entry there was a problem, and that has been thrown.
+  // Unreachable: if the entry document is missing, `throwFirst` has thrown the problem.
   if (!first) throw new Error("the entry document was not read");
   return {
     ...assemble(first.document, [...loaded.values()]),
     failures,
-    // Files are read side by side; the order of warnings must not depend on which one came first.
+    // Files are read in parallel. Sorting makes the order of warnings deterministic.
     warnings: [...warnings, ...parseWarnings.sort(byDocument)],
   };
 }
 
-/** Addresses by number, so that no other code has to understand them. */
-class AddressBook {
+/** Maps URIs to numbers, so that swagger-parser need not handle them. */
+class UriTable {
   readonly #uris: string[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -181,7 +181,7 @@ function notOpenApi(document: string): never {
   );
 }
 
-/** Files are read side by side, so the order of problems is not the order of the spec: the first by place is told. */
+/** Files are read in parallel, so the order of problems is arbitrary. Throws the first one by place. */
 function throwFirst(problems: Error[]): void {
   const [first] = problems.sort((one, other) =>
     placeOf(one) < placeOf(other) ? -1 : 1,
@@ -214,7 +214,7 @@ function assemble(
   const resources = new Map<string, ReferenceTarget>();
   const anchors = new Map<string, ReferenceTarget>();
   const dynamicAnchors = new Map<string, ReferenceTarget>();
-  for (const { document, survey: found } of loaded) {
+  for (const { document, index: found } of loaded) {
     for (const { uri, pointer } of found.resources) {
       resources.set(uri, { document, pointer });
     }
@@ -232,7 +232,7 @@ function assemble(
     anchors,
     dynamicAnchors,
     metaschemas: new Map(
-      loaded.flatMap(({ survey: found }) => found.metaschemas),
+      loaded.flatMap(({ index: found }) => found.metaschemas),
     ),
   };
 }

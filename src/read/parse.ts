@@ -1,4 +1,7 @@
-/** Text of a file → plain JSON values. The only place that knows YAML, besides `positions.ts`. */
+/**
+ * Parses the text of a file to plain JSON values. Only this file and the position lookup (`positions.ts`, `yaml/`)
+ * handle YAML.
+ */
 import {
   CORE_SCHEMA,
   floatCoreTag,
@@ -20,8 +23,8 @@ import { limits } from "./limits.js";
 import { join } from "./pointer.js";
 
 /**
- * Dates stay strings in the core schema; merge keys (`<<`) are not part of it, but specs use them. JSON has no `.nan` and
- * `.inf`: these are text.
+ * In the core schema dates are strings. Merge keys (`<<`) are not part of it, but specs use them. JSON has no `.nan`
+ * and `.inf`, so these are strings.
  */
 const schema = CORE_SCHEMA.withTags(
   mergeTag,
@@ -40,7 +43,7 @@ function finite(tag: typeof floatCoreTag): typeof floatCoreTag {
   };
 }
 
-/** Parses JSON or YAML, by what the text looks like: many a `.json` address serves YAML, and the reverse. */
+/** Parses JSON or YAML. The format is detected from the text, because a `.json` URL may serve YAML and vice versa. */
 export function parseText(
   document: string,
   text: string,
@@ -52,7 +55,7 @@ export function parseText(
     : parseYaml(document, clean, warn);
 }
 
-/** Takes what is wrong with a text that can be read all the same. */
+/** Receives problems that do not prevent parsing. */
 export type Warn = (found: Diagnostic) => void;
 
 function parseJson(document: string, text: string, warn: Warn): unknown {
@@ -70,7 +73,7 @@ function parseJson(document: string, text: string, warn: Warn): unknown {
       key: flaw.key,
     });
   }
-  // Only a large exponent makes a number that JSON has and we do not.
+  // JavaScript reads a number with a large exponent as `Infinity`.
   if (/\d[eE]\+?\d{3}/.test(text)) checkFinite(document, value, "");
   return value;
 }
@@ -110,7 +113,7 @@ function parseYaml(document: string, text: string, warn: Warn): unknown {
     }
     fail("syntax", place, { reason: problem.reason });
   }
-  // Nothing can be repeated that has no name: `&name`, where a value starts.
+  // An alias needs an anchor (`&name`) at the start of a value.
   if (/(?:^|[\s,[{])&\S/.test(text)) checkAliases(document, value);
   return /[\u0100-\uffff]/.test(text) ? narrowed(value) : value;
 }
@@ -139,16 +142,16 @@ function loadYaml(document: string, text: string, warn: Warn): unknown {
 }
 
 /**
- * One character beyond Latin-1 makes V8 keep the whole text in two bytes a character, and with it each part that was cut
- * out of it, and whatever is written with those. What JSON reads has texts of its own, each as narrow as it can be.
+ * One character beyond Latin-1 makes V8 store the whole text with two bytes for each character, and also each substring
+ * of it and each text built from these. `JSON.parse` creates separate strings, each with the narrowest encoding.
  */
 function narrowed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
 /**
- * Aliases make one value appear in many places. We count what they add, and refuse a value that contains itself:
- * after this check every walk over a document ends.
+ * Limits the values that aliases add, and rejects a value that contains itself. After this check, every walk over a
+ * document ends.
  */
 function checkAliases(document: string, root: unknown): void {
   const measured = new Map<object, { size: number; height: number }>();
@@ -197,7 +200,7 @@ function tooDeep(document: string): never {
   fail("too-deep", { document, pointer: "" }, { limit: limits.depth });
 }
 
-/** The first `---` or `...` after something else than comments and directives. */
+/** Returns the first `---` or `...` after the first line of content. */
 function secondDocument(document: string, text: string): SourcePlace {
   const lines = text.split(/\r\n|\r|\n/);
   const isMark = (line: string) => /^(---|\.\.\.)(\s|$)/.test(line);

@@ -6,7 +6,7 @@ export function join(pointer: string, key: string | number): string {
   return `${pointer}/${escapeSegment(key)}`;
 }
 
-/** The keys that a pointer goes through, unescaped. */
+/** Returns the unescaped keys of a pointer. */
 export function segments(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer.slice(1).split("/").map(unescapeSegment);
@@ -14,7 +14,7 @@ export function segments(pointer: string): string[] {
 
 function escapeSegment(key: string | number): string {
   if (typeof key === "number") return String(key);
-  // Nearly every key is free of both characters, and this runs once for every value of a spec.
+  // A fast path: nearly every key contains neither character, and this runs for every value of a spec.
   if (!key.includes("~") && !key.includes("/")) return key;
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
@@ -23,7 +23,9 @@ function unescapeSegment(segment: string): string {
   return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** What a pointer leads to, or undefined where it leads nowhere. Array items need a plain index, as the RFC asks. */
+/**
+ * Returns the value at a pointer, or undefined if it does not exist. Array indexes must be plain, as the RFC requires.
+ */
 export function valueAt(root: unknown, path: readonly string[]): unknown {
   let value = root;
   for (const key of path) {
@@ -39,7 +41,7 @@ export function valueAt(root: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Parts of addresses are percent-encoded; one that is not stands for itself. */
+/** Decodes percent-encoding. A part that is not valid percent-encoding is returned unchanged. */
 export function decodeUri(part: string): string {
   if (!part.includes("%")) return part;
   try {

@@ -1,6 +1,6 @@
 /**
- * Line and column of a place, found when a diagnostic needs them: a parse that keeps positions costs five times a plain
- * one, and a clean run should not pay for it. So the files are read and parsed again, each once.
+ * Finds the line and column of a place when a diagnostic needs them. A parse that keeps positions takes five times as
+ * long as a plain one, so a clean run does without. The files are read and parsed again, each once.
  */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
@@ -11,13 +11,13 @@ import { segments } from "./pointer.js";
 import { parseTree, positionInTree, type YamlTree } from "./yaml/yaml-tree.js";
 
 export interface Located extends Position {
-  /** How many characters of the line belong to the place, at least 1. */
+  /** The number of characters of the line that belong to the place, at least 1. */
   length: number;
   /** The line itself and its neighbours. */
   lines: { number: number; text: string }[];
 }
 
-/** One entry for each place, in order; null where a place has no position that we could find. */
+/** Returns one entry for each place, in order; null if the position was not found. */
 export async function locate(
   entry: string,
   places: readonly (SourcePlace | null)[],
@@ -39,7 +39,7 @@ export async function locate(
   return located;
 }
 
-/** The same for a text that is at hand, without the lines around. */
+/** Same as `locate` for a text in memory, without the surrounding lines. */
 export function positionsIn(
   text: string,
 ): (place: SourcePlace) => Position | null {
@@ -53,7 +53,7 @@ export function positionsIn(
 interface Source {
   text: string;
   outline: Outline;
-  /** Made when a place has to be looked up that cannot be found without. */
+  /** Parsed only if the outline does not find a place. */
   tree: YamlTree | null;
 }
 
@@ -63,7 +63,7 @@ async function sourceOf(
 ): Promise<Source | null> {
   if (isHttpUrl(document) || isHttpUrl(entry)) return null;
   try {
-    // Beside an entry from the network there may be overlays.
+    // An entry document from the network may have local overlays.
     const folder = path.dirname(await realpath(entry).catch(() => entry));
     return sourceFrom(await readFile(path.join(folder, document), "utf8"));
   } catch {
@@ -71,7 +71,7 @@ async function sourceOf(
   }
 }
 
-/** No editor counts the mark that some of them put before the first character, and for YAML a lone CR ends a line. */
+/** Editors do not count the byte order mark, and in YAML a lone CR ends a line. */
 function sourceFrom(written: string): Source {
   const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
   return { text, outline: outlineOf(text.split(/\r\n|\n/)), tree: null };

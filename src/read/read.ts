@@ -1,4 +1,4 @@
-/** The first stage: a path or an address → documents. */
+/** First stage: reads the documents from a path or URL. */
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,21 +11,23 @@ import { Unreadable, type SourceText } from "./source-text.js";
 import { readSource, readText, type SourcePolicy } from "./sources.js";
 
 export interface ReadOptions {
-  /** Folders beside the spec's own from which a `$ref` may read. */
+  /** Additional folders from which a `$ref` may read. */
   readonly folders?: readonly string[];
   /** Origins (`https://example.com`) from which documents may be fetched. None by default. */
   readonly origins?: readonly string[];
-  /** Folders with copies of documents, by the start of their addresses: `{ "https://example.com/": "./copies" }`. */
+  /** Folders with local copies of documents, by URL prefix: `{ "https://example.com/": "./copies" }`. */
   readonly catalog?: Readonly<Record<string, string>>;
-  /** Overlays for the entry document, in the order in which they are applied: paths, or URLs of allowed origins. */
+  /** Overlays for the entry document, in the order of application: paths, or URLs of allowed origins. */
   readonly overlays?: readonly string[];
-  /** The folder that the names of files start at where the entry document is not one; the working folder by default. */
+  /**
+   * The folder that file names are relative to if the entry document is not a file. By default the working directory.
+   */
   readonly home?: string;
 }
 
 /**
- * Reads a spec and all documents that it refers to. Throws a `DiagnosticError` where nothing sensible can follow;
- * a reference that leads nowhere is reported later, by whoever follows it.
+ * Reads a spec and all documents that it refers to. Throws a `DiagnosticError` if the run cannot continue. A broken
+ * reference is reported later, by the code that resolves it.
  */
 export async function readSpec(
   entry: string,
@@ -75,12 +77,12 @@ async function load(
   const entry = { uri: source.uri, name: name(source.uri) };
   const read: Overlay[] = [];
   const warnings: Diagnostic[] = [];
-  // One after the other, so that of several problems the first is always the one that is reported.
+  // Overlays are read one after the other, so that the first problem is always the one reported.
   for (const path of overlays) {
-    const { meantForOther, readOverlay } = await import("./overlay/read.js");
+    const { checkExtends, readOverlay } = await import("./overlay/read.js");
     const file = await readOverlay(path, name, policy);
     read.push(file.overlay);
-    warnings.push(...(await meantForOther(file, entry)));
+    warnings.push(...(await checkExtends(file, entry)));
   }
   const documents = await loadDocuments(
     { ...source, overlays: read },
@@ -90,7 +92,7 @@ async function load(
   return { ...documents, warnings: [...warnings, ...documents.warnings] };
 }
 
-/** Files are judged by their real paths, so the folders must be real paths, too. */
+/** Files are compared by their real paths, so the folders must be real paths, too. */
 async function policyOf(
   own: readonly string[],
   { folders = [], origins = [], catalog = {} }: ReadOptions,

@@ -1,12 +1,12 @@
 /**
- * Positions are looked up late, in the files; a document from the network is not there to be read again. So its places
- * get their lines and columns while the text is still at hand.
+ * Positions are computed late, from the files. A document from the network is not available then, so its places get
+ * their lines and columns while its text is in memory.
  */
 import { isHttpUrl } from "../common/url.js";
 import type { Diagnostic, SourcePlace, Position } from "../diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 
-export async function settleRemotePlaces(
+export async function locateRemotePlaces(
   diagnostics: readonly Diagnostic[],
   { byName }: SpecDocuments,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function settleRemotePlaces(
     if (!place || place.position || !isHttpUrl(place.document)) continue;
     const text = byName.get(place.document)?.text;
     if (text === undefined) continue;
-    // A run without problems should not pay for the parser that keeps positions.
+    // Loaded on demand, because a run without problems does not need the parser that keeps positions.
     const { positionsIn } = await import("./positions.js");
     const look = known.get(place.document) ?? positionsIn(text);
     known.set(place.document, look);

@@ -1,4 +1,4 @@
-/** What comes of reading a source: its text, or a reason why there is none. */
+/** The result of reading a source: its text, or the reason for a failure. */
 import {
   diagnostic,
   DiagnosticError,
@@ -8,12 +8,12 @@ import type { Failure } from "./documents.js";
 import { limits } from "./limits.js";
 
 export interface SourceText {
-  /** Where it was in the end: a redirect leads to another address than the one that was asked for. */
+  /** The final URI, after redirects. */
   readonly uri: string;
   readonly text: string;
 }
 
-/** Cannot be read, for a reason that the user will be told at the reference that asked for it. */
+/** Thrown if a source cannot be read. The diagnostic points to the reference. */
 export class Unreadable extends Error {
   readonly failure: Failure;
 
@@ -22,14 +22,14 @@ export class Unreadable extends Error {
     this.failure = { code, params };
   }
 
-  /** As a diagnostic without a reference to blame: for what the user has named. */
+  /** Returns a diagnostic without a place, for a source that the user named directly. */
   toError(): DiagnosticError {
     const { code, params } = this.failure;
     return new DiagnosticError(diagnostic(code, null, params as never));
   }
 }
 
-/** Throws for more bytes than a document may have. */
+/** Throws if the size exceeds the limit of a document. */
 export function checkSize(size: number, shown: string): void {
   if (size > limits.fileBytes) {
     throw new Unreadable("file-too-large", {

@@ -1,6 +1,6 @@
 /**
- * Address → text. What a spec may make us read is decided here: files in the folder of the entry document, and what
- * the caller allows beyond that. A file is judged by its real path, so that a link does not lead out.
+ * Reads the text of a URI. This file decides what a spec may read: files in the folder of the entry document, and
+ * sources that the caller allows. A file is checked by its real path, so that a symbolic link cannot lead outside.
  */
 import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
@@ -10,11 +10,11 @@ import { decodeUri } from "./pointer.js";
 import { checkSize, Unreadable, type SourceText } from "./source-text.js";
 
 export interface SourcePolicy {
-  /** Real paths; files below them may be read. */
+  /** Real paths. Files below them may be read. */
   readonly folders: readonly string[];
-  /** `https://example.com`; documents from there may be fetched. */
+  /** Such as `https://example.com`. Documents of these origins may be fetched. */
   readonly origins: readonly string[];
-  /** Starts of addresses and the folders that stand for them: what is there is read from the disk. */
+  /** URL prefixes and the local folders that replace them. */
   readonly catalog: Readonly<Record<string, string>>;
 }
 
@@ -46,14 +46,14 @@ function localCopy(
   for (const [start, folder] of Object.entries(catalog)) {
     if (!uri.startsWith(start)) continue;
     const rest = decodeUri(uri.slice(start.length));
-    // Addresses of published schemas often have no extension; files have one.
+    // URLs of published schemas often have no extension; local copies have one.
     const file = path.extname(rest) === "" ? `${rest}.json` : rest;
     return { file: path.join(folder, file), folder };
   }
   return null;
 }
 
-/** Addresses of other hosts, and names with an encoded slash, are no paths. */
+/** URLs of other hosts, and names with an encoded slash, are not paths. */
 function localPath(url: URL): string {
   try {
     return fileURLToPath(url);
@@ -68,7 +68,7 @@ async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
   try {
     real = await realpath(file);
   } catch {
-    // Whether a file outside exists is nothing that a spec should find out.
+    // A spec must not be able to find out whether a file outside exists.
     if (!isBelow(path.resolve(file), policy.folders)) {
       throw new Unreadable("reference-outside", { path: shown });
     }
@@ -83,7 +83,7 @@ async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
   return readText(real, shown);
 }
 
-/** Reads a file that the user named, wherever it is. */
+/** Reads a file that the user named, in any folder. */
 export async function readText(file: string, shown: string): Promise<string> {
   let size: number;
   try {

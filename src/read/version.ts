@@ -1,10 +1,10 @@
-/** Which description language a document is written in. Only `read/` asks. */
+/** Reads the description language and version of a document. Only `read/` uses this. */
 import { fail } from "../diagnostics.js";
 import { own } from "./json.js";
 
 export type Version = "2.0" | "3.0" | "3.1" | "3.2";
 
-/** The version that a document itself states, or null for a file with parts of a description. */
+/** Returns the version that a document declares, or null for a file with parts of a description. */
 export function statedVersion(
   document: string,
   value: unknown,
@@ -28,7 +28,7 @@ export function statedVersion(
   );
 }
 
-/** `swagger: 2.0` without quotes is a number in YAML, and means what it says all the same. */
+/** `swagger: 2.0` without quotes is a number in YAML and is accepted. */
 function writtenVersion(stated: unknown): string {
   return typeof stated === "number" ? stated.toFixed(1) : String(stated);
 }

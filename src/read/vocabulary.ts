@@ -1,6 +1,6 @@
 /**
- * A schema may name a metaschema of its own with `$schema`, and that one may leave vocabularies of JSON Schema out. Only
- * the one that judges plain values makes a difference here: without it, `type` and `minimum` are mere words.
+ * Handles `$schema`. A schema may name its own metaschema, which may exclude vocabularies of JSON Schema. Only the
+ * validation vocabulary matters here: without it, keywords such as `type` and `minimum` have no effect.
  */
 import { isObject, own, type JsonObject } from "./json.js";
 
@@ -29,14 +29,14 @@ const validationKeywords = new Set([
   "dependentRequired",
 ]);
 
-/** Whether it means what we take every schema for: JSON Schema 2020-12, with OpenAPI's few words added. */
+/** Returns whether the dialect is the default one: JSON Schema 2020-12, with the keywords that OpenAPI adds. */
 export function isKnownDialect(address: string): boolean {
   return /^https?:\/\/(json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.[12]\/(dialect|schema-base)\/[\w-]+)#?$/.test(
     address,
   );
 }
 
-/** Whether it is worth reading: those that are published with the standards have all vocabularies. */
+/** Returns whether the metaschema must be read. The published ones include all vocabularies. */
 export function isOwnMetaschema(address: string): boolean {
   return !/^https?:\/\/(json-schema|spec\.openapis)\.org\//.test(address);
 }

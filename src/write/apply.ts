@@ -1,4 +1,4 @@
-/** Carries out a plan: all of it or nothing. The caller holds the lock. */
+/** Applies a plan completely or not at all. The caller holds the lock. */
 import { accessSync, constants, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { startCommitter } from "./committer.js";
@@ -11,10 +11,10 @@ import {
   stagedFile,
 } from "./journal.js";
 import type { Lock } from "./lock.js";
-import { stagingName } from "./names.js";
+import { stagingName } from "./reserved-names.js";
 import type { Change } from "./plan.js";
 
-/** One file and the manifest: a process of its own is not worth its start. */
+/** For one file and the manifest, a separate process is not worth its start-up time. */
 const fewChanges = 2;
 
 /** Stages the changes, then commits them. */
@@ -23,7 +23,7 @@ export async function applyChanges(
   changes: readonly Change[],
   lock: Lock,
 ): Promise<void> {
-  // Started first: it comes up while the files are being staged.
+  // Started first, so that it starts up while the files are staged.
   const committer = changes.length > fewChanges ? startCommitter(root) : null;
   try {
     stage(root, changes);
@@ -31,7 +31,7 @@ export async function applyChanges(
       lock.share(committer.pid);
       await committer.commit();
     }
-    // Does what is left to do: everything without a committer, nothing after a good one.
+    // Does the remaining work: everything without a committer, nothing after a successful one.
     commit(root);
   } catch (error) {
     committer?.abandon();
@@ -57,7 +57,7 @@ function stage(root: string, changes: readonly Change[]): void {
   prepareJournal(root, { version: 1, remove, put });
 }
 
-/** Finds out before the commit that a folder is read-only, while nothing is decided. */
+/** Detects a read-only folder before the commit point. */
 function expectWritable(root: string, folder: string): void {
   const place = join(root, folder);
   const found = unless(["ENOENT", "ENOTDIR"], () => {

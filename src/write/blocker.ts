@@ -1,16 +1,16 @@
-/** What stands in the way of a generated file and is not ours to replace. */
+/** Finds files in the way of a generated file that Specwright must not replace. */
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import type { Owned } from "./manifest.js";
 import type { TreeEntry, Tree } from "./tree.js";
 
-/** Both sides: what is on disk, what of it is ours, and what should be there. */
+/** The files on disk, the files that Specwright owns, and the generated files. */
 export interface OutputState {
   tree: Tree;
   owned: Owned;
   generated: ReadonlyMap<string, { text: string }>;
 }
 
-/** The reason why a file cannot take its place, or null. */
+/** Returns the reason why a file cannot be written, or null. */
 export function blockerOf(
   path: string,
   entry: TreeEntry,
@@ -29,7 +29,7 @@ export function blockerOf(
       return isStale(entry.at) ? null : occupied(entry.at);
     case "folder": {
       const files = tree.filesBelow(path);
-      // An empty folder is somebody's too: nothing of ours would remove it.
+      // An empty folder belongs to the user, because Specwright would never remove it.
       if (files.length > 0 && files.every(isStale)) return null;
       return occupied(path);
     }

@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A committer process that waits for its word. */
+/** A committer process that waits for the command to commit. */
 export interface Committer {
   pid: number;
-  /** Gives the word and waits for the end of the process, good or bad. */
+  /** Sends the command and waits until the process ends, with or without success. */
   commit(): Promise<void>;
-  /** Lets the process end without a commit. */
+  /** Ends the process without a commit. */
   abandon(): void;
 }
 
 const script = new URL("./commit.js", import.meta.url);
 
 /**
- * Starts the committer in a session of its own. Null where it cannot be started, as when running from the TypeScript
- * sources; the caller then commits by itself.
+ * Starts the committer in its own process session. Returns null if it cannot be started, such as when running from the
+ * TypeScript sources. The caller then commits itself.
  */
 export function startCommitter(root: string): Committer | null {
   if (!existsSync(script)) return null;
@@ -23,7 +23,7 @@ export function startCommitter(root: string): Committer | null {
     detached: true,
     windowsHide: true,
     stdio: ["pipe", "ignore", "ignore"],
-    // Hooks and debuggers meant for the run would only slow the committer down, or stop it.
+    // Loaders and debuggers of the main process would slow the committer down or stop it.
     env: { ...process.env, NODE_OPTIONS: "" },
   });
   const ended = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ export function startCommitter(root: string): Committer | null {
       resolve();
     });
   });
-  // The committer's death shows in what it left undone; the broken pipe adds nothing.
+  // If the committer dies, its unfinished work shows that. The broken pipe adds no information.
   child.stdin.on("error", () => {});
   if (child.pid === undefined) return null;
   return {

@@ -1,7 +1,7 @@
-/** A small unified diff for people: three lines of context, bounded in size. */
+/** Prints a short unified diff: three lines of context, limited in size. */
 import { structuredPatch, type StructuredPatchHunk } from "diff";
 import { visible } from "../diagnostics.js";
-import { manifestName } from "./names.js";
+import { manifestName } from "./reserved-names.js";
 import type { Change } from "./plan.js";
 
 export interface DiffLimits {
@@ -12,7 +12,10 @@ export interface DiffLimits {
 const defaultLimits: DiffLimits = { perFile: 40, total: 400 };
 const context = 3;
 
-/** The lines of the diff, safe for a terminal. The manifest is left out: it repeats the files as hashes. */
+/**
+ * Returns the lines of the diff, safe for a terminal. The manifest is omitted, because it only repeats the files as
+ * hashes.
+ */
 export function unifiedDiff(
   changes: readonly Change[],
   limits: DiffLimits = defaultLimits,
@@ -45,7 +48,7 @@ function header({ path, before, after }: Change): string[] {
   ];
 }
 
-/** Texts that differ in more lines than this are shown as replaced: the search grows with the square of it. */
+/** Texts that differ in more lines are shown as replaced, because the search takes quadratic time. */
 const maxEditLength = 1_000;
 
 function diffLines({ before, after }: Change): string[] {
@@ -59,7 +62,7 @@ function diffLines({ before, after }: Change): string[] {
   });
 }
 
-/** One hunk that removes all old lines and adds all new ones. */
+/** Returns one hunk that removes all old lines and adds all new ones. */
 function replacement(old: string, fresh: string): StructuredPatchHunk {
   const removed = old.split("\n").slice(0, -1);
   const added = fresh.split("\n").slice(0, -1);
@@ -75,13 +78,13 @@ function replacement(old: string, fresh: string): StructuredPatchHunk {
   };
 }
 
-/** An empty range names the line before it. */
+/** An empty range has the number of the line before it. */
 function range(start: number, length: number): string {
   if (length === 1) return String(start);
   return length === 0 ? `${start - 1},0` : `${start},${length}`;
 }
 
-/** Every line ends with LF: a difference of line ends alone is not shown. */
+/** Normalizes line ends to LF, so a difference in line ends alone is not shown. */
 function linesOf(text: string | null): string {
   const lines = (text ?? "").replaceAll("\r\n", "\n");
   return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The sha256 of a file as the manifest records it. Line ends do not count: a checkout that turned LF into CRLF is not
- * an edit by hand.
+ * Returns the sha256 of a file for the manifest. Line ends are normalized: a checkout that converts LF to CRLF is not
+ * an edit.
  */
 export function digest(content: string | Buffer): string {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;

@@ -1,9 +1,9 @@
 /**
- * The commit of a run. Everything new lies in the staging folder, beside a journal of what is to be done with it.
- * Renaming the journal into its place is the commit point: before it the old tree stands, and leftovers are thrown
- * away; after it the new tree is decided, and whoever comes next finishes the work from the journal.
+ * The commit of a run. All new files are in the staging folder, beside a journal of the work to do. Renaming the
+ * journal is the commit point. Before it, the old tree is valid and leftovers are discarded. After it, the new tree is
+ * decided, and the next process completes the work from the journal.
  *
- * Runs inside the committer process: no imports but node:fs and node:path, nothing asynchronous.
+ * Runs inside the committer process: imports only node:fs and node:path, and is synchronous.
  */
 import {
   existsSync,
@@ -18,29 +18,29 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { unless } from "./errno.js";
-import { manifestName, stagingName } from "./names.js";
+import { manifestName, stagingName } from "./reserved-names.js";
 import { pathProblem } from "./output-path.js";
 
 export interface Journal {
   version: 1;
-  /** Done first, so that a folder may take the place of a file and the other way round. */
+  /** Done first, so that a folder may replace a file and vice versa. */
   remove: string[];
-  /** Paths; the file for the path at index 7 is staged as `7`. The manifest comes last. */
+  /** The file for the path at index 7 is staged as `7`. The manifest comes last. */
   put: string[];
 }
 
-/** A journal that no run of ours wrote. */
+/** Thrown for a journal that no run of Specwright wrote. */
 export class JournalError extends Error {}
 
 const journalName = "journal.json";
 const preparedName = "journal.prepared.json";
 
-/** Where the file for `put[index]` waits. */
+/** Returns the path of the staged file for `put[index]`. */
 export function stagedFile(root: string, index: number): string {
   return join(root, stagingName, String(index));
 }
 
-/** Puts the journal beside the staged files; nothing is decided yet. */
+/** Writes the journal beside the staged files, before the commit point. */
 export function prepareJournal(root: string, journal: Journal): void {
   writeFileSync(
     join(root, stagingName, preparedName),
@@ -49,7 +49,7 @@ export function prepareJournal(root: string, journal: Journal): void {
   );
 }
 
-/** Decides for the new tree and makes it so. Does nothing when another process has done it already. */
+/** Passes the commit point and applies the journal. Does nothing if another process has done it already. */
 export function commit(root: string): void {
   const staging = join(root, stagingName);
   unless(["ENOENT"], () => {
@@ -58,15 +58,15 @@ export function commit(root: string): void {
   rollForward(root);
 }
 
-/** Finishes a decided run. Each step may have been done before: a killed run left off anywhere. */
+/** Completes a decided run. Each step may already be done, because a killed run may stop anywhere. */
 export function rollForward(root: string): void {
   const journal = readJournal(root);
   if (journal === null) return;
   const staged = journal.put.map((_, index) =>
     existsSync(stagedFile(root, index)),
   );
-  // Removals come first, so one missing staged file proves that they are done. Doing them again would be wrong where
-  // the system ignores case: there the removed `Pet.ts` may be the `pet.ts` that has just been put.
+  // Removals come first, so one missing staged file proves that they are done. Repeating them would be wrong on a
+  // system that ignores case: there the removed `Pet.ts` may be the new `pet.ts`.
   if (staged.every(Boolean)) {
     for (const path of journal.remove) removeFile(root, path);
   }
@@ -80,7 +80,7 @@ export function rollForward(root: string): void {
   discardStaging(root);
 }
 
-/** The journal of a run that has been decided but not finished. */
+/** Returns the journal of a run that is decided but not completed. */
 export function readJournal(root: string): Journal | null {
   const staging = join(root, stagingName);
   const found = unless(["ENOENT"], () => lstatSync(staging));
@@ -92,7 +92,7 @@ export function readJournal(root: string): Journal | null {
   return text === null ? null : parseJournal(text);
 }
 
-/** The staging folder is committed by nobody, but it lies in a repository: what it says is judged like any input. */
+/** The staging folder may be part of a repository, so its content is checked like any input. */
 function parseJournal(text: string): Journal {
   let data: Partial<Journal> | null;
   try {
@@ -105,15 +105,15 @@ function parseJournal(text: string): Journal {
     throw new JournalError("its journal is of another version");
   }
   for (const path of [...remove, ...put] as unknown[]) {
-    const fine =
+    const isValid =
       typeof path === "string" &&
       (path === manifestName || pathProblem(path) === null);
-    if (!fine) throw new JournalError("its journal names an unsafe path");
+    if (!isValid) throw new JournalError("its journal names an unsafe path");
   }
   return { version, remove, put };
 }
 
-/** Throws away what was staged, decided or not. */
+/** Discards the staged files, decided or not. */
 export function discardStaging(root: string): void {
   rmSync(join(root, stagingName), { recursive: true, force: true });
 }
@@ -134,12 +134,12 @@ function removeIfEmpty(folder: string): boolean {
     rmdirSync(folder);
     return true;
   } catch {
-    // Not empty, or not ours to remove (a mount point): an empty folder left behind harms nobody.
+    // The folder is not empty, or cannot be removed (a mount point). An empty folder does no harm.
     return false;
   }
 }
 
-/** Whether every part of the path is a folder, none of them a symbolic link. */
+/** Returns whether every part of the path is a folder and none is a symbolic link. */
 function isRealFolder(root: string, path: string): boolean {
   if (path === ".") return true;
   const found = unless(["ENOENT", "ENOTDIR"], () =>

@@ -1,6 +1,6 @@
 /**
- * One writer at a time. The lock names the processes that hold it; it is abandoned when all of them are dead, and then
- * the next run takes it over.
+ * Allows one writer at a time. The lock file names the processes that hold the lock. If all of them are dead, the lock
+ * is abandoned and the next run takes it over.
  */
 import {
   closeSync,
@@ -15,17 +15,17 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unless } from "./errno.js";
-import { lockName, stagingName } from "./names.js";
+import { lockName, stagingName } from "./reserved-names.js";
 
 export interface Lock {
-  /** Keeps the lock held while this process lives, whatever becomes of ours. Needs the staging folder. */
+  /** Keeps the lock held while the given process lives, even if ours ends. Needs the staging folder. */
   share(pid: number): void;
   release(): void;
 }
 
 interface Holder {
   pid: number;
-  /** Tells a process from a later one of the same id; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same id; null if the system does not provide it. */
   started: string | null;
 }
 
@@ -36,10 +36,10 @@ interface Holding {
 
 const pollMilliseconds = 50;
 
-/** A lock whose text is not there yet has just been made, unless it is older than this. */
+/** An empty lock file was just created and is not abandoned, unless it is older than this. */
 const blankPatience = 5_000;
 
-/** The lock of an existing output folder, or null when `patience` milliseconds were not enough to get it. */
+/** Acquires the lock of an existing output folder. Returns null if `patience` milliseconds pass first. */
 export async function acquireLock(
   root: string,
   patience: number,
@@ -54,7 +54,7 @@ export async function acquireLock(
   }
 }
 
-/** The ids of the processes that hold the lock, for a message. */
+/** Returns the ids of the processes that hold the lock, for a message. */
 export function lockHolders(root: string): string {
   const text = readText(join(root, lockName));
   const holders = text === null ? [] : (parse(text)?.holders ?? []);
@@ -70,7 +70,7 @@ function heldLock(root: string, file: string): Lock {
       writeFileSync(draft, print(holders));
       renameSync(draft, file);
     },
-    // While we live nobody takes the lock over, so the file is still ours.
+    // No other process takes the lock over while this one lives, so the file is still ours.
     release: () =>
       unless(["ENOENT"], () => {
         unlinkSync(file);
@@ -90,8 +90,8 @@ function tryLock(file: string): boolean {
 }
 
 /**
- * Removes an abandoned lock. Of several runs that found it abandoned one holds the guard, and looks again: by now the
- * lock may be another run's.
+ * Removes an abandoned lock. Several runs may find it abandoned. The one that holds the guard checks again, because the
+ * lock may belong to another run by then.
  */
 function takeOver(file: string): void {
   const guard = `${file}.takeover`;
@@ -117,7 +117,7 @@ function isAbandoned(file: string): boolean {
   if (text === null) return false;
   const holding = parse(text);
   if (holding === null) return ageOf(file) > blankPatience;
-  // Processes of another machine that shares the folder are not ours to judge.
+  // Processes of another machine that shares the folder cannot be checked.
   return holding.host === hostname() && !holding.holders.some(isAlive);
 }
 
@@ -125,7 +125,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM means that the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const started = startOf(holder.pid);
@@ -140,8 +140,8 @@ function holderOf(pid: number): Holder {
 }
 
 /**
- * When a process started, in ticks since boot; only Linux tells without a helper program. A zombie, dead but not yet
- * reaped, counts as one that never started.
+ * Returns the start time of a process in ticks since boot. Only Linux provides it without a helper program. A zombie,
+ * which is dead but not yet reaped, counts as not running.
  */
 function startOf(pid: number): string | null {
   if (process.platform !== "linux") return null;

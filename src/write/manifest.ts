@@ -1,16 +1,17 @@
 /**
- * The manifest is the committed list of what was generated: path and hash, one line a file, sorted. A file that is not
- * in it is not ours. It is as untrusted as any other file of a repository: paths are judged before they are used.
- * It also keeps the names that were chosen, for the next run; what they say is not known here.
+ * The manifest is the committed list of generated files: path and hash, one line for each file, sorted. A file that is
+ * not in it does not belong to Specwright. The manifest is as untrusted as any other file of a repository, so paths are
+ * checked before they are used. It also keeps the chosen names for the next run, whose content this file does not
+ * interpret.
  */
 import { appendTo } from "../common/append-to.js";
-import { manifestName } from "./names.js";
+import { manifestName } from "./reserved-names.js";
 import { pathProblem } from "./output-path.js";
 
 const formatVersion = 1;
 const generatorName = "specwright";
 
-/** Path → the hashes under which we know the file: one, or two after the salvage of a merge conflict. */
+/** Path → the known hashes of the file: one, or two after a merge conflict was salvaged. */
 export type Owned = ReadonlyMap<string, readonly string[]>;
 
 export const nothingOwned: Owned = new Map();
@@ -18,13 +19,13 @@ export const nothingOwned: Owned = new Map();
 export interface ManifestContent {
   /** Path and hash of each file. */
   files: Iterable<[string, string]>;
-  /** Path and `formattedFrom` of each file that was formatted. */
+  /** Path and `formattedFrom` of each formatted file. */
   formatted: Iterable<[string, string]>;
   /** JSON, or null. */
   names: unknown;
 }
 
-/** The text of a manifest, with this indentation. */
+/** Returns the text of a manifest with this indentation. */
 export function printManifest(
   { files, formatted, names }: ManifestContent,
   indent: number | string,
@@ -53,12 +54,12 @@ export type ManifestReading =
       kind: "owned";
       owned: Owned;
       names: unknown;
-      /** What each formatted file was made from, by path. */
+      /** The `formattedFrom` of each formatted file, by path. */
       formatted: ReadonlyMap<string, string>;
     }
   | { kind: "unreadable"; reason: string };
 
-/** Reads the text of a manifest. */
+/** Parses the text of a manifest. */
 export function parseManifest(text: string): ManifestReading {
   let data: unknown;
   try {
@@ -80,7 +81,7 @@ export function parseManifest(text: string): ManifestReading {
   }
   const owned = new Map<string, string[]>();
   for (const [path, hash] of Object.entries(files)) {
-    if (typeof hash !== "string") return unreadable("a hash is not text");
+    if (typeof hash !== "string") return unreadable("a hash is not a string");
     if (pathProblem(path) !== null) {
       return unreadable(`it lists a path that is never generated: ${path}`);
     }
@@ -91,7 +92,7 @@ export function parseManifest(text: string): ManifestReading {
   return { kind: "owned", owned, names, formatted: textsOf(formatted) };
 }
 
-/** Entries that are not text are left out: their files are formatted again. */
+/** Skips entries that are not strings. Their files are formatted again. */
 function textsOf(value: unknown): Map<string, string> {
   if (!isSection(value)) return new Map();
   return new Map(
@@ -102,8 +103,8 @@ function textsOf(value: unknown): Map<string, string> {
 }
 
 /**
- * What a broken manifest still tells, for a forced run: after a merge it has the lines of both sides, and a file that
- * either side generated is ours.
+ * Reads the paths of a broken manifest, for a run with `--force`. After a merge it contains the lines of both sides,
+ * and files of both sides belong to Specwright.
  */
 export function salvageManifest(text: string): Owned {
   const owned = new Map<string, string[]>();
@@ -119,8 +120,8 @@ export function salvageManifest(text: string): Owned {
 }
 
 /**
- * The names in a broken manifest, for a forced run. After a merge there are two sides; the names of both count, and
- * where they disagree, ours do. Null where nothing can be made of it.
+ * Reads the names of a broken manifest, for a run with `--force`. After a merge there are two sides. The names of both
+ * are used, and in a conflict those of our side. Returns null if nothing can be read.
  */
 export function salvageNames(text: string): unknown {
   const sides = [

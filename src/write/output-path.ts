@@ -1,24 +1,25 @@
 /**
- * Which relative paths may be written. Paths are judged for every system at once, so that a tree generated on Linux
- * can be checked out on Windows and macOS. Needs nothing but strings: the committer judges its journal with it too.
+ * Checks which relative paths may be written. Paths are checked for all operating systems at once, so that a tree
+ * generated on Linux can be checked out on Windows and macOS. Uses only strings, because the committer also checks its
+ * journal with it.
  */
-import { reservedPrefix } from "./names.js";
+import { reservedPrefix } from "./reserved-names.js";
 
-/** Windows opens a device for these, whatever the extension. */
+/** Windows opens a device for these names, with any extension. */
 const deviceName =
   /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
-/** Names that steer a tool of the user's. */
+/** Names with a special meaning for Git or the file system. */
 const forbiddenNames = new Set([".git", ".", ".."]);
 
-/** What is wrong with a path of a generated file, or null. */
+/** Returns the problem with the path of a generated file, or null. */
 export function pathProblem(path: string): string | null {
   if (path === "") return "it is empty";
   if (path.includes("\\")) return "it contains a backslash";
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "it is absolute";
   const parts = path.split("/");
   if (foldCase(path).startsWith(reservedPrefix)) {
-    return "the name is kept for Specwright's own records";
+    return "the name is reserved for Specwright's own files";
   }
   for (const part of parts) {
     const problem = nameProblem(part);
@@ -42,16 +43,16 @@ function nameProblem(name: string): string | null {
   return null;
 }
 
-/** Two paths that are one file, or a file and a folder of one name, on some system. */
+/** Two paths that are the same file, or a file and a folder of the same name, on some system. */
 export interface PathClash {
   path: string;
   other: string;
 }
 
-/** The first clash among the paths; spelling, case and Unicode form of every folder count as well. */
+/** Returns the first clash among the paths. Spelling, case and Unicode form of every folder count as well. */
 export function findClash(paths: readonly string[]): PathClash | null {
   const owners = new Map<string, string>();
-  // As they are spelled: most files are in a folder that another one was in.
+  // Folders already checked, by their spelling, because most files share a folder with others.
   const folders = new Set<string>();
   for (const path of paths) {
     for (
@@ -71,7 +72,7 @@ export function findClash(paths: readonly string[]): PathClash | null {
   return null;
 }
 
-/** Who has the name already, in whatever spelling; null where it was free. */
+/** Returns the path that already has the name in any spelling, or null if it was free. */
 function claim(
   owners: Map<string, string>,
   name: string,
@@ -83,7 +84,7 @@ function claim(
   return other;
 }
 
-/** Equal for names that some system takes for the same. */
+/** Returns text that is equal for names that some system treats as the same. */
 export function foldCase(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

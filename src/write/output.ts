@@ -1,10 +1,10 @@
 /**
- * The door of the write layer: what was generated meets the output folder.
+ * Entry point of the write layer: writes the generated files to the output folder, or compares them with it.
  *
- * What is promised when a run is killed at any moment (SIGKILL included, also of its whole process group): as soon as
- * the committer, if it was already told to commit, has finished its few milliseconds, the folder holds the old tree or
- * the new one. Should the committer itself die (power loss, a container torn down), the journal that it worked from is
- * still there: `checkOutput` sees the tree as decided, and the next `writeOutput` finishes it.
+ * Guarantee if a run is killed at any moment (by SIGKILL, also of its whole process group): the folder contains the old
+ * tree or the new one. If the committer has already received its command, this holds after the few milliseconds that it
+ * needs. If the committer itself dies (power loss, a stopped container), its journal remains: `checkOutput` reads the
+ * tree as decided, and the next `writeOutput` completes it.
  */
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { errorCode, unless } from "./errno.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
 import { parseManifest, salvageNames } from "./manifest.js";
-import { lockName, manifestName, stagingName } from "./names.js";
+import { lockName, manifestName, stagingName } from "./reserved-names.js";
 import {
   noNames,
   planOutput,
@@ -30,12 +30,12 @@ import { deferSignals } from "./signals.js";
 import { openTree, rootState } from "./tree.js";
 
 export interface OutputRequest {
-  /** The output folder, absolute. */
+  /** The absolute path of the output folder. */
   root: string;
-  /** The output folder as messages call it. */
+  /** The output folder as shown in messages. */
   rootName: string;
   files: readonly OutputFile[];
-  /** The targets that this run is limited to: what others generated into the folder earlier stays as it is. */
+  /** The targets that this run is limited to. Files of other targets are left unchanged. */
   only: readonly string[] | null;
   /** None where it is left out. */
   names?: KeptNames;
@@ -51,15 +51,15 @@ export interface WriteOptions {
 }
 
 export interface OutputReport {
-  /** What was changed, or would be. Nothing when there are errors. */
+  /** The changes that were made, or would be made. Empty if there are errors. */
   changes: Change[];
   unchanged: number;
   diagnostics: Diagnostic[];
 }
 
 /**
- * The names that the last run left in the output folder, as they were found; null where there are none. A folder or a
- * manifest that cannot be used is none of our business here: whoever writes will be told.
+ * Returns the names that the last run stored in the output folder, or null. An unusable folder or manifest is not
+ * reported here, because writing reports it.
  */
 export function readNames(root: string, { salvage }: { salvage: boolean }) {
   return unlessUnusable(() => {
@@ -73,8 +73,8 @@ export function readNames(root: string, { salvage }: { salvage: boolean }) {
 }
 
 /**
- * Finds the text of a file that an earlier run formatted from the same text with the same settings. Null if there is no
- * such file, or if it was edited since.
+ * Returns the text of a file that an earlier run formatted from the same text with the same settings. Returns null if
+ * there is no such file, or if it was edited since.
  */
 export function formattedFiles(
   root: string,
@@ -95,7 +95,7 @@ export function formattedFiles(
   };
 }
 
-/** Null if the output folder cannot be read. */
+/** Returns null if the output folder cannot be read. */
 function unlessUnusable<T>(read: () => T): T | null {
   try {
     return read();
@@ -105,19 +105,19 @@ function unlessUnusable<T>(read: () => T): T | null {
   }
 }
 
-/** Says what `writeOutput` would change. Takes no lock and writes nothing. */
+/** Returns what `writeOutput` would change. Takes no lock and writes nothing. */
 export async function checkOutput(
   request: OutputRequest,
 ): Promise<OutputReport> {
-  return guarded(request, () => planUnlocked(request, false));
+  return withFileErrors(request, () => planUnlocked(request, false));
 }
 
-/** Makes the output folder hold what was generated. Touches nothing at all when it does already. */
+/** Writes the generated files to the output folder. Changes nothing if the folder is up to date. */
 export async function writeOutput(
   request: OutputRequest,
   options: WriteOptions,
 ): Promise<OutputReport> {
-  return guarded(request, async () => {
+  return withFileErrors(request, async () => {
     const { root, rootName } = request;
     const first = refuseEdited(
       await planUnlocked(request, options.force),
@@ -136,7 +136,7 @@ export async function writeOutput(
     }
     return deferSignals(async () => {
       try {
-        recover(root);
+        recoverKilledRun(root);
         const report = refuseEdited(
           reportOf(
             planOutput(openTree(root), planRequest(request, options.force)),
@@ -154,8 +154,8 @@ export async function writeOutput(
   });
 }
 
-/** Finishes or throws away what a killed run left. */
-function recover(root: string): void {
+/** Completes or discards the work of a killed run. */
+function recoverKilledRun(root: string): void {
   rollForward(root);
   discardStaging(root);
 }
@@ -164,7 +164,7 @@ function hasLeftovers(root: string): boolean {
   return [stagingName, lockName].some((name) => existsSync(join(root, name)));
 }
 
-/** Plans without a lock: once more whenever another run committed something meanwhile. */
+/** Plans without a lock, and repeats if another run committed something meanwhile. */
 async function planUnlocked(
   request: OutputRequest,
   salvage: boolean,
@@ -178,7 +178,7 @@ async function planUnlocked(
   }
 }
 
-/** Differs before and after every commit. */
+/** Returns a value that differs before and after every commit. */
 function commitMark(root: string): string {
   const marks = [manifestName, stagingName].map((name) => {
     const found = unless(["ENOENT"], () => lstatSync(join(root, name)));
@@ -222,8 +222,8 @@ function refusal(diagnostics: Diagnostic[]): OutputReport {
   return { changes: [], unchanged: 0, diagnostics };
 }
 
-/** Turns what the disk may do to us into diagnostics. */
-async function guarded(
+/** Converts file system errors to diagnostics. */
+async function withFileErrors(
   { root, rootName }: OutputRequest,
   work: () => Promise<OutputReport>,
 ): Promise<OutputReport> {

@@ -1,4 +1,4 @@
-/** Compares what was generated with what stands on disk. Decides what would change; changes nothing. */
+/** Compares the generated files with the files on disk and plans the changes. Changes nothing. */
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { blockerOf, occupied, type OutputState } from "./blocker.js";
 import { digest } from "./digest.js";
@@ -9,7 +9,7 @@ import {
   salvageManifest,
   type Owned,
 } from "./manifest.js";
-import { manifestName } from "./names.js";
+import { manifestName } from "./reserved-names.js";
 import { findClash, foldCase, pathProblem } from "./output-path.js";
 import type { TreeEntry, Tree } from "./tree.js";
 
@@ -17,7 +17,7 @@ import type { TreeEntry, Tree } from "./tree.js";
 export interface OutputFile {
   path: string;
   text: string;
-  /** If the text was formatted: a digest of what it was made from. */
+  /** A digest of the text before formatting, if the text was formatted. */
   formattedFrom?: string;
 }
 
@@ -32,25 +32,25 @@ export type ChangeKind = "missing" | "changed" | "extra" | "edited";
 export interface Change {
   kind: ChangeKind;
   path: string;
-  /** Null when the file is not on disk. */
+  /** Null if the file is not on disk. */
   before: string | null;
-  /** Null when the file is to be removed. */
+  /** Null if the file is to be removed. */
   after: string | null;
 }
 
 export interface Plan {
-  /** In the order of their paths; the manifest, if it changes, is last. */
+  /** Sorted by path; the manifest, if it changes, is last. */
   changes: Change[];
   unchanged: number;
-  /** When there are any, the plan must not be carried out. */
+  /** If there are any, the plan must not be applied. */
   problems: Diagnostic[];
 }
 
 export interface PlanRequest {
   files: readonly OutputFile[];
-  /** Top-level names that this run speaks for, or null for all; our files elsewhere in the folder stay as they are. */
+  /** Top-level names that this run generates, or null for all. Our files elsewhere in the folder are left unchanged. */
   scope: ReadonlySet<string> | null;
-  /** Trust what can be made of a broken manifest. */
+  /** Use the readable parts of a broken manifest. */
   salvage: boolean;
   names: KeptNames;
   /** One level of indentation in the manifest. */
@@ -59,15 +59,15 @@ export interface PlanRequest {
 
 /** The names that the manifest keeps from one run to the next: JSON, or null. */
 export interface KeptNames {
-  /** Those that this run has started from. */
+  /** The names at the start of this run. */
   before: unknown;
-  /** Those that it has chosen. */
+  /** The names that this run has chosen. */
   after: unknown;
 }
 
 export const noNames: KeptNames = { before: null, after: null };
 
-/** What would change on disk. */
+/** Returns the changes on disk. */
 export function planOutput(tree: Tree, request: PlanRequest): Plan {
   const problems = pathProblems(request.files);
   if (problems.length > 0) return { changes: [], unchanged: 0, problems };
@@ -103,11 +103,11 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
   return { changes, unchanged, problems };
 }
 
-/** What is known while the two sides are compared; the lists grow. */
+/** The state of the comparison. The lists grow during it. */
 interface Comparison extends OutputState {
   changes: Change[];
   problems: Diagnostic[];
-  /** Path and hash of everything that will be ours. */
+  /** Path and hash of all files that will belong to Specwright. */
   hashes: [string, string][];
 }
 
@@ -137,7 +137,7 @@ function compareGenerated(comparison: Comparison): void {
   }
 }
 
-/** A plan is made anew once the lock is held; what was generated is the same. */
+/** Cached, because a plan is repeated with the same generated files once the lock is held. */
 const digests = new WeakMap<object, string>();
 
 function digestOf(file: { text: string }): string {
@@ -150,8 +150,8 @@ function digestOf(file: { text: string }): string {
 }
 
 /**
- * Generated paths that stand on disk under an earlier spelling, where the system ignores case: path → that spelling.
- * They are written even if their text is the same, since the earlier spelling is removed.
+ * Returns generated paths that exist on disk under an earlier spelling, on a system that ignores case: path → that
+ * spelling. They are written even if their text is the same, because the earlier spelling is removed.
  */
 function respelledFiles({
   tree,

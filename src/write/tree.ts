@@ -1,6 +1,6 @@
 /**
- * What stands in an output folder, seen without following a symbolic link below it. When a killed run has left a
- * journal, the tree is seen as that run decided it: readers without a lock never see half of a commit.
+ * Reads the contents of an output folder without following symbolic links. If a killed run has left a journal, the tree
+ * is read as that run decided it, so readers without a lock never see half of a commit.
  */
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export type TreeEntry =
   | { kind: "absent" }
   | { kind: "file"; bytes: Buffer }
   | { kind: "folder" }
-  /** The path is, or goes through, something we neither follow nor replace. `at` is that part of the path. */
+  /** The path is, or goes through, a link, which is neither followed nor replaced. `at` is that part of the path. */
   | { kind: "link"; at: string }
   | { kind: "other"; at: string }
   /** A parent of the path is a file. */
@@ -19,13 +19,13 @@ export type TreeEntry =
 
 export interface Tree {
   at(path: string): TreeEntry;
-  /** Every path below a folder that is not itself a folder. */
+  /** Returns every path below a folder that is not itself a folder. */
   filesBelow(path: string): string[];
-  /** Whether two spellings lead to one file, as they do where the system ignores case. */
+  /** Returns whether two spellings lead to the same file, as on a system that ignores case. */
   isSame(path: string, other: string): boolean;
 }
 
-/** The tree below an existing or absent root. */
+/** Opens the tree below an existing or absent root. */
 export function openTree(root: string): Tree {
   const journal = readJournal(root);
   const removed = new Set(journal?.remove);
@@ -46,7 +46,7 @@ export function openTree(root: string): Tree {
     return look(path);
   }
 
-  /** Null when the folder of the path is a real folder. */
+  /** Returns null if the parent of the path is a real folder. */
   function parent(path: string): TreeEntry | null {
     const slash = path.lastIndexOf("/");
     if (slash < 0) return null;
@@ -99,7 +99,7 @@ function entryOf(found: Stats, path: string, place: string): TreeEntry {
 
 export type RootState = "absent" | "folder" | "link" | "not-a-folder";
 
-/** What stands where the output folder should be. */
+/** Returns what exists at the path of the output folder. */
 export function rootState(root: string): RootState {
   try {
     const found = lstatSync(root);

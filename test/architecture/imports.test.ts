@@ -58,7 +58,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^common\//, may: /^$/ },
   {
     of: /^read\/overlay\/jsonpath\.ts$/,
-    may: /^(read\/|patterns\/judge)/,
+    may: /^(read\/|patterns\/analyze)/,
   },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   {
@@ -93,7 +93,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/judge|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph)|naming\/)/,
   },
   {
     of: /^print\//,

@@ -249,7 +249,7 @@ describe("--check", () => {
       "+++ b/docs/new.md",
       "@@ -0,0 +1 @@",
       "+new",
-      "Run specwright generate and commit the result.",
+      "Run `specwright generate` and commit the result.",
       "",
     ]);
     expect(stamps(cwd)).toEqual(before);

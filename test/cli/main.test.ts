@@ -31,7 +31,7 @@ beforeAll(() => {
     "diagnostics.ts",
     "nearest.ts",
     "read/json.ts",
-    "write/names.ts",
+    "write/reserved-names.ts",
   ]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));

@@ -154,7 +154,7 @@ describe("the spec's names", () => {
     );
     expect(warnings(diagnostics)).toEqual([
       "name-changed: This is named toString2 in all packages: toString is the name of a property of every object.",
-      "name-changed: This is named delete_ in the client: delete is a reserved word of TypeScript.",
+      "name-changed: This is named delete_ in the client: delete is a reserved word in TypeScript.",
       "name-changed: This is named createClientOperation in the client: createClient is the name of an export of the client package.",
     ]);
   });
@@ -360,7 +360,7 @@ describe("a broken lock", () => {
     ["Pet", "names is not an object"],
     [{ schemas: [] }, "names / schemas is not an object"],
     [{ schemas: { x: 1 } }, "names / schemas / x is not an object"],
-    [{ schemas: { x: {} } }, "names / schemas / x / name is not text"],
+    [{ schemas: { x: {} } }, "names / schemas / x / name is not a string"],
     [
       { schemas: { x: "a } ; evil()" } },
       "names / schemas / x / name is not an identifier: a } ; evil()",

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { judgePattern } from "../../src/patterns/judge.js";
+import { analyzePattern } from "../../src/patterns/analyze.js";
 
 const folder = new URL("../../templates/server/", import.meta.url);
 
@@ -27,7 +27,7 @@ it("no text keeps an expression of the server busy for long", () => {
   expect(expressions.length).toBeGreaterThan(20);
   const slow = expressions.filter((expression) => {
     const source = expression.slice(1, expression.lastIndexOf("/"));
-    return judgePattern(source, "").kind !== "linear";
+    return analyzePattern(source, "").kind !== "linear";
   });
   expect(slow).toEqual([]);
 });

@@ -35,7 +35,7 @@ function hasStranger(text: string, words: ReadonlySet<string>): boolean {
     auditSource({ path: "/a.ts", text, issued });
     return false;
   } catch (error) {
-    return String(error).includes("which nobody issued");
+    return String(error).includes("which is in neither the name table");
   }
 }
 
@@ -165,7 +165,7 @@ describe("a file that the scan accepts has no identifier that was not issued", (
 });
 
 describe("the compiler", () => {
-  const blame = () => new Error("your template");
+  const wrapError = () => new Error("your template");
 
   it("parses a file that the scan rejects", async () => {
     const audit = createAudit();
@@ -175,7 +175,7 @@ describe("the compiler", () => {
 
     audit.check({ path: "/b.ts", text, issued: new Set(["a"]) });
     await expect(audit.finish()).rejects.toThrow(
-      '/b.ts:1:21 holds the identifier "b", which nobody issued',
+      '/b.ts:1:21 contains the identifier "b", which is in neither the name table nor our own text',
     );
   });
 
@@ -186,7 +186,7 @@ describe("the compiler", () => {
     audit.check(file);
     await audit.finish();
 
-    audit.check({ ...file, blame });
+    audit.check({ ...file, wrapError });
     await expect(audit.finish()).rejects.toThrow("your template");
   });
 });

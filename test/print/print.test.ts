@@ -128,7 +128,7 @@ describe("print", () => {
   });
 
   it("refuses plain text in a view", () => {
-    expect(() => print({ text: "x" }, "{{text}}")).toThrow(/only fragments/);
+    expect(() => print({ text: "x" }, "{{text}}")).toThrow(/Only fragments/);
   });
 
   it("refuses to concatenate a fragment", () => {
@@ -150,9 +150,9 @@ describe("print", () => {
     ["pwn\\u0065d", "pwned"],
     ["größe", "größe"],
     ["[] as pwned[]", "pwned"],
-  ])("stops at an identifier that nobody issued: %s", (text, name) => {
+  ])("stops at an unknown identifier: %s", (text, name) => {
     expect(() => print({ x: smuggled(text) }, "const a = {{x}};")).toThrow(
-      `"${name}", which nobody issued`,
+      `"${name}", which is in neither the name table nor our own text`,
     );
   });
 

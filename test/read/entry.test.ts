@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DiagnosticError } from "../../src/diagnostics.js";
-import { entryOf } from "../../src/read/entry.js";
+import { entryOf } from "../../src/read/entry-document.js";
 import { folderWith, frame } from "./folder.js";
 
 async function entry(files: Record<string, unknown>): Promise<string> {

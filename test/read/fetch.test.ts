@@ -161,7 +161,7 @@ describe("a redirect", () => {
       `fetch-failed: ${origin}/a could not be fetched: more than 5 redirects.`,
     );
     expect(await problem(`${origin}/b`, { origins: [origin] })).toContain(
-      "status 301 without an address",
+      "status 301 without a valid Location header",
     );
   });
 });
@@ -181,12 +181,12 @@ describe("a bad answer is one diagnostic", () => {
     [
       "a closed connection",
       (request) => request.socket.destroy(),
-      "could not be fetched: no answer.",
+      "could not be fetched: no response.",
     ],
     [
       "silence",
       () => undefined,
-      "could not be fetched: no complete answer within 0.4 seconds.",
+      "could not be fetched: no complete response within 0.4 seconds.",
     ],
     [
       "a body that never ends",
@@ -194,7 +194,7 @@ describe("a bad answer is one diagnostic", () => {
         response.writeHead(200, { "content-type": "text/yaml" });
         response.write("openapi: 3.1.0\n");
       },
-      "could not be fetched: no complete answer within 0.4 seconds.",
+      "could not be fetched: no complete response within 0.4 seconds.",
     ],
     [
       "a body that breaks off",
@@ -202,7 +202,7 @@ describe("a bad answer is one diagnostic", () => {
         response.writeHead(200, { "content-length": "1000" });
         response.write("openapi: 3.1.0\n", () => response.destroy());
       },
-      "could not be fetched: no answer.",
+      "could not be fetched: no response.",
     ],
     [
       "a body without end",

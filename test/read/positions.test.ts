@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { diagnostic, type SourcePlace } from "../../src/diagnostics.js";
-import { formatDiagnostic } from "../../src/cli/frame.js";
+import { formatDiagnostic } from "../../src/cli/format-diagnostic.js";
 import { locate } from "../../src/read/positions.js";
 import { folderWith } from "./folder.js";
 

@@ -36,7 +36,7 @@ export function lifecycleOf(
   node: Node,
   inherited: Stability = "stable",
 ): Lifecycle {
-  if (!saysAnything(node)) {
+  if (!hasLifecycleKeyword(node)) {
     return inherited === "stable"
       ? stable
       : { stability: inherited, deprecation: null };
@@ -53,11 +53,13 @@ export function statedStability(
   context: Context,
   node: Node,
 ): Stability | null {
-  return saysAnything(node) ? stabilityOf(context, node).stability : null;
+  return hasLifecycleKeyword(node)
+    ? stabilityOf(context, node).stability
+    : null;
 }
 
 /** A fast test: nearly every node has no lifecycle keywords. */
-function saysAnything(node: Node): boolean {
+function hasLifecycleKeyword(node: Node): boolean {
   if (!isObject(node.value)) return false;
   for (const key in node.value) {
     if (lifecycleKeys.has(key)) return true;

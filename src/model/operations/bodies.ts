@@ -15,7 +15,7 @@ import type {
 } from "../model.js";
 import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
 import { headersOf } from "./parameters.js";
-import { noteUnused } from "../unused.js";
+import { noteUnused } from "../unsupported-keywords.js";
 
 export function requestBodyOf(
   context: Context,

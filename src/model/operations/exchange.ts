@@ -10,7 +10,7 @@ import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
 import { methodsIn, otherMethods } from "../operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedStability } from "../lifecycle/stability.js";
-import { noteBesideReference } from "../unused.js";
+import { noteBesideReference } from "../unsupported-keywords.js";
 
 export interface ExchangeParts {
   id: OperationId;

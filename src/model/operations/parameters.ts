@@ -23,7 +23,7 @@ import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Header, Parameter, SchemaId } from "../model.js";
 import { contentIn, encodingIn } from "./parameter-encoding.js";
 import { isQuerystring, querystringFields } from "./querystring.js";
-import { noteUnused } from "../unused.js";
+import { noteUnused } from "../unsupported-keywords.js";
 
 export const locations = ["path", "query", "header", "cookie"] as const;
 

@@ -14,7 +14,7 @@ import {
 import { schemaOf } from "../source/upgrade.js";
 import { flag, follow, list, map, placeOf, type Context } from "../context.js";
 import { documentationOf, examplesOf } from "../documentation.js";
-import { strings } from "../keyword.js";
+import { strings } from "../keyword-values.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Parameter, ParameterEncoding } from "../model.js";
 import {
@@ -23,7 +23,7 @@ import {
   isStyled,
   plainMediaType,
 } from "./parameter-encoding.js";
-import { noteUnused } from "../unused.js";
+import { noteUnused } from "../unsupported-keywords.js";
 
 const form = "application/x-www-form-urlencoded";
 

@@ -1,7 +1,7 @@
 /** Assertions on arrays and objects. */
 import { elements, field, fields, type Node } from "../source/node.js";
 import { flag, list, map, placeOf, type Context } from "../context.js";
-import { count, namesIn, strings } from "../keyword.js";
+import { count, namesIn, strings } from "../keyword-values.js";
 import type { Assertion, SchemaId } from "../model.js";
 import { patternFlags } from "./pattern.js";
 

@@ -15,7 +15,7 @@ import { lifecycleOf, stable } from "../lifecycle/lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
 import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
-import { noteSchemaDialect, noteUnused } from "../unused.js";
+import { noteSchemaDialect, noteUnused } from "../unsupported-keywords.js";
 
 export function buildSchema(
   context: Context,

@@ -18,7 +18,7 @@ import {
   writtenOperations,
   type WrittenOperation,
 } from "../operations/operations.js";
-import { schemasUsedOnlyBy } from "./reach.js";
+import { schemasUsedOnlyBy } from "./used-schemas.js";
 import { createWarningCounts } from "../warning-counts.js";
 import {
   writtenWebhooks,

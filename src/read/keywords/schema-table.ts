@@ -1,6 +1,9 @@
-/** The keywords of schemas: JSON Schema from draft 4 to 2020-12, and OpenAPI's own. All of them are read in every version. */
+/**
+ * The keywords of schemas: JSON Schema from draft 4 to 2020-12, and those of OpenAPI. All of them are accepted in every
+ * version.
+ */
 
-/** Keywords whose values hold no schemas, or are read with care where they are used. */
+/** Keywords whose values contain no schemas, or are checked by the code that uses them. */
 const plain = [
   "$ref",
   "$id",
@@ -84,7 +87,7 @@ export const schemaFields = {
   xml: "xml",
 } as const;
 
-/** A parameter or header of Swagger 2.0 is a schema of plain values itself. */
+/** A parameter or header of Swagger 2.0 has the schema keywords of primitive values itself. */
 export const swaggerItemsFields = {
   type: "any",
   format: "any",

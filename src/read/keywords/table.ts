@@ -1,6 +1,7 @@
 /**
  * The objects of OpenAPI and the fields of each, as the specifications list them. OpenAPI 3.0, 3.1 and 3.2 share one
- * table: the generator reads a field of a later version in an earlier one as well. Swagger 2.0 has its own.
+ * table, because the generator also accepts a field of a later version in an earlier one. Swagger 2.0 has its own
+ * table.
  */
 import type { SpecDocument } from "../documents.js";
 import {
@@ -9,7 +10,7 @@ import {
   swaggerItemsFields,
 } from "./schema-table.js";
 
-/** The noun that a message uses for an object of this kind. */
+/** The noun for an object of this kind in messages. */
 export const kindNames = {
   document: "an OpenAPI description",
   info: "info",
@@ -42,8 +43,8 @@ export const kindNames = {
 export type ObjectKind = keyof typeof kindNames;
 
 /**
- * The value of a field: an object of a kind, a list of them, or a map of names to them. `list` and
- * `map` hold values that are read where they are used; `any` is checked elsewhere or holds data.
+ * The value of a field: an object of a kind, a list of them, or a map of names to them. `list` and `map` contain values
+ * that are checked by the code that uses them; `any` is checked elsewhere or contains data.
  */
 export type FieldShape =
   "any" | "map" | "list" | ObjectKind | `${ObjectKind}[]` | `${ObjectKind}{}`;
@@ -80,7 +81,7 @@ const shared = {
   },
 } as const;
 
-/** What parameters and headers have in common. */
+/** The fields that parameters and headers have in common. */
 const parameterFields = {
   $ref: "any",
   ...documentation,
@@ -206,7 +207,7 @@ const openapi: Record<ObjectKind, Shapes> = {
     content: "mediaType{}",
     links: "link{}",
   },
-  /** Apart from this, all fields are addresses with the paths that are called there. */
+  /** All other fields are callback URLs with their path items. */
   callback: { $ref: "any" },
   example: {
     $ref: "any",
@@ -324,7 +325,7 @@ const swagger: Record<ObjectKind, Shapes> = {
   },
 };
 
-/** What a field holds, its shape taken apart. */
+/** The parsed form of a `FieldShape`. */
 export type KeywordField =
   | { readonly holds: "any" }
   | { readonly holds: "object"; readonly kind: ObjectKind }
@@ -363,13 +364,13 @@ function fieldOf(shape: FieldShape): KeywordField {
 
 const none: Fields = new Map();
 
-/** The fields that an object of a kind may have in a document. */
+/** Returns the fields that an object of a kind may have in a document. */
 export function fieldsOf(kind: ObjectKind, { version }: SpecDocument): Fields {
   const table = version === "2.0" ? tables.swagger : tables.openapi;
   return table.get(kind) ?? none;
 }
 
-/** The field as the other language, OpenAPI 3 or Swagger 2.0, has it: a sign of a half converted description. */
+/** Returns the field of the other language (OpenAPI 3 or Swagger 2.0). It indicates a partly converted description. */
 export function fieldElsewhere(
   kind: ObjectKind,
   { version }: SpecDocument,
@@ -388,12 +389,12 @@ const allFields: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether any object of any version has the field. */
+/** Returns whether any object of any version has the field. */
 export function isField(key: string): boolean {
   return allFields.has(key);
 }
 
-/** Fields for people. Without one of them, generated code still does what the spec asks for. */
+/** Returns whether the field is documentation only. Generated code works the same without it. */
 export function isAnnotation(field: string): boolean {
   return annotationKeywords.has(field);
 }

@@ -1,6 +1,6 @@
 /**
- * Overlays change the entry document as it was written: before references are followed and before its version matters.
- * What other files hold is out of their reach, since a JSONPath does not go through a `$ref`.
+ * Applies overlays to the entry document as written, before references are resolved and before its version is read.
+ * Overlays cannot change other files, because a JSONPath does not follow a `$ref`.
  */
 import {
   diagnostic,
@@ -47,7 +47,7 @@ interface Target {
   readonly value: unknown;
 }
 
-/** The document with all actions of all overlays applied, in order. The given value stays as it is. */
+/** Returns the document with all actions of all overlays applied, in order. The given value is not modified. */
 export function applyOverlays(
   document: string,
   value: unknown,
@@ -55,7 +55,7 @@ export function applyOverlays(
 ): Overlaid {
   const work: Work = {
     document,
-    // A box around the document, so that the document itself is a part like any other.
+    // A container around the document, so that the document itself is a value under a key.
     box: { root: copyOf(value, 0, null) },
     trace: traceOf(document, ""),
     left: limits.overlaySteps * 10,
@@ -63,7 +63,8 @@ export function applyOverlays(
   };
   work.trace.parts.set("root", traceOf(document, ""));
   for (const overlay of overlays) {
-    for (const action of overlay.actions) guarded(work, overlay, action);
+    for (const action of overlay.actions)
+      applyWithBudget(work, overlay, action);
   }
   return {
     value: work.box["root"],
@@ -76,14 +77,14 @@ interface Work {
   readonly document: string;
   readonly box: Container;
   readonly trace: Trace;
-  /** Steps that all actions together may still take. */
+  /** The number of steps left for all actions together. */
   left: number;
   readonly warnings: Diagnostic[];
 }
 
-function guarded(work: Work, overlay: Overlay, action: Action): void {
-  const granted = Math.min(work.left, limits.overlaySteps);
-  const budget: OverlayBudget = { left: granted };
+function applyWithBudget(work: Work, overlay: Overlay, action: Action): void {
+  const allowed = Math.min(work.left, limits.overlaySteps);
+  const budget: OverlayBudget = { left: allowed };
   const place = placeOf(overlay, action.pointer);
   try {
     apply(work, overlay, action, budget);
@@ -97,7 +98,7 @@ function guarded(work: Work, overlay: Overlay, action: Action): void {
     }
     throw problem;
   }
-  work.left -= granted - budget.left;
+  work.left -= allowed - budget.left;
 }
 
 function apply(
@@ -138,7 +139,7 @@ function apply(
   }
 }
 
-/** Each place once, in the order of the document. */
+/** Returns each match once, in the order of the document. */
 function locate(work: Work, query: Query, budget: OverlayBudget): Target[] {
   const root = work.box["root"];
   const seen = new Map<string, Target>();
@@ -149,7 +150,10 @@ function locate(work: Work, query: Query, budget: OverlayBudget): Target[] {
   return [...seen.values()];
 }
 
-/** From the end: an item that goes moves those behind it, and what is inside goes before what is around. */
+/**
+ * Removes from the end, because removing an item moves the items after it. Nested values are removed before their
+ * parents.
+ */
 function remove(
   work: Work,
   overlay: Overlay,
@@ -157,13 +161,13 @@ function remove(
   targets: Target[],
   budget: OverlayBudget,
 ): void {
-  const locations = targets.map(({ location }) => location).sort(fromTheEnd);
+  const locations = targets.map(({ location }) => location).sort(lastFirst);
   for (const location of locations) {
     const key = location.at(-1);
     if (key === undefined) {
       fail("overlay-removes-all", placeOf(overlay, action.pointer), {});
     }
-    const { value, trace } = holderOf(work, location);
+    const { value, trace } = parentOf(work, location);
     if (Array.isArray(value)) {
       spend(budget, value.length);
       dropItem(trace, Number(key), value.length);
@@ -175,12 +179,12 @@ function remove(
   }
 }
 
-function fromTheEnd(one: Location, other: Location): number {
+function lastFirst(one: Location, other: Location): number {
   for (const [index, key] of one.entries()) {
-    const beside = other[index];
-    if (beside === undefined) return -1;
-    if (key === beside) continue;
-    return key < beside ? 1 : -1;
+    const otherKey = other[index];
+    if (otherKey === undefined) return -1;
+    if (key === otherKey) continue;
+    return key < otherKey ? 1 : -1;
   }
   return one.length < other.length ? 1 : 0;
 }
@@ -193,16 +197,16 @@ function merge(
   given: Traced,
   budget: OverlayBudget,
 ): void {
-  const holder = holderOf(work, location);
+  const parent = parentOf(work, location);
   const key = location.at(-1) ?? "root";
-  const takesItems = Array.isArray(holder.value[key]);
+  const isArrayTarget = Array.isArray(parent.value[key]);
   try {
-    if (takesItems && !Array.isArray(given.value)) {
-      appendItems(holder, key, given, budget);
-    } else mergeInto(holder, key, given, budget);
+    if (isArrayTarget && !Array.isArray(given.value)) {
+      appendItems(parent, key, given, budget);
+    } else mergeInto(parent, key, given, budget);
   } catch (problem) {
     if (!(problem instanceof Incompatible)) throw problem;
-    fail("overlay-incompatible", placeOfGiven(overlay, action, problem), {
+    fail("overlay-incompatible", incompatiblePlace(overlay, action, problem), {
       given: typeName(problem.given.value),
       present: typeName(problem.present),
       target: pointerTo(location) || "the document",
@@ -210,7 +214,7 @@ function merge(
   }
 }
 
-/** They must be of one kind; and only from 1.1 on may that be primitive values. */
+/** All targets must be of the same kind. Primitive values are allowed only since Overlay 1.1. */
 function checkTargets(
   overlay: Overlay,
   action: Action,
@@ -237,7 +241,7 @@ function updateOf(
   return { value, trace: traceOf(name, `${pointer}/update`) };
 }
 
-/** What is copied keeps the place where it was written. */
+/** Returns the value to copy. It keeps its original place. */
 function sourceOf(
   work: Work,
   overlay: Overlay,
@@ -250,35 +254,37 @@ function sourceOf(
       count: source === undefined ? 0 : others.length + 1,
     });
   }
-  const { trace } = holderOf(work, source.location);
+  const { trace } = parentOf(work, source.location);
   const key = source.location.at(-1) ?? "root";
-  // What holds the target, or is held by it, must not grow while it is copied.
+  // The value is copied first, because the target may contain it or be part of it.
   return {
     value: copyOf(source.value, 0, budget),
     trace: copyTrace(partOf(trace, key)),
   };
 }
 
-/** What holds the value at a location, ready to be changed. */
-function holderOf(work: Work, location: Location): MergeParent {
-  let holder: MergeParent = { value: work.box, trace: work.trace, depth: -1 };
+/** Returns the mutable container of the value at a location. */
+function parentOf(work: Work, location: Location): MergeParent {
+  let parent: MergeParent = { value: work.box, trace: work.trace, depth: -1 };
   const keys = ["root", ...location].slice(0, -1);
   for (const key of keys) {
-    holder = {
-      value: holder.value[key] as Container,
-      trace: ownPart(holder.trace, key),
-      depth: holder.depth + 1,
+    parent = {
+      value: parent.value[key] as Container,
+      trace: ownPart(parent.trace, key),
+      depth: parent.depth + 1,
     };
   }
-  return holder;
+  return parent;
 }
 
 function placeOf(overlay: Overlay, pointer: string): SourcePlace {
   return { document: overlay.name, pointer };
 }
 
-/** The part of the update that does not fit; what is copied stands somewhere else, so there it is the action. */
-function placeOfGiven(
+/**
+ * Returns the part of the update that cannot be merged. For `copy`, which has its value elsewhere, returns the action.
+ */
+function incompatiblePlace(
   overlay: Overlay,
   action: Action,
   { given }: Incompatible,

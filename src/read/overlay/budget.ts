@@ -1,12 +1,15 @@
-/** What a query may cost: one that looks harmless (`$..*..*..*`) can ask for more steps than anyone will wait for. */
+/**
+ * The number of steps that a query may still take. A harmless-looking query such as `$..*..*..*` can take an enormous
+ * number of steps.
+ */
 export interface OverlayBudget {
   left: number;
 }
 
-/** A query that asks for too much. */
+/** Thrown if a query exceeds its budget. */
 export class TooCostly extends Error {}
 
-/** A regular expression in `match()` or `search()` that can take exponential time. */
+/** Thrown for a regular expression in `match()` or `search()` that can take exponential time. */
 export class SlowPattern extends Error {
   readonly pattern: string;
 

@@ -1,10 +1,10 @@
-/** A parsed file → the actions of an overlay (Overlay Specification 1.0 and 1.1), checked. */
+/** Reads the actions of a parsed overlay file (Overlay Specification 1.0 and 1.1) and checks them. */
 import { fail, type SourcePlace } from "../../diagnostics.js";
 import { asText, isObject, own, typeName } from "../json.js";
 import { JsonPathError, parseJsonPath, type Query } from "./jsonpath.js";
 
 export interface Overlay {
-  /** The name of its document. */
+  /** The name of the overlay's document. */
   readonly name: string;
   readonly version: OverlayVersion;
   readonly extends: string | null;
@@ -13,12 +13,12 @@ export interface Overlay {
 
 export type OverlayVersion = "1.0" | "1.1";
 
-/** `pointer` leads to the action in its document. */
+/** `pointer` is the pointer of the action in its document. */
 export type Action = { readonly pointer: string; readonly target: Query } & (
   | { readonly kind: "update"; readonly value: unknown }
   | { readonly kind: "copy"; readonly source: Query }
   | { readonly kind: "remove" }
-  /** It says nothing of what is to be done. */
+  /** An action without `update`, `remove` and `copy`. */
   | { readonly kind: "none" }
 );
 
@@ -31,12 +31,18 @@ export function overlayOf(name: string, value: unknown): Overlay {
   }
   const extended = own(value, "extends");
   if (extended !== undefined && typeof extended !== "string") {
-    refuse(name, "/extends", "extends", "a text", extended);
+    failInvalid(name, "/extends", "extends", "a string", extended);
   }
   const actions = own(value, "actions");
   if (!Array.isArray(actions) || actions.length === 0) {
     const pointer = actions === undefined ? "" : "/actions";
-    refuse(name, pointer, "actions", "a list of actions", actions);
+    failInvalid(
+      name,
+      pointer,
+      "actions",
+      "a non-empty list of actions",
+      actions,
+    );
   }
   return {
     name,
@@ -63,17 +69,17 @@ function actionOf(
   pointer: string,
 ): Action {
   if (!isObject(action)) {
-    refuse(name, pointer, "an action", "an object", action);
+    failInvalid(name, pointer, "an action", "an object", action);
   }
   const target = queryOf(name, action, "target", pointer);
   const remove = own(action, "remove");
   if (remove !== undefined && typeof remove !== "boolean") {
-    refuse(name, `${pointer}/remove`, "remove", "true or false", remove);
+    failInvalid(name, `${pointer}/remove`, "remove", "true or false", remove);
   }
   if (remove === true) return { kind: "remove", pointer, target };
   const updates = Object.hasOwn(action, "update");
   if (version === "1.1" && Object.hasOwn(action, "copy")) {
-    // Each of the two is said to have no effect beside the other.
+    // The specification says of each that it has no effect if the other is present.
     if (updates) fail("overlay-two-changes", at(name, pointer), {});
     const source = queryOf(name, action, "copy", pointer);
     return { kind: "copy", pointer, target, source };
@@ -93,7 +99,7 @@ function queryOf(
   const written = own(action, key);
   if (typeof written !== "string") {
     const place = written === undefined ? pointer : `${pointer}/${key}`;
-    refuse(name, place, key, "a JSONPath", written);
+    failInvalid(name, place, key, "a JSONPath", written);
   }
   try {
     return parseJsonPath(written);
@@ -107,7 +113,7 @@ function queryOf(
   }
 }
 
-function refuse(
+function failInvalid(
   name: string,
   pointer: string,
   keyword: string,

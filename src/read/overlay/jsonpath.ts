@@ -1,11 +1,11 @@
-/** JSONPath (RFC 9535) by json-p3, with a budget and a check of regular expressions: specs are not trusted. */
+/** JSONPath (RFC 9535) by json-p3, with a budget and a check of regular expressions, because specs are not trusted. */
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
-import { judgePattern } from "../../patterns/judge.js";
+import { analyzePattern } from "../../patterns/analyze.js";
 import { limits } from "../limits.js";
 import { SlowPattern, spend, type OverlayBudget } from "./budget.js";
 
 export interface Query {
-  /** All values that the query finds, in document order. A value may be found more than once. */
+  /** Returns all matches of the query, in document order. A value may be matched more than once. */
   select: (root: unknown, budget: OverlayBudget) => Found[];
 }
 
@@ -16,7 +16,7 @@ export interface Found {
 
 /** A syntax error, or a wrong use of a function. */
 export class JsonPathError extends Error {
-  /** Its index in the text of the query. */
+  /** The index of the error in the query. */
   readonly offset: number;
 
   constructor(reason: string, offset: number) {
@@ -25,10 +25,10 @@ export class JsonPathError extends Error {
   }
 }
 
-/** Brackets and segments nest calls. This length keeps them far from the end of the stack. */
+/** Nested brackets and segments cause recursion. This length keeps the recursion far below the stack limit. */
 const maxLength = 4_000;
 
-/** Throws a `JsonPathError` for text that is not a query. */
+/** Throws a `JsonPathError` if the text is not a valid query. */
 export function parseJsonPath(text: string): Query {
   if (text.length > maxLength) {
     throw new JsonPathError(`more than ${maxLength} characters`, maxLength);
@@ -57,18 +57,18 @@ function compile(environment: JSONPathEnvironment, text: string) {
   }
 }
 
-/** The message without the excerpt at its end: our diagnostic quotes the whole query. */
+/** Returns the message without the excerpt at its end, because our diagnostic quotes the whole query. */
 function reasonOf({ message }: JSONPathError): string {
   const reason = message.replace(/ \('[^]*':\d+\)$/, "");
-  // These messages are about the lexer of json-p3, at the end of the query.
-  const isOfLexer = /^can't backup|'TOKEN_ERROR'/.test(reason);
-  return isOfLexer ? "unexpected end or blank" : reason;
+  // These messages describe the lexer of json-p3 instead of the query, whose end is incomplete.
+  const isLexerMessage = /^can't backup|'TOKEN_ERROR'/.test(reason);
+  return isLexerMessage ? "unexpected end or blank" : reason;
 }
 
-/** A visit takes json-p3 about as long as a merge takes for two steps. */
+/** One visit in json-p3 takes about as long as two merge steps. */
 const visitCost = 2;
 
-/** Counts the members of each object that a query visits, and the items of their arrays. */
+/** Counts the members of each object that a query visits, and the items of each array. */
 class BudgetedEnvironment extends JSONPathEnvironment {
   budget: OverlayBudget = { left: limits.overlaySteps };
 
@@ -95,21 +95,21 @@ class BudgetedEnvironment extends JSONPathEnvironment {
       this.functionRegister.set(name, { argTypes, returnType, call });
       return call;
     };
-    // json-p3 counts UTF-16 code units, RFC 9535 characters.
+    // json-p3 counts UTF-16 code units, but RFC 9535 counts characters.
     override(
       "length",
       (call) => (value) =>
         typeof value === "string" ? [...value].length : call(value),
     );
-    // json-p3 hands patterns to `RegExp`, which backtracks.
-    const judged = new Set<string>();
+    // json-p3 passes patterns to `RegExp`, which backtracks.
+    const checked = new Set<string>();
     const search = override("search", (call) => (text, pattern) => {
       if (typeof text !== "string" || typeof pattern !== "string") return false;
-      if (!judged.has(pattern)) refuseSlow(pattern);
-      judged.add(pattern);
+      if (!checked.has(pattern)) refuseSlow(pattern);
+      checked.add(pattern);
       return call(text, pattern);
     });
-    // json-p3 adds no edges to a pattern that has one, so `match("^a")` would find a part of the text.
+    // json-p3 does not anchor a pattern that already has an anchor, so `match("^a")` would match a part of the text.
     override(
       "match",
       () => (text, pattern) =>
@@ -121,9 +121,9 @@ class BudgetedEnvironment extends JSONPathEnvironment {
 type Call = (...given: unknown[]) => unknown;
 
 function refuseSlow(pattern: string): void {
-  // json-p3 takes a pattern that does not compile to match nothing.
+  // json-p3 treats a pattern that does not compile as one that matches nothing.
   const isPattern = canCompile(pattern);
-  if (isPattern && judgePattern(pattern, "u").kind === "exponential") {
+  if (isPattern && analyzePattern(pattern, "u").kind === "exponential") {
     throw new SlowPattern(pattern);
   }
 }

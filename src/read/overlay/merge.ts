@@ -1,30 +1,30 @@
 /**
- * Merges values into a document that may be changed, as the Overlay Specification describes it: objects part by part,
- * arrays one after the other, and a primitive value takes the place of another one. Each change is noted in the trace.
+ * Merges values into a mutable copy of a document, by the rules of the Overlay Specification: objects are merged
+ * recursively, arrays are concatenated, and a primitive value replaces another one. The trace records each change.
  */
 import { limits } from "../limits.js";
 import { isObject } from "../json.js";
 import { spend, type OverlayBudget } from "./budget.js";
 import { copyTrace, ownPart, partOf, type Trace } from "./trace.js";
 
-/** A value and where it was written. */
+/** A value and its place in the source. */
 export interface Traced {
   readonly value: unknown;
   readonly trace: Trace;
 }
 
-/** An object, or an array by its indexes, that may be changed. */
+/** A mutable object, or a mutable array addressed by index. */
 export type Container = Record<string | number, unknown>;
 
-/** The container of what changes. */
+/** The container of the value that changes. */
 export interface MergeParent {
   readonly value: Container;
   readonly trace: Trace;
-  /** How deep in the document it is. */
+  /** The depth of the container in the document. */
   readonly depth: number;
 }
 
-/** What cannot be merged: there is an array here and an object there, for example. */
+/** Thrown for values that cannot be merged, such as an array and an object. */
 export class Incompatible extends Error {
   readonly present: unknown;
   readonly given: Traced;
@@ -36,26 +36,26 @@ export class Incompatible extends Error {
   }
 }
 
-/** Deeper than any document may be. */
+/** Thrown if the result would be nested deeper than a document may be. */
 export class TooDeep extends Error {}
 
-/** Taking a value in costs more than looking at one: it stays. */
+/** The budget for copying a value. It is higher than for visiting one, because copied values use memory. */
 const valueCost = 20;
 
-/** Merges into what a container has under a key. */
+/** Merges a value into the value that a container has under a key. */
 export function mergeInto(
-  holder: MergeParent,
+  parent: MergeParent,
   key: string | number,
   given: Traced,
   budget: OverlayBudget,
 ): void {
-  const present = holder.value[key];
+  const present = parent.value[key];
   const { value } = given;
   if (isObject(present) && isObject(value)) {
     const inner: MergeParent = {
       value: present,
-      trace: ownPart(holder.trace, key),
-      depth: holder.depth + 1,
+      trace: ownPart(parent.trace, key),
+      depth: parent.depth + 1,
     };
     for (const name of Object.keys(value)) {
       const part = { value: value[name], trace: partOf(given.trace, name) };
@@ -66,10 +66,10 @@ export function mergeInto(
     for (let index = 0; index < value.length; index++) {
       const item: unknown = value[index];
       const part = { value: item, trace: partOf(given.trace, index) };
-      appendItems(holder, key, part, budget);
+      appendItems(parent, key, part, budget);
     }
   } else if (isPrimitive(present) && isPrimitive(value)) {
-    insert(holder, key, given, budget);
+    insert(parent, key, given, budget);
   } else {
     throw new Incompatible(present, given);
   }
@@ -77,31 +77,34 @@ export function mergeInto(
 
 /** Adds one item to the array that a container has under a key. */
 export function appendItems(
-  holder: MergeParent,
+  parent: MergeParent,
   key: string | number,
   given: Traced,
   budget: OverlayBudget,
 ): void {
-  const items = holder.value[key] as unknown[];
+  const items = parent.value[key] as unknown[];
   const inner = {
     value: items as unknown as Container,
-    trace: ownPart(holder.trace, key),
-    depth: holder.depth + 1,
+    trace: ownPart(parent.trace, key),
+    depth: parent.depth + 1,
   };
   insert(inner, items.length, given, budget);
 }
 
 function insert(
-  holder: MergeParent,
+  parent: MergeParent,
   key: string | number,
   { value, trace }: Traced,
   budget: OverlayBudget,
 ): void {
-  put(holder.value, key, copyOf(value, holder.depth + 1, budget));
-  holder.trace.parts.set(String(key), copyTrace(trace));
+  put(parent.value, key, copyOf(value, parent.depth + 1, budget));
+  parent.trace.parts.set(String(key), copyTrace(trace));
 }
 
-/** A copy that can change without the other; YAML aliases and copies of overlays make one value appear twice. */
+/**
+ * Returns a deep copy. YAML aliases and `copy` actions use one value in several places, which must change
+ * independently.
+ */
 export function copyOf(
   value: unknown,
   depth: number,
@@ -120,7 +123,7 @@ export function copyOf(
   return copy;
 }
 
-/** Assigning to `__proto__` would do something else. */
+/** An assignment to `__proto__` would set the prototype instead. */
 function put(container: Container, key: string | number, value: unknown): void {
   if (key !== "__proto__") container[key] = value;
   else {

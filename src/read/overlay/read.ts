@@ -1,4 +1,7 @@
-/** Reads overlays. The user names them, so they may be anywhere; what they refer to is read as any other reference. */
+/**
+ * Reads overlay files. The user names them, so they may be in any folder. References inside them follow the usual
+ * rules.
+ */
 import { realpath } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isHttpUrl } from "../../common/url.js";
@@ -32,8 +35,8 @@ async function readNamed(file: string): Promise<SourceText> {
   return { uri: pathToFileURL(real).href, text: await readText(real, file) };
 }
 
-/** A warning where an overlay says that it is meant for another document. */
-export async function meantForOther(
+/** Returns a warning if the `extends` of an overlay names another document. */
+export async function checkExtends(
   { overlay, uri }: OverlayFile,
   entry: { uri: string; name: string },
 ): Promise<Diagnostic[]> {
@@ -41,7 +44,7 @@ export async function meantForOther(
   if (extended === null || !URL.canParse(extended, uri)) return [];
   const address = new URL(extended, uri);
   address.hash = "";
-  // A file may well be a copy of what was published under an address.
+  // A local file may be a copy of a document published at a URL, so these two are not compared.
   const isElsewhere = address.protocol !== new URL(entry.uri).protocol;
   if (isElsewhere || (await realAddress(address)) === entry.uri) return [];
   return [

@@ -1,13 +1,13 @@
 /**
- * Where the parts of a document were written once overlays have changed it. Whatever is not mentioned stands where it
- * always did: below the place of what is around it.
+ * Records the original places of the parts of a document that overlays changed. A part without an entry is at its usual
+ * place below its parent.
  */
 import type { Origin } from "../../model/model.js";
 import { join, segments } from "../pointer.js";
 
 export interface Trace {
   readonly origin: Origin;
-  /** By key or index: the parts that were written, or moved to, somewhere else. */
+  /** By key or index: the parts that come from another place. */
   readonly parts: Map<string, Trace>;
 }
 
@@ -15,7 +15,7 @@ export function traceOf(document: string, pointer: string): Trace {
   return { origin: { document, pointer }, parts: new Map() };
 }
 
-/** Where the part under a pointer of the changed document was written. */
+/** Returns the original place of a pointer in the changed document. */
 export function writtenAt(trace: Trace, pointer: string): Origin {
   let { origin, parts }: { origin: Origin; parts?: Trace["parts"] } = trace;
   for (const key of segments(pointer)) {
@@ -26,7 +26,7 @@ export function writtenAt(trace: Trace, pointer: string): Origin {
   return origin;
 }
 
-/** The trace of a part, to be read only. */
+/** Returns the trace of a part. The result must not be modified. */
 export function partOf(trace: Trace, key: string | number): Trace {
   const part = trace.parts.get(String(key));
   if (part) return part;
@@ -34,14 +34,14 @@ export function partOf(trace: Trace, key: string | number): Trace {
   return traceOf(document, pointer);
 }
 
-/** The trace of a part that is about to change. */
+/** Returns the trace of a part that is about to change. */
 export function ownPart(trace: Trace, key: string | number): Trace {
   const part = partOf(trace, key);
   trace.parts.set(String(key), part);
   return part;
 }
 
-/** One that can change without the other. */
+/** Returns a deep copy of a trace. */
 export function copyTrace({ origin, parts }: Trace): Trace {
   const copies = [...parts].map(
     ([key, part]) => [key, copyTrace(part)] as const,
@@ -49,7 +49,7 @@ export function copyTrace({ origin, parts }: Trace): Trace {
   return { origin, parts: new Map(copies) };
 }
 
-/** Notes that an item has left an array of a length: those behind it move up. */
+/** Records that an item was removed from an array of the given length: the items after it move up. */
 export function dropItem(trace: Trace, index: number, length: number): void {
   for (let at = index; at < length - 1; at++) {
     trace.parts.set(String(at), partOf(trace, at + 1));

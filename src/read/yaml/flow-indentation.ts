@@ -1,19 +1,20 @@
 /**
- * YAML asks that the lines of a flow collection (`[...]`, `{...}`) or of a quoted text are indented deeper than the key
- * before it. Many writers do not: the closing bracket is in the column of the key. Most parsers read that all the same;
- * ours is strict. Spaces at the start of these lines mean nothing, so we add those that are missing and parse again.
+ * Corrects the indentation of flow collections. YAML requires that the lines of a flow collection (`[...]`, `{...}`) or
+ * of a quoted string are indented deeper than the key before it. Many files violate this: the closing bracket is in the
+ * column of the key. Most parsers accept that, but js-yaml does not. Leading spaces have no meaning in these lines, so
+ * the missing ones are added and the text is parsed again.
  *
- * The scan knows as much of YAML as it needs to find these lines: block scalars and plain texts of several lines hold
- * any text and are skipped.
+ * The scan handles only as much YAML as it needs to find these lines. Block scalars and plain scalars of several lines
+ * may contain any text and are skipped.
  */
 
 export interface Indented {
   text: string;
-  /** Indexes of the lines that got more indentation. */
+  /** Indexes of the lines that were indented. */
   lines: number[];
 }
 
-/** The text with enough indentation everywhere. */
+/** Returns the text with sufficient indentation. */
 export function indentFlow(text: string): Indented {
   const lines = text.split("\n");
   const changed: number[] = [];
@@ -25,19 +26,19 @@ export function indentFlow(text: string): Indented {
     } else if (/^["'[{]/.test(entry.value)) {
       at = indentUntilClosed(lines, at, entry, changed);
     } else {
-      // Deeper lines belong to a block scalar or continue a plain text, unless there is no value yet.
+      // Deeper lines belong to a block scalar or continue a plain scalar, unless the entry has no value yet.
       at = entry.value === "" ? at + 1 : nextShallow(lines, at, entry.indent);
     }
   }
   return { text: lines.join("\n"), lines: changed };
 }
 
-/** The last key or dash of a line of block style, and the value behind it. */
+/** The last key or dash of a line in block style, and the value after it. */
 interface Entry {
   /** The column of the key or dash. */
   indent: number;
   value: string;
-  /** Where the value begins. */
+  /** The column of the value. */
   start: number;
 }
 
@@ -56,7 +57,7 @@ function entryOf(line: string): Entry | null {
     if (!match) break;
     indent = start;
     start += match[0].length;
-    // A value that follows a key on its line is no key again.
+    // A value that follows a key on the same line is not a key.
     if (!dash.test(rest)) break;
   }
   if (indent < 0) return null;
@@ -65,7 +66,7 @@ function entryOf(line: string): Entry | null {
   return { indent, value, start };
 }
 
-/** The next line that is not deeper than `indent`. */
+/** Returns the next line that is not deeper than `indent`. */
 function nextShallow(
   lines: readonly string[],
   at: number,
@@ -80,7 +81,7 @@ function nextShallow(
   return next;
 }
 
-/** Goes through the characters of one value, adds indentation to its lines, and returns the line after it. */
+/** Scans one value, indents its lines, and returns the line after it. */
 function indentUntilClosed(
   lines: string[],
   first: number,
@@ -122,12 +123,12 @@ function isQuote(character: string | undefined): character is string {
   return character === '"' || character === "'";
 }
 
-/** An apostrophe inside a plain text opens nothing. */
+/** An apostrophe inside a plain scalar does not open a quoted string. */
 function opensQuote(line: string, column: number): boolean {
   return /(^|[\s,:[{])$/.test(line.slice(Math.max(0, column - 1), column));
 }
 
-/** Tabs are no indentation. */
+/** Tabs do not count as indentation. */
 function depthOf(line: string): number {
   return line.length - line.replace(/^ +/, "").length;
 }

@@ -1,7 +1,7 @@
 /**
- * Where a place stands in plain YAML, by indentation alone. Most specs are written in blocks, one key a line; there, the
- * way to a place can be followed without parsing the rest of the file. Whatever is written in another way is left to
- * the parser.
+ * Finds the position of a JSON pointer in plain block-style YAML by indentation alone. Most specs have one key on each
+ * line, so the path can be followed without parsing the rest of the file. For other styles the parser in `yaml-tree.ts`
+ * is used.
  */
 import type { Position } from "../../diagnostics.js";
 
@@ -9,7 +9,7 @@ export interface FoundPosition extends Position {
   length: number;
 }
 
-/** The lines of a file, and what is known of them: each block is looked through once, however many places are in it. */
+/** The lines of a file and the blocks found so far. Each block is scanned once, however many pointers lead into it. */
 export interface Outline {
   readonly lines: readonly string[];
   readonly root: Block;
@@ -20,7 +20,7 @@ export function outlineOf(lines: readonly string[]): Outline {
   return { lines, root: { ...root, entries: null } };
 }
 
-/** Null where only the parser can tell. */
+/** Returns null if only the parser can find the position. */
 export function positionInOutline(
   { lines, root }: Outline,
   keys: readonly string[],
@@ -47,28 +47,28 @@ export function positionInOutline(
     : { line: line + 1, column: valueColumn + 1, length: value.length };
 }
 
-/** Lines that belong together; the first one may begin behind the dash of a list. */
+/** A range of lines. The first line may start after the dash of a list item. */
 interface Block {
   from: number;
   to: number;
   indent: number;
-  /** Where the text of the first line begins. */
+  /** The column at which the first line starts. */
   start: number;
-  /** By key or index; null until they are asked for. */
+  /** By key or index; null until the block is scanned. */
   entries: Map<string, Entry> | null;
 }
 
 interface Entry {
   line: number;
   column: number;
-  /** As written; null for an item of a list. */
+  /** The key as written; null for an item of a list. */
   key: string | null;
-  /** What stands behind it on the line. */
+  /** The rest of the line after the key or dash. */
   value: string;
   valueColumn: number;
-  /** The end of the block that it stands in. */
+  /** The end of the surrounding block. */
   to: number;
-  /** What is inside of it; undefined until it is asked for. */
+  /** The nested block; undefined until it is needed. */
   block: Block | null | undefined;
 }
 
@@ -95,7 +95,7 @@ function entriesOf(lines: readonly string[], block: Block): Map<string, Entry> {
       continue;
     }
     const match = plainKey.exec(rest);
-    // Unless every line is understood, the next ones may be something else than they seem to be.
+    // After a line that is not recognized, the following lines may have another meaning.
     if (!match) break;
     const [whole, key = ""] = match;
     const name = unquoted(key);
@@ -108,7 +108,7 @@ function entriesOf(lines: readonly string[], block: Block): Map<string, Entry> {
   return entries;
 }
 
-/** What is inside of an entry; null for a scalar, and for what is not written in a block. */
+/** Returns the nested block of an entry; null for a scalar and for a value that is not in block style. */
 function blockOf(lines: readonly string[], entry: Entry): Block | null {
   const { line, column, value, valueColumn, to } = entry;
   if (entry.key === null && plainKey.test(value)) {
@@ -125,7 +125,7 @@ function blockOf(lines: readonly string[], entry: Entry): Block | null {
   while (from < to && isBlank(lines[from] ?? "")) from++;
   const first = lines[from] ?? "";
   const indent = indentOf(first);
-  // The dashes of a list may stand right below its key.
+  // The dashes of a list may have the same indentation as its key.
   const isList = /^ *-( |$)/.test(first);
   if (indent < column || (indent === column && !(isList && entry.key !== null)))
     return null;
@@ -133,7 +133,7 @@ function blockOf(lines: readonly string[], entry: Entry): Block | null {
   return { from, to: end, indent, start: indent, entries: null };
 }
 
-/** The first line that is indented less. */
+/** Returns the first line that is indented less. */
 function endOf(
   lines: readonly string[],
   from: number,
@@ -144,16 +144,17 @@ function endOf(
   for (let line = from; line < to; line++) {
     const text = lines[line] ?? "";
     if (isBlank(text)) continue;
-    const own = indentOf(text);
-    if (own < indent) return line;
-    if (dashesOnly && own === indent && text[own] !== "-") return line;
+    const indentation = indentOf(text);
+    if (indentation < indent) return line;
+    if (dashesOnly && indentation === indent && text[indentation] !== "-")
+      return line;
   }
   return to;
 }
 
 function scalarOf({ line, value, valueColumn }: Entry): FoundPosition | null {
   const shown = withoutComment(value);
-  // Aliases, tags, lists and texts of several lines are the parser's.
+  // Aliases, tags, flow collections and block scalars need the parser.
   if (shown === "" || /^[&*!|>{[?]/.test(shown)) return null;
   return { line: line + 1, column: valueColumn + 1, length: shown.length };
 }
@@ -172,7 +173,7 @@ function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }
 
-/** Also the mark before a document, of which there is one. */
+/** Includes the `---` line at the start of a document. */
 function isBlank(text: string): boolean {
   return /^(\s*(#|$)|---\s*$)/.test(text);
 }

@@ -1,4 +1,4 @@
-/** Where a place stands in YAML of any kind, by a parse that keeps positions. */
+/** Finds the position of a JSON pointer in any YAML text, with a parser that keeps positions. */
 import {
   isAlias,
   isMap,
@@ -17,11 +17,11 @@ import type { FoundPosition } from "./outline.js";
 export interface YamlTree {
   document: Document.Parsed;
   counter: LineCounter;
-  /** The entries of the objects that were asked for, by key. */
+  /** The entries of the objects that were searched, by key. */
   entries: Map<YAMLMap, ReadonlyMap<string, Pair>>;
 }
 
-/** Parses with positions, which costs five times as much as without. */
+/** Parses with positions, which takes five times as long as without. */
 export function parseTree(text: string): YamlTree {
   const counter = new LineCounter();
   const document = parseDocument(indentFlow(text).text, {
@@ -34,7 +34,7 @@ export function parseTree(text: string): YamlTree {
   return { document, counter, entries: new Map() };
 }
 
-/** Where the whole way is not in the text, the last step that is. */
+/** Returns the position of the longest part of the path that exists in the text. */
 export function positionInTree(
   tree: YamlTree,
   keys: readonly string[],
@@ -67,7 +67,7 @@ function rangeOf(
   return range ? [range[0], range[1]] : null;
 }
 
-/** A whole object is best shown by its key. */
+/** For an object or array, the key is the best position. */
 function isCollection(value: unknown): boolean {
   return isMap(value) || isSeq(value);
 }
@@ -95,7 +95,7 @@ function stepInto(
   return merged ? stepIntoMerged(tree, merged.value, name) : null;
 }
 
-/** Each object is looked through once, however many places are in it. */
+/** Indexes each object once, however many pointers lead into it. */
 function entriesOf(
   { entries }: YamlTree,
   map: YAMLMap,
@@ -113,7 +113,10 @@ function entriesOf(
   return found;
 }
 
-/** What stands after `<<`: an object, or several of which the first one counts. An alias cannot lead in a circle here. */
+/**
+ * Searches the value of a merge key (`<<`): an object, or a list of objects of which the first has priority. Aliases
+ * have no cycles here.
+ */
 function stepIntoMerged(
   tree: YamlTree,
   written: unknown,

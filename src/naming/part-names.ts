@@ -1,8 +1,8 @@
-/** What the schemas of an operation are called after it: `ListPets` → `ListPets Query`. */
+/** Names the schemas of an operation after it: `ListPets` → `ListPets Query`. */
 import { isJson } from "../common/media-type.js";
 import type { OperationId, Schema, StatusMatch } from "../model/model.js";
 
-/** Null for schemas that are no part of an operation. */
+/** Returns null for a schema that is not part of an operation. */
 export function partName(
   schema: Schema,
 ): { operation: OperationId; suffix: string } | null {
@@ -33,7 +33,7 @@ export function partName(
   }
 }
 
-/** JSON is what everybody means; other media types are named. */
+/** JSON is the default and is not part of the name. Other media types are. */
 function mediaWord(mediaType: string): string {
   if (isJson(mediaType)) return "";
   if (mediaType === "application/x-www-form-urlencoded") return "Form";

@@ -1,8 +1,8 @@
 /**
- * Names that a target derives from each operation: `listPets`, `ListPetsRequest`.
+ * Chooses the names that a target derives from each operation: `listPets`, `ListPetsRequest`.
  *
- * A package may export these beside the types of schemas, so a name that a schema has is not given out again: the word
- * `Operation` then tells the two apart (`LoginOperationRequest`).
+ * A package may export these beside the types of schemas, so they must differ from the names of schemas. In a conflict,
+ * the word `Operation` is added (`LoginOperationRequest`).
  */
 import type { OperationId } from "../model/model.js";
 import { camelCase, identifier, isReserved } from "./identifiers.js";
@@ -24,7 +24,7 @@ import type { SymbolRef } from "./symbols.js";
 /** The names of one operation in one target, by role. */
 export type DerivedSymbols = ReadonlyMap<string, SymbolRef>;
 
-/** What names of an operation are derived from. */
+/** The names of an operation that other names are derived from. */
 type OwnNames = Record<"stem" | "call", string>;
 
 export type Targets = Readonly<Record<string, TargetNames>>;
@@ -51,7 +51,7 @@ export function deriveNames(
         named,
         roleName,
         role,
-        request: wishOf(target, named, roleName, role),
+        request: requestOf(target, named, roleName, role),
       })),
     );
   const requests = asked.map(({ request }) => request);
@@ -73,7 +73,10 @@ export function deriveNames(
   return symbols;
 }
 
-/** The types that earlier runs have published for operations, with their owners: a new schema must not take their names. */
+/**
+ * Returns the types that earlier runs have published for operations, with their owners. A new schema must not take
+ * these names.
+ */
 export function publishedTypes(
   targets: Targets,
   { operations, schemas }: Locked,
@@ -95,7 +98,7 @@ export function publishedTypes(
   return found;
 }
 
-/** The name that follows from an operation's own. */
+/** Returns the name that follows from the operation's own name. */
 export function plainName(own: OwnNames, role: DerivedName): string {
   const name = derive(own, role);
   return isReserved(name) ? `${name}_` : name;
@@ -107,7 +110,7 @@ function specNamesFirst(requests: readonly NameRequest[]): NameRequest[] {
   return [...ofSource("spec"), ...ofSource("derived")];
 }
 
-function wishOf(
+function requestOf(
   target: string,
   { operation, names, entry }: NamedOperation,
   roleName: string,
@@ -121,7 +124,7 @@ function wishOf(
       listed: true,
     },
     forms: () => formsOf(names, role),
-    // Without a suffix, it is the name that the spec gave.
+    // Without a suffix, it is the name in the spec.
     source: operation.name !== null && role.suffix === "" ? "spec" : "derived",
   };
 }

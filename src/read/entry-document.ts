@@ -1,4 +1,4 @@
-/** A folder in place of a document: its entry document is the one that says what it is. */
+/** Finds the entry document of a folder: the document with `openapi` or `swagger` at its top. */
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { DiagnosticError, fail } from "../diagnostics.js";
@@ -7,7 +7,10 @@ import { parseText } from "./parse.js";
 import { readText } from "./sources.js";
 import { Unreadable } from "./source-text.js";
 
-/** The path itself if it is no folder; else the document in it. `shown` is the path as messages call it. */
+/**
+ * Returns the path itself if it is a file, otherwise the entry document in the folder. `shown` is the path for
+ * messages.
+ */
 export async function entryOf(file: string, shown: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (!found?.isDirectory()) return file;
@@ -32,12 +35,12 @@ export async function entryOf(file: string, shown: string): Promise<string> {
 async function isEntry(file: string, name: string): Promise<boolean> {
   try {
     const text = await readText(file, name);
-    // Most files of a folder are parts of the description, and need not be parsed to see that.
+    // A cheap test: most files of a folder are other parts of the description and need not be parsed.
     if (!/\b(openapi|swagger)["']?\s*:/.test(text)) return false;
     return says(parseText(name, text));
   } catch (problem) {
     if (problem instanceof Unreadable) return false;
-    // It may be the one, and its mistake will be told when it is read.
+    // The file may be the entry document. Its syntax error is reported when it is read.
     if (problem instanceof DiagnosticError) return true;
     throw problem;
   }

@@ -1,9 +1,12 @@
 /** The judge of examples never contradicts an independent implementation of JSON Schema, and seldom does not know. */
 import { describe, expect, it } from "vitest";
-import { judgeExample, type ExampleVerdict } from "../../src/examples/judge.js";
+import {
+  validateExample,
+  type ExampleVerdict,
+} from "../../src/examples/validate.js";
 import type { JsonValue } from "../../src/model/model.js";
 import { patternFlags } from "../../src/model/schemas/pattern.js";
-import { judgePattern } from "../../src/patterns/judge.js";
+import { analyzePattern } from "../../src/patterns/analyze.js";
 import { buildSchemas } from "../model/build.js";
 import { testScale } from "../support/random.js";
 import { noCounts } from "../validators/property/counts.js";
@@ -13,7 +16,7 @@ import { translate } from "../validators/property/translate.js";
 import { valuesFor } from "../validators/property/values.js";
 
 const isFast = (pattern: string) =>
-  judgePattern(pattern, patternFlags(pattern) ?? "").kind === "linear";
+  analyzePattern(pattern, patternFlags(pattern) ?? "").kind === "linear";
 
 async function verdictsOf(
   schemas: Record<string, unknown>,
@@ -21,7 +24,7 @@ async function verdictsOf(
 ): Promise<(name: string, value: unknown) => ExampleVerdict> {
   const { model } = await buildSchemas(schemas, openapi);
   return (name, value) =>
-    judgeExample(
+    validateExample(
       { schemas: model.schemas, isFast, budget: { steps: 100_000 } },
       `spec.json#/components/schemas/${name}`,
       value as JsonValue,
@@ -88,12 +91,12 @@ describe("an example", () => {
       "a/1",
       "must be at least 2",
     ],
-    [{ required: ["a"] }, {}, "", "lacks the property a"],
+    [{ required: ["a"] }, {}, "", "must have the property a"],
     [
       { additionalProperties: false, properties: { a: {} } },
       { b: 1 },
       "b",
-      "no value is allowed",
+      "is not allowed: the schema accepts no value",
     ],
     [{ pattern: "^a+$" }, "b", "", "must match ^a+$"],
     [{ not: { type: "null" } }, null, "", "matches the `not` schema"],

@@ -1,24 +1,24 @@
-/** A diagnostic for a terminal: what, where, the lines themselves, and what to do. */
+/** Formats a diagnostic for a terminal: message, place, source lines, fix. */
 import path from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import { visible, type Diagnostic } from "../diagnostics.js";
 import type { Located } from "../read/positions.js";
 
-/** In brief: without the lines themselves. */
+/** `brief` omits the source lines. */
 export type Detail = "full" | "brief";
 
 export interface FrameOptions {
-  /** The entry document, as the user named it. */
+  /** The entry document as the user named it. */
   entry: string;
   /** Paths are shown relative to this folder. */
   cwd: string;
   colour: boolean;
   detail: Detail;
-  /** How many others of its kind the diagnostic stands for. */
+  /** The number of further diagnostics of the same kind, which are not shown. */
   moreCount: number;
 }
 
-/** The whole message, without a newline at its end. */
+/** Returns the whole message, without a newline at its end. */
 export function formatDiagnostic(
   found: Diagnostic,
   located: Located | null,
@@ -57,10 +57,10 @@ function placeText(
   return place.pointer === "" ? shown : `${shown}#${visible(place.pointer)}`;
 }
 
-/** Wider lines are cut around the place. */
+/** Longer lines are cut around the place. */
 const width = 100;
 
-/** The lines around a place with a caret under it. What they hold is made harmless for a terminal. */
+/** Returns the lines around a place with a caret under it. Control characters are escaped for the terminal. */
 export function codeFrame(
   located: Located,
   paint: (text: string) => string,
@@ -72,7 +72,7 @@ export function codeFrame(
   const margin = String(located.lines.at(-1)?.number ?? 0).length;
   return located.lines.flatMap(({ number, text }) => {
     const shown = oneToOne(text.slice(start, start + width));
-    // A tab is as wide in the line of the caret as it is above.
+    // Tabs are kept, so that the caret is below its character.
     const indent = text.slice(start, located.column - 1).replace(/[^\t]/g, " ");
     const numbered =
       `  ${String(number).padStart(margin)} | ${shown}`.trimEnd();
@@ -83,7 +83,10 @@ export function codeFrame(
   });
 }
 
-/** Like `visible`, but tabs stay and every other character stays one column wide, so that the caret meets its place. */
+/**
+ * Same as `visible`, but keeps tabs and keeps every other character one column wide, so that the caret is below its
+ * character.
+ */
 function oneToOne(text: string): string {
   return text.replace(/./gsu, (character) =>
     character === "\t" || visible(character) === character

@@ -1,7 +1,7 @@
 /**
- * Whether a schema allows a value, found by walking over its assertions. Generated validators are faster and say more;
- * this is for the few values that a spec itself holds. Where the answer depends on something that it does not look at
- * (formats, unevaluated parts, slow patterns), the verdict is unknown and the value passes.
+ * Validates a value by walking over the assertions of its schema. Generated validators are faster and more detailed.
+ * This code is for the few values in a spec itself. If the result depends on something that it does not check (formats,
+ * unevaluated parts, slow patterns), the verdict is unknown and the value passes.
  */
 import { accessOf } from "../model/graph.js";
 import { isOfType } from "../model/schemas/json-type.js";
@@ -14,11 +14,11 @@ export type ExampleVerdict =
   /** `path` leads from the value to its invalid part. */
   | { kind: "invalid"; path: string[]; reason: string };
 
-export interface JudgeOptions {
+export interface ValidateOptions {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
-  /** Whether a search with the pattern ends in reasonable time for every text. */
+  /** Returns whether a search with the pattern takes reasonable time for every text. */
   isFast(pattern: string): boolean;
-  /** Values that may still be looked at. */
+  /** The number of values that may still be visited. */
   readonly budget: { steps: number };
 }
 
@@ -32,19 +32,19 @@ function invalid(reason: string, ...path: string[]): ExampleVerdict {
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
-export function judgeExample(
-  options: JudgeOptions,
+export function validateExample(
+  options: ValidateOptions,
   id: SchemaId,
   value: JsonValue,
 ): ExampleVerdict {
   const { budget, schemas } = options;
   if (budget.steps-- <= 0) return unknown;
   return all(schemas[id]?.assertions ?? [], (assertion) =>
-    judgeAssertion(options, assertion, value),
+    checkAssertion(options, assertion, value),
   );
 }
 
-/** Invalid if one is, else unknown if one is. */
+/** Invalid if one is invalid, otherwise unknown if one is unknown. */
 function all<T>(
   items: Iterable<T>,
   verdictOf: (item: T) => ExampleVerdict,
@@ -58,14 +58,14 @@ function all<T>(
   return result;
 }
 
-function judgeAssertion(
-  options: JudgeOptions,
+function checkAssertion(
+  options: ValidateOptions,
   assertion: Assertion,
   value: JsonValue,
 ): ExampleVerdict {
   switch (assertion.kind) {
     case "never":
-      return invalid("no value is allowed");
+      return invalid("is not allowed: the schema accepts no value");
     case "types":
       return assertion.types.some((type) => isOfType(value, type))
         ? valid
@@ -75,35 +75,37 @@ function judgeAssertion(
         ? valid
         : invalid("is not one of the listed values");
     case "number":
-      return typeof value === "number" ? judgeNumber(assertion, value) : valid;
+      return typeof value === "number" ? checkNumber(assertion, value) : valid;
     case "string":
       return typeof value === "string"
-        ? judgeString(options, assertion, value)
+        ? checkString(options, assertion, value)
         : valid;
     case "array":
       return Array.isArray(value)
-        ? judgeArray(options, assertion, value)
+        ? checkArray(options, assertion, value)
         : valid;
     case "object":
-      return isObject(value) ? judgeObject(options, assertion, value) : valid;
+      return isObject(value) ? checkObject(options, assertion, value) : valid;
     case "reference":
-      return judgeExample(options, assertion.to, value);
+      return validateExample(options, assertion.to, value);
     case "allOf":
-      return all(assertion.schemas, (id) => judgeExample(options, id, value));
+      return all(assertion.schemas, (id) =>
+        validateExample(options, id, value),
+      );
     case "anyOf":
     case "oneOf":
-      return judgeAlternatives(options, assertion, value);
+      return checkAlternatives(options, assertion, value);
     case "not":
-      return negated(judgeExample(options, assertion.schema, value));
+      return negated(validateExample(options, assertion.schema, value));
     case "conditional":
-      return judgeConditional(options, assertion, value);
+      return checkConditional(options, assertion, value);
     case "unevaluatedProperties":
     case "unevaluatedItems":
       return unknown;
   }
 }
 
-function judgeNumber(
+function checkNumber(
   { minimum, maximum, multipleOf, format }: Of<"number">,
   value: number,
 ): ExampleVerdict {
@@ -124,13 +126,13 @@ function judgeNumber(
     );
   }
   const multiple =
-    multipleOf === null ? valid : judgeMultiple(value, multipleOf);
+    multipleOf === null ? valid : checkMultiple(value, multipleOf);
   if (multiple.kind !== "valid") return multiple;
   return format === null ? valid : unknown;
 }
 
-/** Decimal fractions and large numbers are not exact: near a multiple, neither is the answer. */
-function judgeMultiple(value: number, step: number): ExampleVerdict {
+/** Decimal fractions and large numbers are not exact, so a value close to a multiple gives an unknown verdict. */
+function checkMultiple(value: number, step: number): ExampleVerdict {
   const quotient = value / step;
   const isExact = Number.isSafeInteger(value) && Number.isSafeInteger(step);
   if (!isExact && Math.abs(quotient) > 1e9) return unknown;
@@ -143,8 +145,8 @@ function judgeMultiple(value: number, step: number): ExampleVerdict {
     : unknown;
 }
 
-function judgeString(
-  options: JudgeOptions,
+function checkString(
+  options: ValidateOptions,
   { minLength, maxLength, pattern, format }: Of<"string">,
   value: string,
 ): ExampleVerdict {
@@ -164,9 +166,9 @@ function judgeString(
   return format === null ? valid : unknown;
 }
 
-/** Null where the search might take too long. */
+/** Returns null if the search might take too long. */
 function matchesPattern(
-  { isFast }: JudgeOptions,
+  { isFast }: ValidateOptions,
   pattern: string,
   text: string,
 ): boolean | null {
@@ -175,8 +177,8 @@ function matchesPattern(
   return new RegExp(pattern, flags).test(text);
 }
 
-function judgeArray(
-  options: JudgeOptions,
+function checkArray(
+  options: ValidateOptions,
   { prefix, rest, contains, minItems, maxItems, unique }: Of<"array">,
   value: readonly JsonValue[],
 ): ExampleVerdict {
@@ -187,22 +189,22 @@ function judgeArray(
     return invalid(`must have at most ${maxItems} items`);
   }
   if (unique && new Set(value.map(canonical)).size < value.length) {
-    return invalid("must not have the same item twice");
+    return invalid("must not contain duplicate items");
   }
   const items = all(value.entries(), ([index, item]) => {
     const id = prefix[index] ?? rest;
     return id === null
       ? valid
-      : below(String(index), judgeExample(options, id, item));
+      : below(String(index), validateExample(options, id, item));
   });
   if (items.kind === "invalid" || contains === null) return items;
   const fitting = value.map((item) =>
-    judgeExample(options, contains.schema, item),
+    validateExample(options, contains.schema, item),
   );
-  return worse(items, judgeContained(contains, fitting));
+  return worse(items, checkContains(contains, fitting));
 }
 
-function judgeContained(
+function checkContains(
   { minimum, maximum }: NonNullable<Of<"array">["contains"]>,
   fitting: readonly ExampleVerdict[],
 ): ExampleVerdict {
@@ -217,8 +219,8 @@ function judgeContained(
   return count("unknown") > 0 ? unknown : valid;
 }
 
-function judgeObject(
-  options: JudgeOptions,
+function checkObject(
+  options: ValidateOptions,
   assertion: Of<"object">,
   value: JsonObject,
 ): ExampleVerdict {
@@ -236,22 +238,23 @@ function judgeObject(
       Object.hasOwn(value, property) ? required : [],
     ),
   ].find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined) return invalid(`lacks the property ${missing}`);
+  if (missing !== undefined)
+    return invalid(`must have the property ${missing}`);
   const properties = all(names, (name) =>
-    below(name, judgeProperty(options, assertion, name, value[name] ?? null)),
+    below(name, checkProperty(options, assertion, name, value[name] ?? null)),
   );
   if (properties.kind === "invalid") return properties;
   const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
     Object.hasOwn(value, property)
-      ? judgeExample(options, schema, value)
+      ? validateExample(options, schema, value)
       : valid,
   );
   return worse(properties, dependent);
 }
 
-/** An example of a request need not have what only responses have, and the reverse. */
+/** An example of a request may omit read-only properties, and an example of a response write-only ones. */
 function isOneWay(
-  { schemas }: JudgeOptions,
+  { schemas }: ValidateOptions,
   { properties }: Of<"object">,
   wanted: string,
 ): boolean {
@@ -260,8 +263,8 @@ function isOneWay(
   return accessOf((id) => schemas[id], property.schema) !== "readWrite";
 }
 
-function judgeProperty(
-  options: JudgeOptions,
+function checkProperty(
+  options: ValidateOptions,
   { properties, patterns, additional, names }: Of<"object">,
   name: string,
   value: JsonValue,
@@ -278,19 +281,19 @@ function judgeProperty(
     applying.push(schema);
   }
   if (additional !== null && !isKnown && !isUnsure) applying.push(additional);
-  const verdict = all(applying, (id) => judgeExample(options, id, value));
-  const named = names === null ? valid : judgeExample(options, names, name);
+  const verdict = all(applying, (id) => validateExample(options, id, value));
+  const named = names === null ? valid : validateExample(options, names, name);
   const result = worse(verdict, named);
   return isUnsure && result.kind === "valid" ? unknown : result;
 }
 
-function judgeAlternatives(
-  options: JudgeOptions,
+function checkAlternatives(
+  options: ValidateOptions,
   assertion: Of<"anyOf" | "oneOf">,
   value: JsonValue,
 ): ExampleVerdict {
   const verdicts = candidatesFor(options, assertion, value).map((id) =>
-    judgeExample(options, id, value),
+    validateExample(options, id, value),
   );
   const [only] = verdicts;
   if (verdicts.length === 1 && only) return only;
@@ -304,9 +307,9 @@ function judgeAlternatives(
   return mayFit ? unknown : valid;
 }
 
-/** The alternatives that a discriminator leaves; all of them without one. */
+/** Returns the alternatives that the discriminator selects, or all of them without a discriminator. */
 function candidatesFor(
-  { schemas: known }: JudgeOptions,
+  { schemas: known }: ValidateOptions,
   { schemas, discriminator }: Of<"anyOf" | "oneOf">,
   value: JsonValue,
 ): SchemaId[] {
@@ -322,8 +325,8 @@ function candidatesFor(
   return schemas.filter((id) => !mapped.has(endOf(known, id)));
 }
 
-/** Where a chain of mere references ends. */
-function endOf(schemas: JudgeOptions["schemas"], id: SchemaId): SchemaId {
+/** Returns the end of a chain of references. */
+function endOf(schemas: ValidateOptions["schemas"], id: SchemaId): SchemaId {
   let end = id;
   for (let steps = 0; steps < 100; steps++) {
     const assertions = schemas[end]?.assertions ?? [];
@@ -334,15 +337,15 @@ function endOf(schemas: JudgeOptions["schemas"], id: SchemaId): SchemaId {
   return end;
 }
 
-function judgeConditional(
-  options: JudgeOptions,
+function checkConditional(
+  options: ValidateOptions,
   assertion: Of<"conditional">,
   value: JsonValue,
 ): ExampleVerdict {
-  const condition = judgeExample(options, assertion.if, value);
+  const condition = validateExample(options, assertion.if, value);
   if (condition.kind === "unknown") return unknown;
   const next = condition.kind === "valid" ? assertion.then : assertion.else;
-  return next === null ? valid : judgeExample(options, next, value);
+  return next === null ? valid : validateExample(options, next, value);
 }
 
 function negated(verdict: ExampleVerdict): ExampleVerdict {
@@ -370,7 +373,7 @@ function isObject(value: JsonValue): value is JsonObject {
   return isOfType(value, "object");
 }
 
-/** The same text for equal values: the order of keys does not count. */
+/** Returns the same text for equal values, whatever the order of their keys. */
 function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -1,9 +1,12 @@
 import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
-import { judgePattern, type PatternVerdict } from "../../src/patterns/judge.js";
+import {
+  analyzePattern,
+  type PatternVerdict,
+} from "../../src/patterns/analyze.js";
 import { countSteps } from "./count-steps.js";
 
-const judge = (pattern: string): PatternVerdict => judgePattern(pattern, "u");
+const judge = (pattern: string): PatternVerdict => analyzePattern(pattern, "u");
 
 describe("exponential", () => {
   it.each([
@@ -80,7 +83,7 @@ describe("patterns that are made to be hard", () => {
   it("have a total that they may cost", () => {
     const total = { steps: 100 };
     const pattern = "^(?:[a-z]{1,100}-?){1,100}$";
-    expect(judgePattern(pattern, "u", total).kind).toBe("unknown");
+    expect(analyzePattern(pattern, "u", total).kind).toBe("unknown");
     expect(total.steps).toBe(0);
     expect(judge(pattern).kind).toBe("exponential");
   });

@@ -1,4 +1,4 @@
-/** Examples and defaults that their own schema does not allow: either the value is wrong, or the schema is. */
+/** Reports examples and defaults that do not match their schema. */
 import { isJson } from "../common/media-type.js";
 import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import type {
@@ -9,22 +9,22 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { judgeExample, type JudgeOptions } from "./judge.js";
+import { validateExample, type ValidateOptions } from "./validate.js";
 
-/** What all examples of a spec may cost together: about a second. */
+/** The budget for all examples of a spec: about a second. */
 const totalSteps = 2_000_000;
 
-/** A default that is not allowed is taken out of the model: a server would hand it to handlers that cannot expect it. */
+/** Removes an invalid default from the model, because a server would pass it to handlers. */
 export function checkExamples(
   { schemas, operations, webhooks }: ApiModel,
-  isFast: JudgeOptions["isFast"],
+  isFast: ValidateOptions["isFast"],
   diagnostics: Diagnostics,
 ): void {
   const options = { schemas, isFast, budget: { steps: totalSteps } };
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   function flawOf(id: SchemaId, value: JsonValue): string | null {
-    const verdict = judgeExample(options, id, value);
+    const verdict = validateExample(options, id, value);
     if (verdict.kind !== "invalid") return null;
     const { path, reason } = verdict;
     return path.length === 0 ? `it ${reason}` : `${path.join("/")} ${reason}`;
@@ -44,8 +44,8 @@ export function checkExamples(
   function check(id: SchemaId, examples: readonly Example[]): void {
     for (const { origin, value } of examples) {
       const key = `${origin.document}#${origin.pointer}`;
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const reason = flawOf(id, value);
       if (reason === null) continue;
       const place: SourcePlace = { ...origin, target: "key" };
@@ -67,7 +67,7 @@ interface ExamplesOf {
   examples: readonly Example[];
 }
 
-/** Of bodies, JSON alone is written in a spec as it is: examples of other media types may be any text. */
+/** Only JSON bodies have examples as values. Examples of other media types may be any text. */
 function examplesIn(exchange: Exchange): ExamplesOf[] {
   const bodies = [exchange.requestBody, ...exchange.responses].flatMap(
     (body) => body?.contents ?? [],

@@ -1,6 +1,6 @@
 /**
- * How long a pattern may search in a text that it does not match. It is a judgement, not a proof: word boundaries and
- * backreferences are taken to match nothing, and the order of alternatives is not looked at.
+ * Estimates how long a pattern may search in a text that it does not match. It is not a proof: word boundaries and
+ * backreferences are treated as empty, and the order of alternatives is ignored.
  */
 import type { Find } from "./ambiguity.js";
 import { attackFrom, type Attack } from "./attack.js";
@@ -15,20 +15,20 @@ export type PatternVerdict =
   | { kind: "linear" }
   | { kind: "exponential"; attack: Attack }
   | { kind: "polynomial"; attack: Attack }
-  /** Too large to be judged. */
+  /** Too large to be analyzed. */
   | { kind: "unknown" };
 
 const linear: PatternVerdict = { kind: "linear" };
 const unknown: PatternVerdict = { kind: "unknown" };
 
-/** What the analysis of one pattern may cost: some tenths of a second. Real patterns take a thousandth of it. */
+/** The limits for one pattern: some tenths of a second. Real patterns need a thousandth of that. */
 const limits = { length: 5_000, depth: 100, steps: 2_000_000 };
 
-/** Counted repetitions of this size can be as bad as endless ones where they are nested: `(a{1,50}){1,50}`. */
-const asGoodAsEndless = 20;
+/** Nested counted repetitions of this size can be as slow as unbounded ones: `(a{1,50}){1,50}`. */
+const longRepetition = 20;
 
-/** The pattern must be one that compiles with these flags. What it costs is taken from a total. */
-export function judgePattern(
+/** The pattern must compile with these flags. Its cost is subtracted from `total`. */
+export function analyzePattern(
   source: string,
   flags: "u" | "",
   total: StepBudget = { steps: limits.steps },
@@ -49,7 +49,7 @@ export function judgePattern(
   };
   try {
     for (const term of [main, ...inner]) {
-      const options = { floating: false, endless: asGoodAsEndless };
+      const options = { floating: false, endless: longRepetition };
       const attack = attackOn(term, findExponential, options);
       if (attack) return { kind: "exponential", attack };
     }

@@ -1,0 +1,13 @@
+/** File names in an output folder that are reserved for the write layer. */
+
+/** No target may generate a top-level file or folder with this prefix. */
+export const reservedPrefix = ".specwright";
+
+/** Committed to version control: the generated files with their hashes. */
+export const manifestName = ".specwright.json";
+
+/** Exists only during a write: staged files and the journal. */
+export const stagingName = ".specwright-staging";
+
+/** Exists only during a write: the processes that write. */
+export const lockName = ".specwright.lock";
