@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** 64-bit integers as values of type `bigint`. What is none passes the checks of limits. */
+/** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
 import { fail, type Report } from "./issues.js";
 import { Rule } from "./rules.js";
 import type { Int64Form } from "./wire.js";

@@ -2,12 +2,12 @@
 import { fail, type Check, type Report } from "./issues.js";
 import { rule, type Rule } from "./rules.js";
 
-/** How many levels of objects and arrays a value of a recursive schema may have. */
+/** Maximum number of nested objects and arrays in a value of a recursive schema. */
 export let maxDepth = 512;
 
 /**
- * Sets how many levels of objects and arrays a value of a recursive schema may have; 512 unless set. All validators of
- * this package use the new limit. Each level takes a part of the call stack, so set it no higher than needed.
+ * Sets the maximum number of nested objects and arrays in a value of a recursive schema; 512 by default. All validators
+ * of this package use the new limit. Each level uses part of the call stack, so do not set it higher than needed.
  */
 export function setMaxDepth(levels: number): void {
   if (!Number.isSafeInteger(levels) || levels < 1) {
@@ -19,60 +19,65 @@ export function setMaxDepth(levels: number): void {
 class TooDeep extends Error {}
 
 /**
- * Ends the whole check. An answer would be wrong: below `not` or `if`, both `true` and `false` can make a value valid
- * that no check has seen in full.
+ * Aborts the whole check. Neither result would be correct: below `not` or `if`, both `true` and `false` could make a
+ * value valid that no check has seen completely.
  */
 export function tooDeep(): never {
   throw new TooDeep();
 }
 
-/** What recursive checks know of the parts of a value. */
-export interface Memory {
-  /** Whether they match, by check and value. */
-  readonly answers: Map<unknown, Map<object, boolean>>;
-  /** The paths at which their issues are already in the report. */
-  readonly told: Map<unknown, Map<object, Set<string>>>;
+/** Results of recursive checks for the parts of a value. */
+export interface CheckCache {
+  /** Whether a part matches, by check and part. */
+  readonly results: Map<unknown, Map<object, boolean>>;
+  /** The paths at which the issues of a check are already in the report. */
+  readonly reported: Map<unknown, Map<object, Set<string>>>;
 }
 
-/** Present while a report is made, and while a body is read or written. Then no recursive check is asked twice about the same value. */
-export let reporting: Memory | undefined;
+/**
+ * Set while a report is created, and while a body is read or written. Meanwhile no recursive check runs twice on the
+ * same value.
+ */
+export let activeCache: CheckCache | undefined;
 
-/** Runs a function in which no recursive check is asked twice about the same value. It must not change the values. */
-export function remembering<Result>(run: () => Result): Result {
-  const before = reporting;
-  reporting = { answers: new Map(), told: new Map() };
+/**
+ * Runs a function in which no recursive check runs twice on the same value. The function must not change the values.
+ */
+export function withCache<Result>(run: () => Result): Result {
+  const before = activeCache;
+  activeCache = { results: new Map(), reported: new Map() };
   try {
     return run();
   } finally {
-    reporting = before;
+    activeCache = before;
   }
 }
 
-/** Whether a function failed because a value is nested too deeply. The call stack may end before the limit is reached. */
+/**
+ * Whether an error means that a value is nested too deeply. The call stack may overflow before the limit is reached.
+ */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof TooDeep || error instanceof RangeError;
 }
 
 let refused: WeakSet<object> | undefined;
 
-/** Lets checks refuse a value that was found to be nested too deeply before they look at it. */
-export function refuseDepth(value: unknown): void {
+/** Marks a value as nested too deeply, so that checks reject it without looking at it. */
+export function markTooDeep(value: unknown): void {
   refused ??= new WeakSet();
   if (typeof value === "object" && value !== null) refused.add(value);
 }
 
-/** What is wrong with a value that is nested too deeply. */
+/** The rule for values that are nested too deeply. */
 export function depthRule(): Rule {
   return rule("maxDepth", maxDepth);
 }
 
-/** A check of a value that may be nested too deeply. Such a value is not valid, and that is its only issue. */
-export function limited(check: Check, value: unknown, at?: Report): boolean {
+/** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
+export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
   try {
     if (refused?.has(value as object)) tooDeep();
-    return at === undefined
-      ? check(value)
-      : remembering(() => check(value, at));
+    return at === undefined ? check(value) : withCache(() => check(value, at));
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;

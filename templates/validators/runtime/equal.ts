@@ -2,7 +2,7 @@
 import { namesOf } from "./properties.js";
 import { isObject } from "./values.js";
 
-/** Whether two JSON values are the same. Without recursion, so that no nesting is too deep for it. */
+/** Whether two JSON values are equal. It uses no recursion, so the values may be nested to any depth. */
 export function isEqual(one: unknown, other: unknown): boolean {
   const pairs: unknown[] = [one, other];
   while (pairs.length > 0) {

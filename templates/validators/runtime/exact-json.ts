@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What `JSON` cannot do with integers beyond 2^53. */
+/** Reads and writes JSON with integers beyond 2^53, which `JSON` cannot do without loss. */
 
 const quote = 0x22;
 const backslash = 0x5c;
 const minus = 0x2d;
 
-/** The value of a JSON text, in which integers that a `number` cannot hold are strings of their digits. */
-export function literalsOf(text: string): unknown {
+/** Parses JSON text. Integers that a `number` cannot hold exactly become strings of their digits. */
+export function parseExact(text: string): unknown {
   let result = "";
   let copied = 0;
   for (let index = 0; index < text.length; index++) {
@@ -50,7 +50,7 @@ function isDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 
-/** As `JSON.stringify`, and a `bigint` is a number. */
+/** Like `JSON.stringify`, but writes a `bigint` as a number. */
 export function stringifyExact(value: unknown): string | undefined {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

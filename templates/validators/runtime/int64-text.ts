@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** 64-bit integers as strings of decimal digits. What is none passes the checks of limits. */
+/** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
 import * as integers from "./bigint.js";
 import { fail, type Report } from "./issues.js";
 import { hasDigits, type Int64Form } from "./wire.js";
@@ -10,7 +10,7 @@ export const int64: Int64Form = {
   write: integerOf,
 };
 
-/** The integer that a text stands for; what is no such text stays. */
+/** Converts a string of digits to a `bigint`. Other values are returned unchanged. */
 function integerOf(value: unknown): unknown {
   return hasDigits(value) ? BigInt(value) : value;
 }

@@ -1,38 +1,38 @@
 // Part of the Specwright runtime, copied unchanged.
 import { required, type Rule } from "./rules.js";
 
-/** One thing that is wrong with a value. */
+/** A problem that a validator found in a value. */
 export interface ValidationIssue {
-  /** Where: a JSON pointer into the value, empty for the value itself. */
+  /** Path of the invalid part as a JSON pointer; empty for the value itself. */
   readonly path: string;
-  /** The rule of the schema that does not hold: `required`, `type`, `maxLength`, … */
+  /** The keyword of the schema that the value violates: `required`, `type`, `maxLength`, … */
   readonly keyword: string;
-  /** What is wrong, in words: `must be at most 100, received 120`. */
+  /** The problem as text: `must be at most 100, received 120`. */
   readonly message: string;
-  /** What the rule asks for: a limit, a type, the allowed values. */
+  /** The value of the keyword: a limit, a type, the allowed values. */
   readonly expected: unknown;
-  /** What was found, shortened; undefined where nothing was found. */
+  /** The received value, shortened; undefined if it is missing. */
   readonly received: string | number | boolean | null | undefined;
 }
 
 /**
- * Whether a value matches a schema. With a report, everything that is wrong is written into it, and the answer only
- * says whether to go on; without one, the first thing that is wrong is the end.
+ * Checks whether a value matches a schema. Without a report, it stops at the first issue. With a report, it adds every
+ * issue, and the result only tells whether to continue.
  */
 export type Check = (value: unknown, at?: Report) => boolean;
 
-/** Issues, and the place in the value that is being looked at. */
+/** Collects issues and knows the path of the value that is being checked. */
 export class Report {
-  // Only declared: fields of their own would be set twice.
-  declare readonly issues: ValidationIssue[] | Trial;
-  /** How many segments the path has. */
+  // `declare` avoids setting the fields twice.
+  declare readonly issues: ValidationIssue[] | IssueCounter;
+  /** The number of segments in the path. */
   declare readonly depth: number;
   declare private readonly parent: Report | undefined;
   declare private readonly segment: string | number;
   declare readonly isHidden: boolean;
 
   constructor(
-    issues: ValidationIssue[] | Trial,
+    issues: ValidationIssue[] | IssueCounter,
     parent?: Report,
     segment: string | number = "",
     isHidden: boolean = parent?.isHidden ?? false,
@@ -44,14 +44,14 @@ export class Report {
     this.isHidden = isHidden;
   }
 
-  /** Put together only where there is an issue. */
+  /** Built only for an issue, because most values have none. */
   get path(): string {
     const { parent, segment } = this;
     const own = typeof segment === "number" ? `/${String(segment)}` : segment;
     return parent === undefined ? own : parent.path + own;
   }
 
-  /** The same report, further inside; the segment is written as in a JSON pointer. */
+  /** A report for a part of the value. The segment is written as in a JSON pointer. */
   in(segment: string): Report {
     return new Report(this.issues, this, segment);
   }
@@ -64,22 +64,22 @@ export class Report {
     return this.in(`/${pointerSegment(key)}`);
   }
 
-  /** For a password: the issues do not show the value. */
+  /** A report that does not show received values, for passwords. */
   hidden(): Report {
     return new Report(this.issues, this.parent, this.segment, true);
   }
 
-  /** The same place in a report that only counts. */
-  trial(trial: Trial): Report {
-    return new Report(trial, this.parent, this.segment, this.isHidden);
+  /** A report for the same path that only counts issues. */
+  counting(counter: IssueCounter): Report {
+    return new Report(counter, this.parent, this.segment, this.isHidden);
   }
 }
 
-/** A report that counts issues and keeps none of them. */
-export interface Trial {
-  /** Returns whether the check should go on. */
+/** Counts issues without keeping them. */
+export interface IssueCounter {
+  /** Returns whether the check should continue. */
   add(rule: Rule, depth: number): boolean;
-  /** Whether issues at this depth tell more than that something is wrong. */
+  /** Whether the counter distinguishes issues at this depth by keyword. */
   isPrecise(depth: number): boolean;
 }
 
@@ -94,8 +94,8 @@ export function pointerSegment(key: string): string {
 }
 
 /**
- * Tells that a rule does not hold, where somebody wants to know; the answer is whether to go on. It is so small that
- * engines write it out wherever it is called, and checks without a report pay nothing for those with one.
+ * Reports an issue if there is a report, and returns whether to continue. It is small enough for engines to inline, so
+ * checks without a report cost nothing extra.
  */
 export function fail(
   at: Report | undefined,
@@ -106,7 +106,7 @@ export function fail(
   return at !== undefined && addIssue(at, rule, value, segment);
 }
 
-/** A report holds at most this many issues; the check ends when it is full. */
+/** Maximum number of issues in a report. The check ends when the report is full. */
 const maxIssues = 100;
 
 function addIssue(
@@ -123,13 +123,13 @@ function addIssue(
   const { keyword, expected } = found;
   let { message } = found;
   if (found === required) {
-    // Where few values are allowed, the message names them.
+    // If few values are allowed, the message names them.
     if (rule.keyword === "enum") message += ` and ${rule.message}`;
   } else if (!at.isHidden) {
     message = found.messageFor(value);
   }
   const path = at.path + segment;
-  // Several schemas may have the same issue with a value.
+  // Several schemas may find the same issue.
   for (const one of issues) {
     if (one.path === path && one.message === message) return true;
   }
@@ -148,7 +148,7 @@ function shortened(value: unknown): ValidationIssue["received"] {
     case "boolean":
       return value;
     case "bigint":
-      // Reports are sent as JSON, which has none.
+      // JSON has no `bigint`, and reports are sent as JSON.
       return shortened(String(value));
     case "object":
       return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
@@ -157,19 +157,27 @@ function shortened(value: unknown): ValidationIssue["received"] {
   }
 }
 
-/** Everything that is wrong with a value. */
+/** Returns all issues of a value. A check without a report is faster, and most values are valid. So it runs first. */
 export function report(check: Check, value: unknown): ValidationIssue[] {
+  return check(value) ? [] : issuesOf(check, value);
+}
+
+function issuesOf(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   check(value, new Report(issues));
   return issues;
 }
 
-/** Throws what is wrong with a value that does not match. */
-export function refuse(subject: string, check: Check, value: unknown): never {
-  throw new ValidationError(subject, report(check, value));
+/** Throws a `ValidationError` with all issues of a value. */
+export function throwInvalid(
+  subject: string,
+  check: Check,
+  value: unknown,
+): never {
+  throw new ValidationError(subject, issuesOf(check, value));
 }
 
-/** A value did not match its schema. */
+/** Thrown for a value that does not match its schema. */
 export class ValidationError extends Error {
   override readonly name = "ValidationError";
   readonly issues: readonly ValidationIssue[];

@@ -8,44 +8,44 @@ import type {
 } from "./json-schema/parts.js";
 import { standard, type StandardProps } from "./standard.js";
 
-/** A Standard Schema that also tells itself as JSON Schema (https://standardschema.dev/json-schema). */
+/** A Standard Schema that can also describe itself as JSON Schema (https://standardschema.dev/json-schema). */
 export interface DescribedSchema<Output> {
   readonly "~standard": DescribedProps<Output>;
 }
 
 export interface DescribedProps<Output> extends StandardProps<Output> {
   readonly jsonSchema: {
-    /** What may be given to `validate`. */
+    /** The schema of the input of `validate`. */
     readonly input: (options: JsonSchemaOptions) => JsonSchemaObject;
-    /** What comes out of it, which is the same: checks change nothing. */
+    /** The schema of its output. It is the same, because validation changes nothing. */
     readonly output: (options: JsonSchemaOptions) => JsonSchemaObject;
   };
 }
 
 export interface JsonSchemaOptions {
-  /** `draft-2020-12`, `draft-07` or `openapi-3.0`; others are refused. */
+  /** `draft-2020-12`, `draft-07` or `openapi-3.0`; other targets throw an error. */
   readonly target: string;
   readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
-/** A schema as JSON Schema 2020-12, made anew for whoever asks, and the others that it refers to. */
+/** A schema as JSON Schema 2020-12, and the schemas that it refers to. Each call creates a new object. */
 export interface SchemaDescription {
   readonly schema: JsonSchemaObject;
   readonly refers?: Readonly<Record<string, () => SchemaDescription>>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function described<Output>(
+export function withJsonSchema<Output>(
   check: Check,
   describe: () => SchemaDescription,
 ): DescribedProps<Output> {
-  const told = ({ target }: JsonSchemaOptions): JsonSchemaObject => {
+  const jsonSchemaFor = ({ target }: JsonSchemaOptions): JsonSchemaObject => {
     const description = describe();
     return inWordsOf(target, description.schema, definitionsOf(description));
   };
   return {
     ...standard<Output>(check),
-    jsonSchema: { input: told, output: told },
+    jsonSchema: { input: jsonSchemaFor, output: jsonSchemaFor },
   };
 }
 
@@ -70,7 +70,7 @@ function inWordsOf(
   }
 }
 
-/** All that a schema refers to, directly or through others. */
+/** All schemas that a schema refers to, directly or indirectly. */
 function definitionsOf(start: SchemaDescription): SchemaDefinitions {
   const definitions: Record<string, JsonSchemaObject> = {};
   const visit = ({ refers = {} }: SchemaDescription): void => {

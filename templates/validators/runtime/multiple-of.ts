@@ -5,8 +5,8 @@ import { rulesOf } from "./rules.js";
 const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
 
 /**
- * Whether a number is a multiple of another one as decimals: 0.07 is one of 0.01, whatever their quotient is in binary.
- * A `bigint` is a number here, too.
+ * Whether a number is a multiple of another one in decimal notation: 0.07 is a multiple of 0.01, although their binary
+ * quotient is not an integer. A `bigint` counts as a number.
  */
 export function isMultipleOf(
   value: unknown,
@@ -28,7 +28,7 @@ function divides(step: number, value: number | bigint): boolean {
   }
   const { units, scale } = unitsOf(step);
   const scaled = Math.round(value * scale);
-  // With up to 15 digits, a number and its decimal notation determine each other.
+  // Up to 15 digits, a number and its decimal notation determine each other.
   return Math.abs(scaled) < 1e15 && units < 1e15 && scale <= 1e22
     ? scaled / scale === value && scaled % units === 0
     : Number.isFinite(value) && isExactMultiple(value, step);
@@ -36,7 +36,7 @@ function divides(step: number, value: number | bigint): boolean {
 
 const known = new Map<number, { units: number; scale: number }>();
 
-/** 0.25 is 25 units of a scale of 100. */
+/** 0.25 is 25 units at a scale of 100. */
 function unitsOf(step: number): { units: number; scale: number } {
   let found = known.get(step);
   if (!found) {
@@ -59,7 +59,7 @@ function isExactMultiple(value: number | bigint, step: number): boolean {
   return scaled(one) % scaled(other) === 0n;
 }
 
-/** A number by its shortest decimal notation: digits × 10 ^ exponent. */
+/** A number in its shortest decimal notation: digits × 10 ^ exponent. */
 function decimalOf(number: number | bigint): {
   digits: bigint;
   exponent: number;

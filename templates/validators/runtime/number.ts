@@ -4,7 +4,7 @@ import { exactRule, rule, rulesOf } from "./rules.js";
 
 const mustBeNumber = /* @__PURE__ */ rule("type", "number");
 
-/** Finite: JSON has neither `NaN` nor `Infinity`. */
+/** The value must be a finite number: JSON has neither `NaN` nor `Infinity`. */
 export function isNumber(
   value: unknown,
   at?: Report,
@@ -15,7 +15,7 @@ export function isNumber(
 
 const mustBeInteger = /* @__PURE__ */ exactRule("integer");
 
-/** `1.0` is an integer, too. An integer beyond 2^53 - 1 may have been rounded before it was checked. */
+/** `1.0` is an integer, too. An integer beyond 2^53 - 1 may have been rounded before the check, so it is rejected. */
 export function isInteger(
   value: unknown,
   at?: Report,
@@ -26,7 +26,7 @@ export function isInteger(
 
 const mustBeAnyInteger = /* @__PURE__ */ rule("type", "integer");
 
-/** An integer of any size, where the limits of the schema are beyond 2^53: it may have been rounded. */
+/** An integer of any size, for schemas whose limits are beyond 2^53. It may have been rounded. */
 export function isRoundedInteger(
   value: unknown,
   at?: Report,
@@ -50,7 +50,7 @@ export function isInt32(
 
 const mustBeInt64 = /* @__PURE__ */ exactRule("int64");
 
-/** Only what a JavaScript number holds exactly: beyond that, digits were lost before anybody could check them. */
+/** Accepts only integers that a number holds exactly: others lost digits before the check. */
 export function isInt64(
   value: unknown,
   at?: Report,
@@ -73,12 +73,12 @@ export function isFloat(
   );
 }
 
-// A `bigint` has the same limits as a number, and compares exactly with one.
+// The checks of limits also accept a `bigint`, which compares exactly with a number.
 
 const minimum = /* @__PURE__ */ rulesOf("minimum");
 const maximum = /* @__PURE__ */ rulesOf("maximum");
 
-/** A number between two limits; what is no number has no limits. */
+/** A number must be between two limits. Other types are accepted. */
 export function isInRange(
   value: unknown,
   least: number,

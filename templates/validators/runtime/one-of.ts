@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 
-/** Whether one answer is yes, and only one. */
+/** Whether exactly one of the results is true. */
 export function exactlyOne(...answers: readonly boolean[]): boolean {
   let found = false;
   for (const answer of answers) {

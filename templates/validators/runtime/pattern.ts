@@ -5,7 +5,7 @@ import { isString } from "./values.js";
 
 const patternRule = /* @__PURE__ */ rulesOf("pattern");
 
-/** A text that matches a pattern. */
+/** The value must be a string that matches the pattern. */
 export function isMatching(
   value: unknown,
   pattern: RegExp,
@@ -17,7 +17,7 @@ export function isMatching(
     : isString(value, at, segment);
 }
 
-/** The same for a value that need not be a text. */
+/** Like `isMatching`, but accepts values that are not strings. */
 export function hasPattern(
   value: unknown,
   pattern: RegExp,

@@ -6,7 +6,7 @@ import { rulesOf } from "./rules.js";
 const minItems = /* @__PURE__ */ rulesOf("minItems");
 const maxItems = /* @__PURE__ */ rulesOf("maxItems");
 
-/** Whether an array has as many items as it should. */
+/** Whether the number of items is within the limits. */
 export function hasItems(
   value: readonly unknown[],
   least: number,
@@ -21,7 +21,7 @@ export function hasItems(
 const minContains = /* @__PURE__ */ rulesOf("minContains");
 const maxContains = /* @__PURE__ */ rulesOf("maxContains");
 
-/** Whether as many items match as should. */
+/** Whether the number of matching items is within the limits. */
 export function hasMatches(
   matches: number,
   least: number,
@@ -36,7 +36,7 @@ export function hasMatches(
 const minProperties = /* @__PURE__ */ rulesOf("minProperties");
 const maxProperties = /* @__PURE__ */ rulesOf("maxProperties");
 
-/** Whether an object has as many properties as it should. */
+/** Whether the number of properties is within the limits. */
 export function hasProperties(
   value: Readonly<Record<string, unknown>>,
   least: number,

@@ -6,10 +6,10 @@ import { mustBeString } from "./values.js";
 const minLength = /* @__PURE__ */ rulesOf("minLength");
 const maxLength = /* @__PURE__ */ rulesOf("maxLength");
 
-// Lengths are counted in characters (code points), of which a string unit is one or half of one. Most strings can
-// be judged by their units alone.
+// Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
+// decides for most strings.
 
-/** A string whose length lies between two limits. */
+/** The value must be a string whose length is between two limits. */
 export function isText(
   value: unknown,
   least: number,
@@ -29,7 +29,7 @@ export function isText(
   );
 }
 
-/** The same for a value that need not be a string: what is none has no length. */
+/** Like `isText`, but accepts values that are not strings. */
 export function hasLength(
   value: unknown,
   least: number,

@@ -2,20 +2,20 @@
 import { namesOf } from "./properties.js";
 import { isObject } from "./values.js";
 
-/** Keys and positions that some keyword has looked at. */
-export type Seen = Set<string | number>;
+/** Property names and array indexes that some keyword has evaluated. */
+export type Evaluated = Set<string | number>;
 
-export function markKeys(value: unknown, seen: Seen): void {
+export function markKeys(value: unknown, seen: Evaluated): void {
   if (!isObject(value)) return;
   for (const key in value) seen.add(key);
 }
 
-export function markItems(value: unknown, seen: Seen): void {
+export function markItems(value: unknown, seen: Evaluated): void {
   if (!Array.isArray(value)) return;
   for (const index of value.keys()) seen.add(index);
 }
 
-/** Whether a property has one of the values by which a discriminator tells alternatives apart. */
+/** Whether a property has one of the discriminator values of an alternative. */
 export function hasTag(
   value: unknown,
   property: string,
@@ -28,10 +28,10 @@ export function hasTag(
   );
 }
 
-/** The properties that nobody looked at. */
-export function unseenProperties(
+/** The properties that no keyword has evaluated. */
+export function unevaluatedProperties(
   value: unknown,
-  seen: Seen,
+  seen: Evaluated,
 ): (readonly [string, unknown])[] {
   return isObject(value)
     ? namesOf(value)
@@ -40,10 +40,10 @@ export function unseenProperties(
     : [];
 }
 
-/** The items that nobody looked at. */
-export function unseenItems(
+/** The items that no keyword has evaluated. */
+export function unevaluatedItems(
   value: unknown,
-  seen: Seen,
+  seen: Evaluated,
 ): (readonly [number, unknown])[] {
   return Array.isArray(value)
     ? [...value.entries()].filter(([index]) => !seen.has(index))

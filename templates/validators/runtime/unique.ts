@@ -2,7 +2,7 @@
 import { fail, type Report } from "./issues.js";
 import { Rule } from "./rules.js";
 
-/** Whether no two items are the same JSON value. */
+/** Whether all items are different JSON values. */
 export function isUnique(items: readonly unknown[], at?: Report): boolean {
   const twins = twinsIn(items);
   return twins === null || (at !== undefined && tellTwins(items, twins, at));
@@ -17,7 +17,7 @@ function tellTwins(
   return fail(at, new Rule("uniqueItems", true, message), items);
 }
 
-/** The positions of two equal items. One pass, so that the work grows with the size of the array. */
+/** The indexes of two equal items. It needs one pass, so the work is proportional to the size of the array. */
 function twinsIn(items: readonly unknown[]): [number, number] | null {
   const scalars = new Set<unknown>();
   const containers = new Set<number>();
@@ -42,19 +42,19 @@ function twinsIn(items: readonly unknown[]): [number, number] | null {
   return null;
 }
 
-/** Equal values have the same number. */
+/** Numbers for values. Equal values have the same number. */
 interface Numbers {
   readonly values: Map<string, number>;
   readonly objects: Map<object, number>;
 }
 
-/** Numbers the parts of a value from the inside out, without recursion: a value may be nested deeply. */
+/** Numbers the parts of a value from the inside out. It uses no recursion, because a value may be nested deeply. */
 function numberOf(value: object, numbers: Numbers): number {
   const { values, objects } = numbers;
   const open = [value];
   for (let part = open.at(-1); part !== undefined; part = open.at(-1)) {
     const isNew = !objects.has(part);
-    // Until it has its own number, a part that contains itself differs from all others.
+    // A part that contains itself differs from all others until it has its own number.
     if (isNew) objects.set(part, -objects.size - 1);
     const inner = isNew
       ? partsOf(part).filter(
@@ -76,7 +76,7 @@ function numberOf(value: object, numbers: Numbers): number {
   return objects.get(value) ?? 0;
 }
 
-/** A file has no parts; it is equal to itself only. */
+/** A file has no parts. It is equal only to itself. */
 function isContainer(value: unknown): value is object {
   return (
     typeof value === "object" && value !== null && !(value instanceof Blob)
@@ -87,7 +87,7 @@ function partsOf(container: object): unknown[] {
   return Array.isArray(container) ? container : Object.values(container);
 }
 
-/** The text of an array or object in which each part that has a number is written as this number. */
+/** Writes an array or object as text. Each part that has a number is written as this number. */
 function textOf(container: object, objects: Map<object, number>): string {
   const written = (part: unknown): string =>
     isContainer(part)

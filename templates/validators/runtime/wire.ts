@@ -1,30 +1,30 @@
 // Part of the Specwright runtime, copied unchanged.
-/** JSON whose 64-bit integers keep all of their digits, both ways. */
-import { isTooDeep, limited, refuseDepth, remembering } from "./depth.js";
-import { literalsOf, stringifyExact } from "./exact-json.js";
+/** Reads and writes JSON without losing digits of 64-bit integers. */
+import { isTooDeep, checkDepth, markTooDeep, withCache } from "./depth.js";
+import { parseExact, stringifyExact } from "./exact-json.js";
 import type { Check } from "./issues.js";
 import { isObject } from "./values.js";
 
-/** How values of one schema travel: as JSON, or, as parameters do, as texts. */
+/** Converts values of one schema to and from JSON text, and from parameters. */
 export interface Int64Wire {
-  /** The value of a JSON text; throws a `SyntaxError` where it is none. */
+  /** Parses JSON text; throws a `SyntaxError` if it is not JSON. */
   readonly parse: (text: string) => unknown;
   readonly stringify: (value: unknown) => string;
-  /** The value of parameters that were decoded as far as their digits are safe: what is beyond that is still text. */
+  /** Converts parameters. Integers that are not safe as a `number` arrive as strings. */
   readonly decode: (values: unknown) => unknown;
 }
 
-/** Where 64-bit integers stand in a value. */
+/** Where a value of a schema contains 64-bit integers. */
 export type Int64Places =
   | Int64Form
-  /** Of another schema. */
+  /** The places of another schema. */
   | (() => Int64Places)
   | {
       readonly kind: "object";
-      /** Null for a name that holds none and is not one of the others. */
+      /** Null for a property without 64-bit integers. Such a property does not count as `additional`. */
       readonly properties?: { readonly [name: string]: Int64Places | null };
       readonly patterns?: readonly (readonly [RegExp, Int64Places])[];
-      /** Of all others. */
+      /** The places of all other properties. */
       readonly additional?: Int64Places;
     }
   | {
@@ -32,19 +32,19 @@ export type Int64Places =
       readonly prefix?: readonly (Int64Places | null)[];
       readonly items?: Int64Places;
     }
-  /** Several schemas that hold for the same value. */
+  /** Several schemas apply to the same value. */
   | { readonly kind: "all"; readonly parts: readonly Int64Places[] }
-  /** Alternatives: the first one counts whose check holds. */
+  /** Alternatives: the first one whose check passes applies. */
   | {
       readonly kind: "either";
       readonly options: readonly (readonly [Check, Int64Places | null])[];
     };
 
-/** What a 64-bit integer is in TypeScript. */
+/** How TypeScript code represents a 64-bit integer. */
 export interface Int64Form {
   readonly kind: "int64";
   readonly read: (integer: bigint) => unknown;
-  /** A `bigint`; or the value as it is, where it is no integer. */
+  /** Returns a `bigint`, or the value itself if it is not an integer. */
   readonly write: (value: unknown) => unknown;
 }
 
@@ -53,14 +53,14 @@ export function wire(places: () => Int64Places): Int64Wire {
   const called: Called = new Map();
   const converted = (value: unknown, literal: unknown, way: Way): unknown => {
     const pass: Pass = { way, called, results: null };
-    return remembering(() => convert(places, value, literal, pass));
+    return withCache(() => convert(places, value, literal, pass));
   };
   const read = (value: unknown, literal: unknown, way: Reading): unknown => {
     try {
       return converted(value, literal, way);
     } catch (error) {
       if (!isTooDeep(error)) throw error;
-      refuseDepth(value);
+      markTooDeep(value);
       return value;
     }
   };
@@ -70,7 +70,7 @@ export function wire(places: () => Int64Places): Int64Wire {
       const values: Reading = { from: "values", isInexact: false };
       const result = read(value, undefined, values);
       if (!values.isInexact) return result;
-      return read(value, literalsOf(text), { from: "literals" });
+      return read(value, parseExact(text), { from: "literals" });
     },
     stringify: (value) =>
       stringifyExact(converted(value, undefined, "write")) ?? "null",
@@ -78,30 +78,30 @@ export function wire(places: () => Int64Places): Int64Wire {
   };
 }
 
-/** The places that the functions of other schemas returned: each is called once. */
+/** Results of the functions of other schemas. Each function is called once. */
 type Called = Map<() => Int64Places, Int64Places>;
 
-/** One conversion of a whole value. */
+/** The state of one conversion. */
 interface Pass {
   readonly way: Way;
   readonly called: Called;
   /**
-   * Converted parts of the value, by schema. Present as soon as several schemas hold for one value: they may all ask
-   * for the same part, and each level would multiply the work.
+   * Converted parts of the value, by schema. Created when several schemas apply to one value: each of them may convert
+   * the same part, and the work would multiply with each level.
    */
   results: Map<() => Int64Places, Map<object, unknown>> | null;
 }
 
 type Reading =
-  /** Numbers as `JSON.parse` made them. It is seldom that one of them is inexact, so that is looked at afterwards. */
+  /** Numbers from `JSON.parse`. Few of them are inexact, so `isInexact` only records that one was. */
   | { readonly from: "values"; isInexact: boolean }
-  /** The same beside another tree, in which inexact numbers are the digits that were sent. */
+  /** Like `values`, with a second tree in which inexact numbers are the digits that were sent. */
   | { readonly from: "literals" }
   | { readonly from: "texts" };
 
 type Way = Reading | "write";
 
-/** The value with its integers in their other form; what has none in it is not copied. */
+/** Converts the integers in a value. Parts without such integers are not copied. */
 function convert(
   places: Int64Places,
   value: unknown,
@@ -219,18 +219,18 @@ function convertOption(
     places === null ? value : convert(places, value, literal, pass);
   for (const [check, places] of options) {
     if (pass.way === "write") {
-      if (limited(check, value)) return converted(places);
+      if (checkDepth(check, value)) return converted(places);
     } else {
       const result = converted(places);
-      if (limited(check, result)) return result;
+      if (checkDepth(check, result)) return result;
     }
   }
-  // Nothing holds. The check of the whole will say so, and had better speak of what is wrong than of integers.
+  // No alternative matches. The validator reports that; the first conversion keeps its issues about the actual mistake.
   const [, first = null] = options.find(([, places]) => places !== null) ?? [];
   return converted(first);
 }
 
-/** An integer that is written otherwise (`1e3`) is one as well, as long as a `number` holds it. */
+/** An integer in another notation (`1e3`) is accepted as long as a `number` holds it exactly. */
 function readInteger(
   form: Int64Form,
   value: unknown,
@@ -251,7 +251,7 @@ function readInteger(
   }
 }
 
-/** As JSON writes an integer, and not longer than one of 64 bits can be. */
+/** Whether a value is text in JSON's notation of an integer, at most as long as 64 bits allow. */
 export function hasDigits(value: unknown): value is string {
   return typeof value === "string" && /^-?(0|[1-9]\d{0,18})$/.test(value);
 }

@@ -53,7 +53,7 @@ function derivedForms(word: string): string[] {
   const prefixes =
     "is validate parse check mark describe int64In create Api".split(" ");
   const suffixes =
-    "Request Result Response Route Query Path Headers Cookies Body FormBody MultipartBody Input SchemaInput OperationRequest OperationResult Operation OperationQuery Webhook Callback 200Body DefaultBody Handlers Pattern Rule Values Names Constant Options Error ClientError Anew".split(
+    "Request Result Response Route Query Path Headers Cookies Body FormBody MultipartBody Input SchemaInput OperationRequest OperationResult Operation OperationQuery Webhook Callback 200Body DefaultBody Handlers Pattern Rule Values Names Constant Options Error ClientError Uncached".split(
       " ",
     );
   const upper = word.charAt(0).toUpperCase() + word.slice(1);

@@ -60,11 +60,7 @@ export type CreatePetBody = NewPet;
 export function validateCreatePetBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkCreatePetBody(value) ? [] : report(checkCreatePetBody, value);
-}
-
-export function checkCreatePetBody(value: unknown, at?: Report): boolean {
-  return checkNewPet(value, at);
+  return report(checkNewPet, value);
 }
 
 /** The fields of the objects in a value of `CreatePetBody`. */

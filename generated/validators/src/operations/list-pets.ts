@@ -34,7 +34,7 @@ export type ListPetsQuery = {
 export function validateListPetsQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkListPetsQuery(value) ? [] : report(checkListPetsQuery, value);
+  return report(checkListPetsQuery, value);
 }
 
 export function checkListPetsQuery(value: unknown, at?: Report): boolean {

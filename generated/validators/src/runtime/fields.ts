@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Fields of objects: which of them a schema names, which belong to the other direction, and which have a default. */
-import { depthRule, isTooDeep, remembering } from "./depth.js";
+/** Removes unknown and hidden fields from objects and fills in defaults. */
+import { depthRule, isTooDeep, withCache } from "./depth.js";
 import { fieldNodes, type FieldNode } from "./field-nodes.js";
 import { pointerSegment, type Check } from "./issues.js";
 import { isObject } from "./values.js";
@@ -10,14 +10,14 @@ export type Fields =
   | ObjectFields
   | ArrayFields
   | FieldChoice
-  /** Of another schema. */
+  /** The fields of another schema. */
   | (() => Fields)
-  /** Several schemas that hold for the same value. */
+  /** Several schemas apply to the same value. */
   | { readonly kind: "all"; readonly parts: readonly Fields[] };
 
 export interface ObjectFields {
   readonly kind: "object";
-  /** Properties with nothing to do in their values. */
+  /** Properties whose values need no changes. */
   readonly names?: readonly string[];
   /** The other properties. */
   readonly properties?: { readonly [name: string]: Fields };
@@ -26,9 +26,9 @@ export interface ObjectFields {
   /** `readOnly` properties of a request, `writeOnly` properties of a response. */
   readonly hidden?: readonly string[];
   readonly patterns?: readonly (readonly [RegExp, Fields | null])[];
-  /** Present where the schema says something of all other properties. */
+  /** Set if the schema has keywords for all other properties. */
   readonly additional?: Fields | null;
-  /** The same for properties that no other schema of the value names. */
+  /** Set if the schema has keywords for properties that no other schema of the value names. */
   readonly unevaluated?: Fields | null;
   readonly defaults?: { readonly [name: string]: unknown };
 }
@@ -39,14 +39,14 @@ export interface ArrayFields {
   readonly items?: Fields;
 }
 
-/** Schemas that hold for some values only. */
+/** Schemas that apply only to some values. */
 export type FieldChoice =
-  /** Every option whose check holds. */
+  /** Every option whose check passes applies. */
   | {
       readonly kind: "either";
       readonly options: readonly (readonly [Check, Fields | null])[];
     }
-  /** The option that the value of a property names. */
+  /** The option that the value of a property selects applies. */
   | {
       readonly kind: "tagged";
       readonly property: string;
@@ -58,14 +58,14 @@ export type FieldChoice =
       readonly then?: Fields;
       readonly else?: Fields;
     }
-  /** Where a property is present. */
+  /** Applies if a property is present. */
   | {
       readonly kind: "with";
       readonly property: string;
       readonly fields: Fields;
     };
 
-/** A field that the description does not allow where it was found. */
+/** A field that the description does not allow at its path. */
 export interface FieldIssue {
   readonly path: string;
   readonly keyword: string;
@@ -79,20 +79,23 @@ export interface ReadOptions {
 }
 
 export interface FieldRules {
-  /** A valid value as a handler gets it. With `refuse`, each unknown field is an issue; too many levels are one always. */
+  /**
+   * Prepares a valid value for a handler. With `refuse`, each unknown field is an issue. A value that is nested too
+   * deeply always is one.
+   */
   readonly read: (
     value: unknown,
     options: ReadOptions,
     issues: FieldIssue[],
   ) => unknown;
   /**
-   * A value without the fields that belong to the other direction; each of them is an issue. Throws where the value is
-   * nested too deeply: it may have such fields.
+   * Removes the fields that do not belong in this direction; each of them is an issue. Throws if the value is nested
+   * too deeply, because it may contain such fields.
    */
   readonly write: (value: unknown, issues: FieldIssue[]) => unknown;
 }
 
-/** Values are never changed: where something differs, the answer is a copy. */
+/** Values are never changed: the result is a copy if something differs. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fieldRules(fields: () => Fields): FieldRules {
   let root: FieldNode | null = null;
@@ -107,7 +110,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues: found,
       };
       try {
-        const result = remembering(() => walk(rootNode(), value, "", way));
+        const result = withCache(() => walk(rootNode(), value, "", way));
         for (const issue of found) issues.push(issue);
         return result;
       } catch (error) {
@@ -125,7 +128,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues,
       };
       try {
-        return remembering(() => walk(rootNode(), value, "", way));
+        return withCache(() => walk(rootNode(), value, "", way));
       } catch (error) {
         if (!isTooDeep(error)) throw error;
         throw new TypeError(`The body ${depthRule().message}`);
@@ -207,7 +210,7 @@ function walkObject(
     for (const [name, content] of node.defaults) {
       if (Object.hasOwn(value, name)) continue;
       const below = node.below(name);
-      // Handlers may change what they get.
+      // A copy, because handlers may change the value.
       const filled =
         typeof content === "object" ? structuredClone(content) : content;
       changed ??= new Map();
@@ -231,7 +234,7 @@ const mustBeKnown = {
   message: "is not a known property",
 };
 
-/** Whether a field is left out that the schema does not name, or hides. */
+/** Whether a field is removed because the schema does not name it or hides it. */
 function isDropped(
   why: "hidden" | "unknown",
   name: string,
@@ -260,7 +263,7 @@ function pathTo(path: string, name: string): string {
   return `${path}/${pointerSegment(name)}`;
 }
 
-/** Undefined stands for a field that is left out. */
+/** Undefined marks a field that is removed. */
 function changedCopy(
   value: Readonly<Record<string, unknown>>,
   changed: ReadonlyMap<string, unknown>,

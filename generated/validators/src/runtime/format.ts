@@ -5,7 +5,7 @@ import { isString } from "./values.js";
 
 const formatRule = /* @__PURE__ */ rulesOf("format");
 
-/** A text in a format, by the function that knows the format. */
+/** The value must be a string that the function of its format accepts. */
 export function isFormatted(
   value: unknown,
   format: string,
@@ -18,7 +18,7 @@ export function isFormatted(
     : isString(value, at, segment);
 }
 
-/** The same for a value that need not be a text. */
+/** Like `isFormatted`, but accepts values that are not strings. */
 export function hasFormat(
   value: unknown,
   format: string,

@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** What comes before the limit, the list or the name. */
+/** The text before the limit, the list or the name. */
 const beginnings: Readonly<Record<string, string>> = {
   anyOf: "must match at least one of ",
   oneOf: "must match exactly one of ",
@@ -27,7 +27,7 @@ const beginnings: Readonly<Record<string, string>> = {
   multipleOf: "must be a multiple of ",
 };
 
-/** Limits on counts: what is counted. */
+/** The things that a count limits. */
 const counts: Readonly<Record<string, string>> = {
   Length: "character",
   Items: "item",
@@ -43,7 +43,7 @@ const sentences: Readonly<Record<string, string>> = {
   not: "must not match the `not` schema",
 };
 
-/** What would be right, in words. */
+/** The text of a rule: `must be at most 100`. */
 export function messageOf(keyword: string, expected: unknown): string {
   if (keyword === "type") {
     return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
@@ -66,16 +66,16 @@ function choiceOf(values: readonly unknown[]): string {
   return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
 }
 
-/** The keywords whose messages show what was received. Messages of others do not, as the value may be a secret. */
+/** Keywords whose messages show the received value. Other messages do not, because the value may be a secret. */
 const showing =
   /^(type|enum|format|multipleOf|minimum|maximum|exclusive(Min|Max)imum)$/;
 
-/** The beginning of a message that shows what was received; empty for keywords whose messages do not. */
+/** The start of a message that shows the received value; empty for keywords whose messages do not show it. */
 export function beginningOf(keyword: string, message: string): string {
   return showing.test(keyword) ? `${message}, received ` : "";
 }
 
-/** `"x"`, or `string "x"` with its type. Long values are not shown, but their types. */
+/** `"x"`, or `string "x"` with its type. For long values, only the type. */
 export function receivedText(value: unknown, withType: boolean): string {
   if (typeof value === "string" && isPlain(value)) {
     return withType ? `string "${value}"` : `"${value}"`;
@@ -87,7 +87,7 @@ export function receivedText(value: unknown, withType: boolean): string {
   return withType ? `${type} ${text}` : text;
 }
 
-/** A short text that JSON writes as it is. Most are, and for them there is no need for a JSON writer. */
+/** Whether a text is short and needs no escaping in JSON. Most texts do not, and then no JSON writer is needed. */
 function isPlain(text: string): boolean {
   if (text.length > 40) return false;
   for (let index = 0; index < text.length; index++) {
@@ -97,7 +97,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** An integer beyond 2^53 may not be what was sent. */
+/** An integer beyond 2^53 may differ from the one that was sent, so it is not shown. */
 function isShort(value: unknown): boolean {
   return typeof value === "string"
     ? value.length <= 40

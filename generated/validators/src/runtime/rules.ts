@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 import { beginningOf, messageOf, receivedText } from "./messages.js";
 
-/** Something that a schema asks for: a keyword and its value. */
+/** A requirement of a schema: a keyword and its value. */
 export class Rule {
-  // Only declared: fields of their own would be set twice.
+  // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  /** Only integers pass that a number holds exactly. */
+  /** Whether only integers that a number holds exactly are valid. */
   declare readonly isExact: boolean;
   declare private text: string | undefined;
   declare private start: string | undefined;
@@ -24,12 +24,12 @@ export class Rule {
     this.isExact = isExact;
   }
 
-  /** What the schema asks for, in words. Only the first issue makes the text: most rules never have one. */
+  /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
     return (this.text ??= messageOf(this.keyword, this.expected));
   }
 
-  /** The message of an issue: what the schema asks for, and what was received. */
+  /** The message of an issue: the requirement and the received value. */
   messageFor(value: unknown): string {
     const start = (this.start ??= beginningOf(this.keyword, this.message));
     if (start === "") return this.message;
@@ -40,7 +40,7 @@ export class Rule {
 
 const exactly = `must be an integer from ${String(Number.MIN_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}, as others may be rounded, received `;
 
-/** Whether a value is an integer that a number does not hold exactly. Parameters arrive as digits. */
+/** Whether a value is an integer that a number does not hold exactly. In parameters, it is a string of digits. */
 function isLarge(value: unknown): boolean {
   return typeof value === "string"
     ? value.length > 15 && /^-?\d+$/.test(value)
@@ -52,16 +52,16 @@ export function rule(keyword: string, expected: unknown): Rule {
   return new Rule(keyword, expected);
 }
 
-/** A type whose values are integers that a number holds exactly. */
+/** A type that allows only integers that a number holds exactly. */
 /* @__NO_SIDE_EFFECTS__ */
 export function exactRule(type: string): Rule {
   return new Rule("type", type, undefined, true);
 }
 
-/** The rules of one keyword by what they ask for, each made once. */
+/** The rules of one keyword, by its value. Each is created once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf(keyword: string): (expected: string | number) => Rule {
-  // Nothing is inherited: a pattern may be any text.
+  // Without a prototype: a pattern may be any text, such as `constructor`.
   const known = Object.create(null) as Record<string | number, Rule>;
   return (expected) => (known[expected] ??= new Rule(keyword, expected));
 }

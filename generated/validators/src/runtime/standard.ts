@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import { report, type Check } from "./issues.js";
 
-/** Standard Schema, version 1 (https://standardschema.dev): how libraries take validators of any make. */
+/** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */
 export interface StandardSchema<Output> {
   readonly "~standard": StandardProps<Output>;
 }
@@ -39,7 +39,7 @@ export function standard<Output>(check: Check): StandardProps<Output> {
   };
 }
 
-/** A JSON pointer as a list of keys; positions in arrays are numbers. */
+/** Splits a JSON pointer into keys. Indexes of arrays are numbers. */
 function segments(pointer: string, value: unknown): (string | number)[] {
   let current = value;
   return pointer

@@ -4,14 +4,12 @@ import { rule, type Rule } from "./rules.js";
 
 const isArray = Array.isArray;
 
-/**
- * An object as JSON knows it. In these words V8 counts it among the smallest functions, which it writes out wherever
- * they are called, and as both answers are constants, nothing of them is left there to be tested again.
- */
+/** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value !== "object" || value === null || isArray(value)
-    ? false
-    : true;
+  if (typeof value !== "object" || value === null || isArray(value)) {
+    return false;
+  }
+  return true;
 }
 
 export const mustBeObject: Rule = /* @__PURE__ */ rule("type", "object");

@@ -4,8 +4,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { hasPattern } from "../runtime/pattern.js";
@@ -46,12 +46,12 @@ export function isNewPet(value: unknown): value is NewPet {
 
 /** Returns the value if it matches `NewPet`, and throws a `ValidationError` otherwise. */
 export function parseNewPet(value: unknown): NewPet {
-  return isNewPet(value) ? value : refuse("NewPet", checkNewPet, value);
+  return isNewPet(value) ? value : throwInvalid("NewPet", checkNewPet, value);
 }
 
 /** The validation issues of a value; empty if it matches `NewPet`. */
 export function validateNewPet(value: unknown): readonly ValidationIssue[] {
-  return checkNewPet(value) ? [] : report(checkNewPet, value);
+  return report(checkNewPet, value);
 }
 
 export function checkNewPet(value: unknown, at?: Report): boolean {

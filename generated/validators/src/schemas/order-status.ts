@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
@@ -39,7 +39,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 export function parseOrderStatus(value: unknown): OrderStatus {
   return isOrderStatus(value)
     ? value
-    : refuse("OrderStatus", checkOrderStatus, value);
+    : throwInvalid("OrderStatus", checkOrderStatus, value);
 }
 
 /** The validation issues of a value; empty if it matches `OrderStatus`. */

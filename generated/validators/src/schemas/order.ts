@@ -5,8 +5,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -41,12 +41,12 @@ export function isOrder(value: unknown): value is Order {
 
 /** Returns the value if it matches `Order`, and throws a `ValidationError` otherwise. */
 export function parseOrder(value: unknown): Order {
-  return isOrder(value) ? value : refuse("Order", checkOrder, value);
+  return isOrder(value) ? value : throwInvalid("Order", checkOrder, value);
 }
 
 /** The validation issues of a value; empty if it matches `Order`. */
 export function validateOrder(value: unknown): readonly ValidationIssue[] {
-  return checkOrder(value) ? [] : report(checkOrder, value);
+  return report(checkOrder, value);
 }
 
 export function checkOrder(value: unknown, at?: Report): boolean {

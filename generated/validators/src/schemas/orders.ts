@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { mustBeArray } from "../runtime/values.js";
@@ -29,12 +29,12 @@ export function isOrders(value: unknown): value is Orders {
 
 /** Returns the value if it matches `Orders`, and throws a `ValidationError` otherwise. */
 export function parseOrders(value: unknown): Orders {
-  return isOrders(value) ? value : refuse("Orders", checkOrders, value);
+  return isOrders(value) ? value : throwInvalid("Orders", checkOrders, value);
 }
 
 /** The validation issues of a value; empty if it matches `Orders`. */
 export function validateOrders(value: unknown): readonly ValidationIssue[] {
-  return checkOrders(value) ? [] : report(checkOrders, value);
+  return report(checkOrders, value);
 }
 
 export function checkOrders(value: unknown, at?: Report): boolean {

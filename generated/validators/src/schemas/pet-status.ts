@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
@@ -42,7 +42,7 @@ export function isPetStatus(value: unknown): value is PetStatus {
 export function parsePetStatus(value: unknown): PetStatus {
   return isPetStatus(value)
     ? value
-    : refuse("PetStatus", checkPetStatus, value);
+    : throwInvalid("PetStatus", checkPetStatus, value);
 }
 
 /** The validation issues of a value; empty if it matches `PetStatus`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -44,12 +44,12 @@ export function isPet(value: unknown): value is Pet {
 
 /** Returns the value if it matches `Pet`, and throws a `ValidationError` otherwise. */
 export function parsePet(value: unknown): Pet {
-  return isPet(value) ? value : refuse("Pet", checkPet, value);
+  return isPet(value) ? value : throwInvalid("Pet", checkPet, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
-  return checkPet(value) ? [] : report(checkPet, value);
+  return report(checkPet, value);
 }
 
 export function checkPet(value: unknown, at?: Report): boolean {

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { mustBeArray } from "../runtime/values.js";
@@ -29,12 +29,12 @@ export function isPets(value: unknown): value is Pets {
 
 /** Returns the value if it matches `Pets`, and throws a `ValidationError` otherwise. */
 export function parsePets(value: unknown): Pets {
-  return isPets(value) ? value : refuse("Pets", checkPets, value);
+  return isPets(value) ? value : throwInvalid("Pets", checkPets, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pets`. */
 export function validatePets(value: unknown): readonly ValidationIssue[] {
-  return checkPets(value) ? [] : report(checkPets, value);
+  return report(checkPets, value);
 }
 
 export function checkPets(value: unknown, at?: Report): boolean {

@@ -110,7 +110,7 @@ function containsSteps(
   if (minimum === 0 && maximum === null) return [];
   const hasMatches = valueRef(scope.module.runtime("size", "hasMatches"));
   const limits = [limit(minimum), limit(maximum ?? Infinity)];
-  const test = testOf(scope, schema, code`item`, "contained");
+  const test = testOf(scope, schema, code`item`, "contains");
   return [
     statements(countMatches(test)),
     call(

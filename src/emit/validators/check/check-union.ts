@@ -70,10 +70,10 @@ function orTell(scope: FunctionScope, union: UnionPart, test: Test): Test {
   }
   const options = optionTable(scope, union);
   if (options === null) return any([test, failCall(module, rule, itself(""))]);
-  const closest = valueRef(module.runtime("closest", "closest"));
+  const failUnion = valueRef(module.runtime("union", "failUnion"));
   const given = [code`at`, rule, code`value`, options.list];
   if (options.counted) given.push(code`levels`);
-  return any([test, call(sequence(closest, args(given)), 0)]);
+  return any([test, call(sequence(failUnion, args(given)), 0)]);
 }
 
 /** Whether one of the schemas is a password, itself or by what it consists of. */

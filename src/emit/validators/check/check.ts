@@ -147,7 +147,7 @@ function stepsOf(
     ...shape.nots.map((excluded) =>
       orFail(
         module,
-        not(testOf(next(), excluded, code`value`, "excluded")),
+        not(testOf(next(), excluded, code`value`, "not")),
         () => valueRef(module.runtime("rules", "mustNotMatch")),
         here(""),
       ),
@@ -218,12 +218,12 @@ function conditionalStep(
   scope: FunctionScope,
   part: SchemaShape["conditionals"][number],
 ): CheckStep {
-  const condition = testOf(scope, part.if, code`value`, "condition");
+  const condition = testOf(scope, part.if, code`value`, "if");
   const narrowed: FunctionScope = { ...scope, opaque: true };
   const branch = (id: string | null, hint: string): Test =>
     id === null ? always : claimOf(narrowed, id, itself(hint));
-  const then = branch(part.then, "consequence");
-  const otherwise = branch(part.else, "alternative");
+  const then = branch(part.then, "then");
+  const otherwise = branch(part.else, "else");
   if (isAlways(otherwise)) return any([not(condition), then]);
   if (isAlways(then)) return any([condition, otherwise]);
   return statements([

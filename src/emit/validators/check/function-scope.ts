@@ -93,7 +93,7 @@ function checkCall(scope: FunctionScope, id: SchemaId, ref: ValueRef): Code {
   );
 }
 
-/** `markPet(value, seen)` */
+/** `markPet(value, evaluated)` */
 export function markCall(
   scope: FunctionScope,
   id: SchemaId,
@@ -104,7 +104,7 @@ export function markCall(
   const levels = isCounted(scope, id) ? [code`levels`] : [];
   return sequence(
     valueRef(unit.functions.mark),
-    args([code`value`, code`seen`, ...levels]),
+    args([code`value`, code`evaluated`, ...levels]),
   );
 }
 

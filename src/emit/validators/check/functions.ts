@@ -31,16 +31,20 @@ export function functionOf(
   const memory = memoryOf(place, unit.id);
   if (question === "check" && memory !== "never") {
     const { target, module: path, name } = symbol;
-    const anew = module.context.names.fixed(target, path, `${name}Anew`);
+    const uncached = module.context.names.fixed(
+      target,
+      path,
+      `${name}Uncached`,
+    );
     const inner: SchemaFunctions = { ...unit, reach: "module" };
-    const asked = askedOnce(module, valueRef(anew), memory);
+    const cached = cachedCall(module, valueRef(uncached), memory);
     return {
       name,
       code: paragraphs([
-        written(module, unit, question, valueRef(symbol), asked),
-        written(module, inner, question, valueRef(anew), body),
+        written(module, unit, question, valueRef(symbol), cached),
+        written(module, inner, question, valueRef(uncached), body),
       ]),
-      mentions: wordsIn([...asked, ...body]),
+      mentions: wordsIn([...cached, ...body]),
     };
   }
   return {
@@ -73,7 +77,7 @@ export function limitedFunction(
   const entry = publicFunctionsOf(module, unit);
   const { check } = unit.functions;
   if (entry === check) return [];
-  const limited = valueRef(module.runtime("depth", "limited"));
+  const checkDepth = valueRef(module.runtime("depth", "checkDepth"));
   const report = typeRef(module.runtime("issues", "Report"));
   const given = args([valueRef(check), code`value`, code`at`]);
   const head = sequence(
@@ -85,27 +89,27 @@ export function limitedFunction(
   return [
     {
       name: entry.name,
-      code: block(head, [sequence(code`return `, limited, given, code`;`)]),
+      code: block(head, [sequence(code`return `, checkDepth, given, code`;`)]),
       mentions: new Set([check.name]),
     },
   ];
 }
 
 /** A check that is asked again about the same value remembers its answer, always or while a report is made. */
-function askedOnce(
+function cachedCall(
   module: ModuleWriter,
-  anew: Code,
+  uncached: Code,
   memory: Exclude<Memory, "never">,
 ): Code[] {
   const given = args([code`value`, code`at`, code`levels`]);
-  const once = valueRef(module.runtime("once", "once"));
-  const recalled = sequence(
-    once,
-    args([anew, code`value`, code`at`, code`levels`]),
+  const cached = valueRef(module.runtime("cached", "cached"));
+  const call = sequence(
+    cached,
+    args([uncached, code`value`, code`at`, code`levels`]),
   );
-  if (memory === "always") return [code`return ${recalled};`];
-  const reporting = valueRef(module.runtime("depth", "reporting"));
-  return [returnEither(reporting, recalled, sequence(anew, given))];
+  if (memory === "always") return [code`return ${call};`];
+  const activeCache = valueRef(module.runtime("depth", "activeCache"));
+  return [returnEither(activeCache, call, sequence(uncached, given))];
 }
 
 function written(
@@ -155,9 +159,11 @@ function parametersOf(
     const at = used.has("at") ? code`at` : code`_at`;
     parameters.push(code`${at}?: ${report}`);
   } else {
-    const set = typeRef(module.runtime("unevaluated", "Seen"));
-    const seen = used.has("seen") ? code`seen` : code`_seen`;
-    parameters.push(code`${seen}: ${set}`);
+    const set = typeRef(module.runtime("unevaluated", "Evaluated"));
+    const evaluated = used.has("evaluated")
+      ? code`evaluated`
+      : code`_evaluated`;
+    parameters.push(code`${evaluated}: ${set}`);
   }
   if (recursive) {
     const levels = used.has("levels") ? code`levels` : code`_levels`;

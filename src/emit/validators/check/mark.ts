@@ -1,4 +1,4 @@
-/** The bodies of `markX(value, seen)`: which properties and items a schema looked at when it found them right. */
+/** The bodies of `markX(value, evaluated)`: which properties and items a schema looked at when it found them right. */
 import type { SchemaId, TagValue } from "../../../model/model.js";
 import {
   array,
@@ -32,7 +32,7 @@ import {
 } from "../module/test.js";
 import { constantsOf, targetOf } from "../facts/unions.js";
 
-/** Adds to `seen` what the keywords of the schema looked at; those about the unevaluated come after it. */
+/** Adds to `evaluated` what the keywords of the schema looked at; those about the unevaluated come after it. */
 export function markBody(scope: FunctionScope, id: SchemaId): Code[] {
   const { schemas } = scope.module;
   return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
@@ -76,7 +76,7 @@ function marking(
   const { evaluation } = module.schemas;
   const { properties, items } = evaluation.completes(id);
   const everything = (name: string): Code =>
-    code`${valueRef(module.runtime("unevaluated", name))}(value, seen);`;
+    code`${valueRef(module.runtime("unevaluated", name))}(value, evaluated);`;
   const statements = [
     ...(evaluation.marks(id, direction)
       ? [code`${markCall(scope, id, hint)};`]
@@ -134,7 +134,7 @@ function hasSay(scope: FunctionScope, id: SchemaId): boolean {
 }
 
 function ofConditional(scope: FunctionScope, part: Of<"conditional">): Code[] {
-  const condition = testOf(scope, part.if, code`value`, "condition");
+  const condition = testOf(scope, part.if, code`value`, "if");
   return [
     ...marking(scope, part.if, "condition", condition),
     ...(part.then === null
@@ -157,7 +157,7 @@ function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
           ),
         ])
       : always;
-  const add = code`seen.add(key);`;
+  const add = code`evaluated.add(key);`;
   const keys =
     isKnown.kind === "any" && isKnown.parts.length === 0
       ? []
@@ -173,7 +173,7 @@ function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
       const isThere = not(isAbsent(locals.of(property)));
       return marking(scope, schema, `with ${property}`, isThere);
     });
-  const read = fetchProperties(scope, locals, code`seen`);
+  const read = fetchProperties(scope, locals, code`evaluated`);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];
@@ -189,13 +189,13 @@ function ofArray(scope: FunctionScope, part: ArrayPart): Code[] {
         : code`index < value.length`;
     statements.push(
       block(code`for (let index = 0; ${end}; index++)`, [
-        code`seen.add(index);`,
+        code`evaluated.add(index);`,
       ]),
     );
   }
   if (part.contains !== null) {
-    const test = testOf(scope, part.contains.schema, code`item`, "contained");
-    statements.push(eachItem(0, [when(test, code`seen.add(index);`)]));
+    const test = testOf(scope, part.contains.schema, code`item`, "contains");
+    statements.push(eachItem(0, [when(test, code`evaluated.add(index);`)]));
   }
   if (statements.length === 0) return [];
   return [block(ifHolds(typeTest(module, "array", code`value`)), statements)];

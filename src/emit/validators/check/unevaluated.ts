@@ -16,7 +16,7 @@ import { returnFalseUnless } from "../module/test.js";
 
 type UnevaluatedPart = SchemaShape["unevaluated"][number];
 
-/** A loop for each part over what nobody has seen. */
+/** A loop for each part over what nobody has evaluated. */
 export function unevaluatedLoops(
   scope: FunctionScope,
   id: SchemaId,
@@ -28,12 +28,12 @@ export function unevaluatedLoops(
     ({ schema }) => !schemas.acceptsAll(schema, direction),
   );
   if (judged.length === 0) return [];
-  const type = typeRef(module.runtime("unevaluated", "Seen"));
+  const type = typeRef(module.runtime("unevaluated", "Evaluated"));
   const marking = schemas.evaluation.marks(id, direction)
     ? [code`${markCall(scope, id, "")};`]
     : [];
   return [
-    code`const seen: ${type} = new ${globalRef("Set")}();`,
+    code`const evaluated: ${type} = new ${globalRef("Set")}();`,
     ...marking,
     ...judged.map((part) =>
       part.kind === "unevaluatedProperties"
@@ -45,24 +45,34 @@ export function unevaluatedLoops(
 
 function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
-  const unseen = valueRef(module.runtime("unevaluated", "unseenProperties"));
+  const unevaluated = valueRef(
+    module.runtime("unevaluated", "unevaluatedProperties"),
+  );
   const ref = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
-  return block(code`for (const [key, field] of ${unseen}(value, seen))`, [
-    judge(scope, part, ref, () =>
-      valueRef(module.runtime("properties", "mustBeKnown")),
-    ),
-  ]);
+  return block(
+    code`for (const [key, field] of ${unevaluated}(value, evaluated))`,
+    [
+      judge(scope, part, ref, () =>
+        valueRef(module.runtime("properties", "mustBeKnown")),
+      ),
+    ],
+  );
 }
 
 function ofItems(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
-  const unseen = valueRef(module.runtime("unevaluated", "unseenItems"));
+  const unevaluated = valueRef(
+    module.runtime("unevaluated", "unevaluatedItems"),
+  );
   const ref = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
-  return block(code`for (const [index, item] of ${unseen}(value, seen))`, [
-    judge(scope, part, ref, () =>
-      module.rule("additionalItems", false, "further items"),
-    ),
-  ]);
+  return block(
+    code`for (const [index, item] of ${unevaluated}(value, evaluated))`,
+    [
+      judge(scope, part, ref, () =>
+        module.rule("additionalItems", false, "additional items"),
+      ),
+    ],
+  );
 }
 
 function judge(

@@ -10,7 +10,7 @@ import { ident, type Code } from "../../code/index.js";
 import { runtimeExports } from "../facts/runtime.js";
 
 const ownWords = new Set([
-  ..."value at levels key field item index found seen matches".split(" "),
+  ..."value at levels key field item index found evaluated matches".split(" "),
   ...runtimeExports,
 ]);
 

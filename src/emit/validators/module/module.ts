@@ -199,7 +199,7 @@ export function createModule(
         "Options",
         (name) =>
           block(
-            code`function ${name}(): readonly ${typeRef(runtime.symbol("closest", "UnionOption"))}[]`,
+            code`function ${name}(): readonly ${typeRef(runtime.symbol("union", "UnionOption"))}[]`,
             [code`return ${rows};`],
           ),
         wordsIn([rows]),

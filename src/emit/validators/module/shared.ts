@@ -5,6 +5,7 @@ import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";
+import { asksOnlyCalls } from "../facts/shape.js";
 import {
   shortHint,
   namedSchemaFunctions,
@@ -19,7 +20,7 @@ export interface SharedFunctions {
     stem: string,
     hint: string,
   ): SchemaFunctions | null;
-  /** The unit of a schema that has a name; its check may be a shared one. */
+  /** The functions of a schema that has a name. Its check may be a shared one, or that of the schema it refers to. */
   named(id: SchemaId, view: Direction): SchemaFunctions;
   /** What a function for such schemas had better be called: after what they are, where it has several users. */
   wantedName(id: SchemaId, stem: string, hint: string): string;
@@ -31,8 +32,9 @@ export interface SharedFunctions {
 
 export function createSharedFunctions(
   context: TargetContext,
-  { alike, all }: Schemas,
+  schemas: Schemas,
 ): SharedFunctions {
+  const { alike, all } = schemas;
   const units = new Map<string, SchemaFunctions>();
   const byCheck = new Map<string, SchemaFunctions>();
   const waiting: SchemaFunctions[] = [];
@@ -95,15 +97,35 @@ export function createSharedFunctions(
     return unit;
   };
 
+  /** The named schema that this one only refers to. */
+  const referenced = (id: SchemaId, view: Direction): SchemaId | null => {
+    const shape = schemas.shape(id, view);
+    const [target, ...others] = shape.calls;
+    return target !== undefined &&
+      others.length === 0 &&
+      asksOnlyCalls(shape) &&
+      schemas.schema(target).role.kind !== "inline" &&
+      !schemas.isRecursive(id)
+      ? target
+      : null;
+  };
+
+  const named = (id: SchemaId, view: Direction): SchemaFunctions => {
+    const unit = namedSchemaFunctions(context, id, view);
+    if (alike.isShared(id)) {
+      const common = sharedUnit(id, view, "", partHint(context, unit));
+      return { ...unit, functions: common.functions };
+    }
+    const target = referenced(id, view);
+    if (target === null) return unit;
+    const { check } = named(target, schemas.view(target, view)).functions;
+    return { ...unit, functions: { ...unit.functions, check } };
+  };
+
   return {
     find: (id, view, stem, hint) =>
       alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
-    named(id, view) {
-      const unit = namedSchemaFunctions(context, id, view);
-      if (!alike.isShared(id)) return unit;
-      const common = sharedUnit(id, view, "", partHint(context, unit));
-      return { ...unit, functions: common.functions };
-    },
+    named,
     wantedName,
     use(words) {
       for (const word of words) {

@@ -77,7 +77,7 @@ function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
     };
   }
   return {
-    function: module.runtime("json-schema", "described"),
+    function: module.runtime("json-schema", "withJsonSchema"),
     arguments: [check, valueRef(describeSymbol(context, id, direction))],
     props: module.runtime("json-schema", "DescribedProps"),
     schema: module.runtime("json-schema", "DescribedSchema"),

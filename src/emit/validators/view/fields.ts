@@ -370,7 +370,7 @@ function conditionalOf(
   if (then === null && otherwise === null) return [];
   return [
     tagged("if", [
-      plainEntry("check", checkOf(scope, part.if, "condition")),
+      plainEntry("check", checkOf(scope, part.if, "if")),
       then && memberOf("then", then),
       otherwise && memberOf("else", otherwise),
     ]),

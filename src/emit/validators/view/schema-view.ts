@@ -18,7 +18,6 @@ import type { SchemaNames } from "../../../naming/names.js";
 import type { TypeWriter } from "../../types.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
-import { reportsDirectly } from "../facts/direct-reports.js";
 import { fieldsFunction } from "./fields.js";
 import {
   publicFunctionsOf,
@@ -54,10 +53,11 @@ export function schemaView(
   unit: SchemaFunctions,
 ): SchemaView {
   const { context, schemas } = module;
-  const { type } = context.names.schema(unit.id, unit.direction);
+  const { type, check } = context.names.schema(unit.id, unit.direction);
   const schema = schemas.schema(unit.id);
   const alias = code`export type ${typeRef(type)}`;
-  const isHere = unit.functions.check.module === type.module;
+  const used = unit.functions.check;
+  const isOwn = used.module === check.module && used.name === check.name;
   return {
     doc: docComment(docWithSource(module, schema)),
     type: types.declaration(alias, unit.id, unit.direction),
@@ -76,7 +76,7 @@ export function schemaView(
     validate: validator(module, unit),
     functions: [
       ...limitedFunction(module, unit),
-      ...(isHere ? [functionOf(module, unit, "check")] : []),
+      ...(isOwn ? [functionOf(module, unit, "check")] : []),
       ...(schemas.evaluation.isAsked(unit.id) &&
       schemas.evaluation.marks(unit.id, unit.direction)
         ? [functionOf(module, unit, "mark")]
@@ -117,8 +117,6 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const check = publicFunctionsOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   const report = valueRef(module.runtime("issues", "report"));
-  const reported = sequence(report, args([valueRef(check), code`value`]));
-  const atOnce = reportsDirectly(module.schemas, unit.id, unit.direction);
   const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
@@ -126,13 +124,12 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
       code`: readonly ${issue}[]`,
     ),
     [
-      atOnce
-        ? code`return ${reported};`
-        : returnEither(
-            sequence(valueRef(check), args([code`value`])),
-            code`[]`,
-            reported,
-          ),
+      sequence(
+        code`return `,
+        report,
+        args([valueRef(check), code`value`]),
+        code`;`,
+      ),
     ],
   );
   return {
@@ -146,7 +143,7 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
 function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
-  const refuse = valueRef(module.runtime("issues", "refuse"));
+  const throwInvalid = valueRef(module.runtime("issues", "throwInvalid"));
   return block(
     sequence(
       code`export function ${valueRef(parse)}`,
@@ -157,7 +154,10 @@ function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
       returnEither(
         sequence(valueRef(is), args([code`value`])),
         code`value`,
-        sequence(refuse, args([str(type.name), valueRef(check), code`value`])),
+        sequence(
+          throwInvalid,
+          args([str(type.name), valueRef(check), code`value`]),
+        ),
       ),
     ],
   );

@@ -8,7 +8,7 @@ export function isByte(text: string): boolean {
   return text.length % 4 === 0 && base64.test(text);
 }
 
-/** RFC 4648, section 5: Base64 in the alphabet for URLs, where padding may be left out. */
+/** RFC 4648, section 5: Base64 with the URL-safe alphabet; padding is optional. */
 export function isBase64Url(text: string): boolean {
   const rest = text.length % 4;
   return text.endsWith("=")

@@ -2,7 +2,7 @@
 import { startsWithDate } from "./date.js";
 import { endsWithTime } from "./time.js";
 
-/** With the bit that makes letters lower case. */
+/** The code of "t". `| 32` maps the letter "T" to it. */
 const lowerT = 116;
 
 /** RFC 3339: `2030-12-05T09:30:00Z`. */

@@ -1,11 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 
-/** More than two digits can make. */
+/** Greater than any number of two digits. */
 const tooMuch = 100;
 
-/** The number that two digits make; more than that where they are none. */
+/** The number that two digits form, or a greater one if the characters are not digits. */
 export function twoDigits(text: string, at: number): number {
-  // Of all characters, this leaves of the digits alone what is less than ten.
+  // This maps the digits to 0 to 9, and all other characters to greater numbers.
   const tens = text.charCodeAt(at) ^ 48;
   const ones = text.charCodeAt(at + 1) ^ 48;
   return tens > 9 || ones > 9 ? tooMuch : tens * 10 + ones;

@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
   return plain.test(text) || isUnusual(text);
 }
 
-/** A local part in quotes, or an address in brackets in place of a domain. */
+/** A local part in quotes, or an address in brackets instead of a domain. */
 function isUnusual(text: string): boolean {
   const address = literal.exec(text);
   if (address) {

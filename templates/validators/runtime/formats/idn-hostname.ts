@@ -1,7 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 import { asciiLength, decodedLabel, fitsTogether, isLabel } from "./idna.js";
 
-/** In ASCII, a name has at most 253 octets, at least one for each character. A character has at most two units. */
+/**
+ * The ASCII form of a name has at most 253 octets, at least one for each character. A character has at most two UTF-16
+ * units.
+ */
 const maxUnits = 2 * 253;
 
 const separators = /[.\u3002\uff0e\uff61]/;

@@ -6,19 +6,19 @@ import { decode, encode } from "./punycode.js";
 const ascii = /^[\0-\x7f]*$/;
 const prefix = /^xn--/i;
 
-/** A label of a host name in ASCII: one that starts with `xn--` must stand for a label that is allowed. */
+/** Whether an ASCII label of a host name is valid: after `xn--`, it must encode an allowed label. */
 export function isAsciiLabel(label: string): boolean {
   if (!prefix.test(label)) return true;
   const decoded = decodedLabel(label);
   return decoded !== null && isLabel(decoded) && fitsTogether([decoded]);
 }
 
-/** The label that an `xn--` label stands for, or null where it stands for none; any other label is itself. */
+/** Decodes an `xn--` label, or returns null if it is not valid. Other labels are returned unchanged. */
 export function decodedLabel(label: string): string | null {
   if (!prefix.test(label)) return label;
   const code = label.slice(4).toLowerCase();
   const decoded = decode(code);
-  // There is one way to write a label, and none for what ASCII can say already.
+  // Each label has exactly one encoding, and plain ASCII labels have none.
   return decoded === null || ascii.test(decoded) || encode(decoded) !== code
     ? null
     : decoded;
@@ -42,7 +42,7 @@ export function isLabel(label: string): boolean {
   );
 }
 
-/** RFC 5892, section 2.6: exceptions to what follows from properties of characters. */
+/** RFC 5892, section 2.6: exceptions to the rules derived from Unicode properties. */
 const alwaysAllowed = /^[\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]$/;
 const neverAllowed =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]$/;
@@ -60,19 +60,19 @@ function isAllowed(character: string): boolean {
   );
 }
 
-/** Characters that normalisation or case folding would change are spelled as what they become. */
+/** Rejects characters that normalisation or case folding would change. */
 function isStable(character: string): boolean {
   const folded = character.normalize("NFKC").toLowerCase().normalize("NFKC");
   return folded === character;
 }
 
-/** Consonant signs after which joiners mean something. */
+/** Virama signs, after which joiners are allowed. */
 const virama =
   /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua8c4\ua953\ua9c0\uaaf6\uabed]$/;
 const joinsArabic =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}]$/u;
 
-/** RFC 5892, appendix A: characters that are allowed beside certain others only. */
+/** RFC 5892, appendix A: characters that are allowed only in certain contexts. */
 function isAllowedHere(
   character: string,
   index: number,
@@ -112,7 +112,7 @@ const europeanDigit = /[0-9\u06f0-\u06f9]/;
 const leftToRight =
   /(?![\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}])\p{L}/u;
 
-/** RFC 5893: in a name with right-to-left letters, no label may be read in two ways. */
+/** RFC 5893: the rule for names with right-to-left letters. */
 export function fitsTogether(labels: readonly string[]): boolean {
   if (
     labels.some((label) => arabicDigit.test(label) && extendedDigit.test(label))

@@ -11,7 +11,7 @@ export function isIri(text: string): boolean {
   return isReference(text, letters, "absolute");
 }
 
-/** An IRI, or what is relative to one. */
+/** An IRI, or a reference relative to one. */
 export function isIriReference(text: string): boolean {
   return isReference(text, letters, "any");
 }

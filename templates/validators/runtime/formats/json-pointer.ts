@@ -8,7 +8,7 @@ export function isJsonPointer(text: string): boolean {
   return pointer.test(text);
 }
 
-/** A JSON pointer that starts from elsewhere: `1/name`, `0#`. */
+/** A JSON pointer relative to another location: `1/name`, `0#`. */
 export function isRelativeJsonPointer(text: string): boolean {
   return relative.test(text);
 }

@@ -1,11 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 
-// RFC 3492: how labels of any script are written with ASCII letters and digits.
+// RFC 3492: encodes labels of any script with ASCII letters and digits.
 
 const base = 36;
 const highest = 0x10ffff;
 
-/** The text of a label without its `xn--`, or null where it is no Punycode. */
+/** Decodes a label without its `xn--`, or returns null if it is not Punycode. */
 export function decode(input: string): string | null {
   const split = input.lastIndexOf("-");
   const points = [...input.slice(0, Math.max(split, 0))].map(codePoint);

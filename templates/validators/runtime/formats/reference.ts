@@ -3,7 +3,7 @@ import { isIpv6 } from "./ip.js";
 
 // RFC 3986 and, with letters of any script, RFC 3987.
 
-/** The characters that the parts of a reference may have beside percent-encoded ones. */
+/** The characters that the parts of a reference may contain besides percent-encoded ones. */
 export interface Alphabet {
   readonly name: RegExp;
   readonly user: RegExp;
@@ -42,7 +42,7 @@ export function isReference(
   }
   if (!hierarchy.startsWith("//")) {
     const [first] = cut(hierarchy, "/");
-    // Without a scheme, what stands before a colon would be read as one.
+    // Without a scheme, the text before a colon would be read as one.
     if (start === undefined && first.includes(":")) return false;
     return letters.path.test(hierarchy);
   }
@@ -70,7 +70,7 @@ function isAuthority(text: string, letters: Alphabet): boolean {
   );
 }
 
-/** What is before and after the first mark. */
+/** Splits text at the first occurrence of a mark. */
 function cut(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];

@@ -10,7 +10,7 @@ const plus = 43;
 const minus = 45;
 const dot = 46;
 const colon = 58;
-/** With the bit that makes letters lower case. */
+/** The code of "z". `| 32` maps the letter "Z" to it. */
 const lowerZ = 122;
 const minutesOfDay = 24 * 60;
 
@@ -25,7 +25,7 @@ export function endsWithTime(text: string, from: number): boolean {
   );
 }
 
-/** What follows the seconds. A leap second is the last one of a day in universal time, wherever the clock stands. */
+/** Checks the part after the seconds. A leap second is the last second of a day in UTC, in every time zone. */
 function endsWithOffset(
   text: string,
   from: number,
@@ -46,14 +46,14 @@ function endsWithOffset(
   );
 }
 
-/** Where they end that start here; the end of the text, and so of all hope, where none do. */
+/** The end of the digits that start here, or the end of the text (which makes the time invalid) if there are none. */
 function endOfDigits(text: string, from: number): number {
   let at = from;
   while (isDigit(text.charCodeAt(at))) at++;
   return at === from ? text.length : at;
 }
 
-/** The minutes that hours and minutes make, `09:30`; -1 where they are none. */
+/** The number of minutes of a time such as `09:30`; -1 if the text is not a time. */
 function minutesAt(text: string, at: number): number {
   const hours = twoDigits(text, at);
   const minutes = twoDigits(text, at + 3);
@@ -62,7 +62,7 @@ function minutesAt(text: string, at: number): number {
     : hours * 60 + minutes;
 }
 
-/** Whether they are the last ones of a day. */
+/** Whether a time is in the last minute of a day. */
 function isLast(minutes: number): boolean {
   return (minutes + minutesOfDay) % minutesOfDay === minutesOfDay - 1;
 }

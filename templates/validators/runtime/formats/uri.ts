@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import { alphabet, isReference } from "./reference.js";
 
-/** What most are like. Two characters of the path at a time are faster than one. */
+/** Matches most URIs. Two characters of the path at a time are faster than one. */
 const plain =
   /^[a-z]+:\/\/[\w.-]+(?::\d*)?(?:\/(?:[\w\-.~!$&'()*+,;=:@/][\w\-.~!$&'()*+,;=:@/])*[\w\-.~!$&'()*+,;=:@/]?)?$/;
 const ascii = alphabet("", "");
@@ -11,7 +11,7 @@ export function isUri(text: string): boolean {
   return plain.test(text) || isReference(text, ascii, "absolute");
 }
 
-/** A URI, or what is relative to one: `/pets`, `?page=2`. */
+/** A URI, or a reference relative to one: `/pets`, `?page=2`. */
 export function isUriReference(text: string): boolean {
   return plain.test(text) || isReference(text, ascii, "any");
 }

@@ -25,7 +25,7 @@ function isHex(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** 1 at the codes of hexadecimal digits: looking up is faster than comparing four times. */
+/** Contains 1 at the character codes of hexadecimal digits. A lookup is faster than four comparisons. */
 const hexDigits = /* @__PURE__ */ tableOf("0123456789abcdefABCDEF");
 
 function tableOf(characters: string): Uint8Array {

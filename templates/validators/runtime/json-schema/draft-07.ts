@@ -1,9 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 import {
-  changedInside,
-  changedValues,
-  refuseKeywords,
-  together,
+  mapSubschemas,
+  mapValues,
+  rejectKeywords,
+  withAllOf,
   type SchemaDefinitions,
   type JsonSchemaObject,
 } from "./parts.js";
@@ -16,27 +16,31 @@ export function draft07(
     $schema: "http://json-schema.org/draft-07/schema#",
     ...inDraft07(schema),
     ...(Object.keys(definitions).length > 0 && {
-      definitions: changedValues(definitions, inDraft07),
+      definitions: mapValues(definitions, inDraft07),
     }),
   };
 }
 
-const foreign = ["unevaluatedProperties", "unevaluatedItems", "maxContains"];
+const shapeIssues = [
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "maxContains",
+];
 
 function inDraft07(schema: JsonSchemaObject): JsonSchemaObject {
-  refuseKeywords(schema, foreign, "draft-07");
-  const { $ref, ...rest } = changedInside(schema, inDraft07);
+  rejectKeywords(schema, shapeIssues, "draft-07");
+  const { $ref, ...rest } = mapSubschemas(schema, inDraft07);
   const { dependentRequired, dependentSchemas, ...others } = rest;
-  const told = withContains(withItems(others));
+  const converted = withContains(withItems(others));
   const beside = [dependentRequired, dependentSchemas]
     .filter((dependencies) => dependencies !== undefined)
     .map((dependencies): JsonSchemaObject => ({ dependencies }));
-  if (typeof $ref !== "string") return together(told, beside);
+  if (typeof $ref !== "string") return withAllOf(converted, beside);
   const reference = { $ref: $ref.replace("#/$defs/", "#/definitions/") };
-  // What stands beside a reference is not looked at there.
+  // Draft 7 ignores keywords next to `$ref`.
   return Object.keys(rest).length === 0
     ? reference
-    : together(told, [...beside, reference]);
+    : withAllOf(converted, [...beside, reference]);
 }
 
 function withItems({
@@ -54,7 +58,7 @@ function withItems({
   };
 }
 
-/** One item at least is all that can be asked for; none is no question. */
+/** Draft 7 has `contains` without limits: it means at least one item. A minimum of 0 requires nothing. */
 function withContains({
   contains,
   minContains = 1,
@@ -62,7 +66,7 @@ function withContains({
 }: JsonSchemaObject): JsonSchemaObject {
   if (contains === undefined || minContains === 0) return rest;
   if (minContains !== 1) {
-    refuseKeywords({ minContains }, ["minContains"], "draft-07");
+    rejectKeywords({ minContains }, ["minContains"], "draft-07");
   }
   return { ...rest, contains };
 }

@@ -1,13 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 import {
-  changedInside,
-  refuseKeywords,
-  together,
+  mapSubschemas,
+  rejectKeywords,
+  withAllOf,
   type SchemaDefinitions,
   type JsonSchemaObject,
 } from "./parts.js";
 
-/** A schema object of OpenAPI 3.0 has nowhere to keep definitions: references are written out. */
+/** Schema objects of OpenAPI 3.0 have no place for definitions, so references are replaced with their targets. */
 export function openapi30(
   schema: JsonSchemaObject,
   definitions: SchemaDefinitions,
@@ -16,22 +16,24 @@ export function openapi30(
     { $ref, ...rest }: JsonSchemaObject,
     open: readonly string[],
   ): JsonSchemaObject => {
-    refuseKeywords(rest, foreign, "openapi-3.0");
-    const told = inOpenapi30(
-      changedInside(rest, (inner) => written(inner, open)),
+    rejectKeywords(rest, shapeIssues, "openapi-3.0");
+    const converted = inOpenapi30(
+      mapSubschemas(rest, (inner) => written(inner, open)),
     );
-    if (typeof $ref !== "string") return told;
+    if (typeof $ref !== "string") return converted;
     const name = $ref.replace("#/$defs/", "");
     if (open.includes(name)) {
       throw new TypeError(`openapi-3.0 cannot tell ${name} inside ${name}`);
     }
     const target = written(definitions[name] ?? {}, [...open, name]);
-    return Object.keys(rest).length === 0 ? target : together(told, [target]);
+    return Object.keys(rest).length === 0
+      ? target
+      : withAllOf(converted, [target]);
   };
   return written(schema, []);
 }
 
-const foreign = [
+const shapeIssues = [
   "prefixItems",
   "contains",
   "patternProperties",
@@ -52,21 +54,21 @@ function inOpenapi30(schema: JsonSchemaObject): JsonSchemaObject {
     "maximum",
     "exclusiveMaximum",
   );
-  const told: JsonSchemaObject = {
+  const converted: JsonSchemaObject = {
     ...(alternatives.length === 0 && only),
     ...rest,
     ...(items === false && { maxItems: 0 }),
-    // Where an array may be, its items must be spoken of.
+    // OpenAPI 3.0 requires `items` for arrays.
     ...((items !== undefined || only?.["type"] === "array") && {
       items: items === undefined || items === false ? {} : items,
     }),
   };
   return alternatives.length === 0
-    ? told
-    : together(told, [{ anyOf: [only, ...alternatives] }]);
+    ? converted
+    : withAllOf(converted, [{ anyOf: [only, ...alternatives] }]);
 }
 
-/** Each type as a schema. Null is no type here, but something that another type may allow. */
+/** Each type as a schema. OpenAPI 3.0 has no null type; `nullable` is a keyword of another type. */
 function typesOf(type: unknown): JsonSchemaObject[] {
   if (type === undefined) return [];
   const types: unknown[] = Array.isArray(type) ? type : [type];
@@ -90,7 +92,7 @@ function withFormat(schema: JsonSchemaObject): JsonSchemaObject {
     : rest;
 }
 
-/** A limit is exclusive by a word beside it. */
+/** In OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
 function withLimit(
   schema: JsonSchemaObject,
   name: string,

@@ -2,12 +2,12 @@
 
 export type JsonSchemaObject = Record<string, unknown>;
 
-/** By name, as `#/$defs/Name` refers to them. */
+/** Schemas by name, as `#/$defs/Name` refers to them. */
 export type SchemaDefinitions = Readonly<Record<string, JsonSchemaObject>>;
 
 type Change = (schema: JsonSchemaObject) => JsonSchemaObject;
 
-/** Keywords that hold other schemas. All else is left as it is, even where it looks like a schema. */
+/** Keywords that contain other schemas. Everything else is left unchanged, even if it looks like a schema. */
 const places: Readonly<Record<string, "schema" | "list" | "map">> = {
   items: "schema",
   contains: "schema",
@@ -26,12 +26,12 @@ const places: Readonly<Record<string, "schema" | "list" | "map">> = {
   dependentSchemas: "map",
 };
 
-/** The same schema with every schema inside it changed. */
-export function changedInside(
+/** Applies a function to every schema inside a schema. */
+export function mapSubschemas(
   schema: JsonSchemaObject,
   change: Change,
 ): JsonSchemaObject {
-  return changedValues(schema, (value, keyword) => {
+  return mapValues(schema, (value, keyword) => {
     switch (Object.hasOwn(places, keyword) ? places[keyword] : undefined) {
       case "schema":
         return typeof value === "boolean"
@@ -40,14 +40,14 @@ export function changedInside(
       case "list":
         return (value as JsonSchemaObject[]).map(change);
       case "map":
-        return changedValues(value as SchemaDefinitions, change);
+        return mapValues(value as SchemaDefinitions, change);
       case undefined:
         return value;
     }
   });
 }
 
-export function changedValues<Value>(
+export function mapValues<Value>(
   map: Readonly<Record<string, Value>>,
   change: (value: Value, key: string) => unknown,
 ): JsonSchemaObject {
@@ -56,8 +56,8 @@ export function changedValues<Value>(
   );
 }
 
-/** The schema, and others that must hold beside it. */
-export function together(
+/** Combines a schema with others that must also hold. */
+export function withAllOf(
   { allOf = [], ...rest }: JsonSchemaObject,
   others: readonly JsonSchemaObject[],
 ): JsonSchemaObject {
@@ -66,8 +66,8 @@ export function together(
     : { ...rest, allOf: [...(allOf as JsonSchemaObject[]), ...others] };
 }
 
-/** Throws where a schema cannot be told without one of these keywords. */
-export function refuseKeywords(
+/** Throws if a schema uses one of these keywords, which the target cannot express. */
+export function rejectKeywords(
   schema: JsonSchemaObject,
   keywords: readonly string[],
   target: string,

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { reporting, type Memory } from "./depth.js";
+import { activeCache, type CheckCache } from "./depth.js";
 import type { Report } from "./issues.js";
 import { rule } from "./rules.js";
 
@@ -9,14 +9,14 @@ type DeepCheck = (
   levels: number,
 ) => boolean;
 
-/** Of the outermost check that is running without a report. */
-let memory: Memory | undefined;
+/** The cache of the outermost check that is running without a report. */
+let ownCache: CheckCache | undefined;
 
 /**
- * A check that several schemas may ask about the same part of a value. It runs once without a report; its issues are
- * told once at each path.
+ * Caches the result of a check that several schemas may run on the same part of a value. Without a report, the check
+ * runs once. With a report, its issues are added once at each path.
  */
-export function once(
+export function cached(
   check: DeepCheck,
   value: unknown,
   at: Report | undefined,
@@ -25,38 +25,38 @@ export function once(
   if (typeof value !== "object" || value === null) {
     return check(value, at, levels);
   }
-  const open = reporting ?? memory;
-  if (open !== undefined) return recalled(open, check, value, at, levels);
-  memory = { answers: new Map(), told: new Map() };
+  const cache = activeCache ?? ownCache;
+  if (cache !== undefined) return cachedResult(cache, check, value, at, levels);
+  ownCache = { results: new Map(), reported: new Map() };
   try {
-    return recalled(memory, check, value, at, levels);
+    return cachedResult(ownCache, check, value, at, levels);
   } finally {
     // The value may change before it is checked again.
-    memory = undefined;
+    ownCache = undefined;
   }
 }
 
-function recalled(
-  { answers, told }: Memory,
+function cachedResult(
+  { results, reported }: CheckCache,
   check: DeepCheck,
   value: object,
   at: Report | undefined,
   levels: number,
 ): boolean {
-  const known = entryOf(answers, check);
-  let answer = known.get(value);
-  if (answer === undefined) {
-    answer = check(value, undefined, levels);
-    known.set(value, answer);
+  const known = entryOf(results, check);
+  let result = known.get(value);
+  if (result === undefined) {
+    result = check(value, undefined, levels);
+    known.set(value, result);
   }
-  if (answer || at === undefined) return answer;
+  if (result || at === undefined) return result;
   if (!Array.isArray(at.issues)) {
     return at.issues.isPrecise(at.depth)
       ? check(value, at, levels)
       : at.issues.add(mustMatch, at.depth);
   }
   const { path } = at;
-  const paths = entryOf(told, check);
+  const paths = entryOf(reported, check);
   const before = paths.get(value);
   if (before?.has(path)) return true;
   if (before) before.add(path);
