@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * The adapter to Fastify 5. The few parts of Fastify that are needed are described here, so that importing the package
- * asks for neither the framework nor its types.
+ * The adapter for Fastify 5. It declares the few parts of Fastify that it uses, so that importing the package requires
+ * neither the framework nor its types.
  */
 import { isPending, type Awaitable, type HttpReply } from "./runtime/http.js";
 import {
@@ -27,12 +27,12 @@ import { withoutEnd } from "./runtime/routing/text-end.js";
 
 export type { MountOptions };
 
-/** The parts of `FastifyRequest` that are used; handlers find all of it as `call.request.native`. */
+/** The parts of `FastifyRequest` that are used. Handlers find the whole request as `call.request.native`. */
 export interface FastifyRequestLike {
   readonly raw: NodeRequest;
-  /** What is set is joined with the headers of `raw`. */
+  /** Fastify merges an assigned object with the headers of `raw`. */
   headers: object;
-  /** The unread body, once our parser has had it. */
+  /** The unread body, after our content type parser. */
   readonly body: unknown;
   readonly log: { error(seen: object, message: string): void };
 }
@@ -78,13 +78,13 @@ interface FastifyRoute {
   url: string;
   exposeHeadRoute: boolean;
   prefixTrailingSlash: "slash";
-  /** Hooks of the application among them. */
+  /** Also contains the hooks of the application. */
   onRequest: never[];
   errorHandler: ErrorHandler;
   handler: Handler;
 }
 
-/** Options of `fastify.route` but for those that the API decides: `method`, `url` and `handler`. */
+/** Options of `fastify.route`, except those that the API sets: `method`, `url` and `handler`. */
 export type FastifyRouteOptions = object;
 
 export interface FastifyOptions<
@@ -95,11 +95,11 @@ export interface FastifyOptions<
 }
 
 /**
- * A plugin that serves the API: `app.register(plugin(api))`. Each operation is a route of Fastify, so that hooks, `config`
- * and `request.routeOptions` are there for it. Replies are Fastify's own, and where `onError` is not given, errors go to
+ * Creates a plugin that serves the API: `app.register(plugin(api))`. Each operation is a route of Fastify, so that
+ * hooks, `config` and `request.routeOptions` work for it. Replies are Fastify's own. Without `onError`, errors go to
  * `request.log`.
  *
- * Bodies are not parsed by Fastify; its `bodyLimit` gives way to `maxBodySize`.
+ * Fastify does not parse bodies, so `maxBodySize` applies instead of its `bodyLimit`.
  */
 export function plugin<Operation extends string>(
   api: Api<Operation>,
@@ -114,7 +114,7 @@ export function plugin<Operation extends string>(
     try {
       addMethods(fastify);
       fastify.removeAllContentTypeParsers();
-      // Not `*`: Fastify remembers which expression a media type matches, but looks for `*` anew with each request.
+      // Not `*`: Fastify caches the expression that a media type matches, but looks up `*` again for each request.
       fastify.addContentTypeParser(/^/, (_request, payload, parsed) => {
         parsed(null, payload);
       });
@@ -127,7 +127,7 @@ export function plugin<Operation extends string>(
   };
 }
 
-/** One route for each operation; `HEAD` has the route of `GET`. */
+/** One route for each operation; `HEAD` uses the route of `GET`. */
 function addRoutes<Operation extends string>(
   fastify: FastifyLike,
   api: Api<Operation>,
@@ -173,8 +173,8 @@ function ownOptions<Operation extends string>(
 }
 
 /**
- * Routes for what has no route of its own: methods that a path does not have, and parameters that are longer than
- * `maxParamLength`. They never call an operation, because hooks of its route would not have run.
+ * Routes for requests without a route of their own: methods that a path does not have, and parameters that are longer
+ * than `maxParamLength`. They never call an operation, because the hooks of its route have not run.
  */
 function addFallback<Operation extends string>(
   fastify: FastifyLike,
@@ -203,7 +203,7 @@ function addFallback<Operation extends string>(
   }
 }
 
-/** The base paths; where there is none, the first segment of each path, so that all other paths are Fastify's. */
+/** The base paths. Without a base path, the first segment of each path, so that Fastify keeps all other paths. */
 function rootsOf({ paths, basePaths }: Api): { path: string; end: string }[] {
   const roots = new Set<string>();
   for (const { template } of paths) {
@@ -220,7 +220,7 @@ function rootsOf({ paths, basePaths }: Api): { path: string; end: string }[] {
   );
 }
 
-/** A prefix that the path begins with is a part of it; any other one comes before it. */
+/** A prefix that the path starts with is part of it. Any other prefix is put before the path. */
 function placeOf(
   fastify: FastifyLike,
   path: string,
@@ -231,7 +231,7 @@ function placeOf(
     : { mount: prefix, local: path };
 }
 
-/** Sends the reply at once where it is there at once. */
+/** Sends the reply synchronously if it is available. */
 function handlerOf(
   api: Api,
   mount: string,
@@ -270,11 +270,11 @@ function sendTo(
   send(coming, reply);
 }
 
-/** For requests that Fastify refuses by itself, and for the errors of the API that hooks throw. */
+/** Handles requests that Fastify rejects, and errors of the API that hooks throw. */
 function errorHandlerOf(api: Api, mount: string): ErrorHandler {
   return (error, request, reply) => {
     const refused = refusalOf(error);
-    // What the application's hooks throw is for the application's own error handler.
+    // Other errors of hooks are for the application's own error handler.
     if (refused === null) throw error;
     const offered = arrived(request, reply, mount);
     const coming =
@@ -284,8 +284,8 @@ function errorHandlerOf(api: Api, mount: string): ErrorHandler {
 }
 
 /**
- * Fastify refuses a media type that is not valid, even where no body is expected, and `QUERY` without a media type. The
- * API decides that itself, so that it answers in the same way everywhere: Fastify gets to see another media type.
+ * Fastify rejects an invalid media type even if no body is expected, and `QUERY` without a media type. The API decides
+ * that itself, so that it responds in the same way everywhere. So Fastify sees another media type.
  */
 function mediaTypeHooks(
   method: string,
@@ -307,8 +307,8 @@ function mediaTypeHooks(
 const anyMediaType = { "content-type": "application/octet-stream" };
 
 /**
- * For the option `frameworkErrors` of Fastify: an address that cannot be decoded is refused before any route is looked
- * for, so no plugin sees it. With this, such errors have the API's own body.
+ * For the option `frameworkErrors` of Fastify, which rejects a URL that cannot be decoded before it looks for a route,
+ * so that no plugin sees it. With this option, such errors have the API's own body.
  */
 export function frameworkErrors(api: Api): ErrorHandler {
   return (error, request, reply) => {
@@ -317,15 +317,15 @@ export function frameworkErrors(api: Api): ErrorHandler {
   };
 }
 
-/** Node has it; its types would be a dependency. */
+/** Declared here, because the types of Node would be a dependency. */
 declare const process: {
   getBuiltinModule(name: "node:http"): { readonly METHODS: readonly string[] };
 };
 
-/** Fastify answers 404 to methods that it does not know. */
+/** Fastify responds with 404 to methods that it does not know. */
 function addMethods(fastify: FastifyLike): void {
   for (const method of process.getBuiltinModule("node:http").METHODS) {
-    // Node itself answers it.
+    // Node itself handles it.
     if (method === "CONNECT") continue;
     if (fastify.supportedMethods.includes(method)) continue;
     fastify.addHttpMethod(method, { hasBody: true });
@@ -356,7 +356,7 @@ function arrived(
   });
 }
 
-/** A prefix may have parameters, so that only the number of its segments is known. */
+/** A prefix may have parameters, so only the number of its segments is known. */
 function endOfMount(url: string, mount: string): number {
   let at = 0;
   for (const character of mount) {
@@ -369,7 +369,7 @@ function isReadable(body: unknown): body is NodeReadable {
   return typeof body === "object" && body !== null && "resume" in body;
 }
 
-/** Requests that Fastify refuses by itself, in the words of the API; null for any other error. */
+/** Converts an error of Fastify to an error of the API; null for any other error. */
 function refusalOf(
   error: Error & { code?: string; statusCode?: number },
 ): ApiError | Refusal | null {
@@ -399,7 +399,7 @@ function send(
 ): void {
   reply.code(status);
   reply.headers(headers);
-  // Fastify serializes what is JSON; this is serialized already.
+  // Fastify would serialize JSON, but the body is already serialized.
   reply.serializer(asItIs);
   reply.send(body ?? undefined);
 }

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * The adapter to Hono 4, with a route for each operation. The few parts of Hono that are needed are described here, so
- * that importing the package asks for neither the framework nor its types.
+ * The adapter for Hono 4, with a route for each operation. It declares the few parts of Hono that it uses, so that
+ * importing the package requires neither the framework nor its types.
  */
 import { responseOf, targetOf, WebRequest } from "./runtime/fetch.js";
 import {
@@ -29,7 +29,7 @@ export interface HonoLike {
   all(path: never, handler: never): unknown;
 }
 
-/** Middleware of Hono, whatever it makes of its context. */
+/** Middleware of Hono, with any type of context. */
 export type HonoHandler = (context: never, next: never) => unknown;
 
 export interface HonoOptions<
@@ -39,7 +39,7 @@ export interface HonoOptions<
   routes?: RouteOptions<HonoHandler | readonly HonoHandler[], Operation>;
 }
 
-/** The parts of `Context` that are used; handlers find all of it in `call.request.platform`. */
+/** The parts of `Context` that are used. Handlers find the whole context in `call.request.platform`. */
 interface ContextLike {
   readonly req: { readonly raw: Request };
 }
@@ -48,8 +48,8 @@ type Next = () => Promise<void>;
 type Handler = (context: ContextLike, next: Next) => Awaitable<unknown>;
 
 /**
- * Adds a route for each operation to an application: `addRoutes(app, api)`. Hono decides which route a request has; of
- * the paths that it takes for the same, because it compares decoded ones, the API answers only those that are described.
+ * Adds a route for each operation to an application: `addRoutes(app, api)`. Hono chooses the route of a request. It
+ * compares decoded paths, so several spellings match; the API responds only to the described one.
  */
 export function addRoutes<Operation extends string>(
   app: HonoLike,
@@ -62,7 +62,7 @@ export function addRoutes<Operation extends string>(
     const handler = handlerOf(template, handle) as never;
     const before = new Map<string, Handler[]>();
     for (const [method, same] of byMethod(operations)) {
-      // Hono looks for the route of GET when it gets HEAD.
+      // For HEAD, Hono looks for the route of GET.
       const routed = method === "HEAD" ? "GET" : method;
       const known = before.get(routed) ?? [];
       const more = middlewareOf(method, same, operations, options);
@@ -99,7 +99,7 @@ function middlewareOf<Operation extends string>(
   );
 }
 
-/** Without a template, all of the path counts. */
+/** Without a template, the handler serves all paths. */
 function handlerOf(
   template: string | null,
   handle: (request: HttpRequest) => Awaitable<HttpReply> | null,

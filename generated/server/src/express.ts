@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * The adapter to Express 4 and 5, with a route for each operation. The few parts of Express that are needed are described
- * here, so that importing the package asks for neither the framework nor its types.
+ * The adapter for Express 4 and 5, with a route for each operation. It declares the few parts of Express that it uses,
+ * so that importing the package requires neither the framework nor its types.
  */
 import type { Awaitable, HttpReply } from "./runtime/http.js";
 import {
@@ -28,7 +28,7 @@ export interface ExpressLike {
   use(handler: never): unknown;
 }
 
-/** Middleware of Express, whatever it makes of its requests. */
+/** Middleware of Express, with any type of request. */
 export type ExpressHandler = (
   request: never,
   response: never,
@@ -49,9 +49,9 @@ type Handler = (
 ) => void;
 
 /**
- * Adds a route for each operation to an application or a `Router`: `addRoutes(app, api)`. Express decides which route a
- * request has; of the paths that it takes for the same, because it ignores case and trailing slashes, the API answers
- * only those that are described.
+ * Adds a route for each operation to an application or a `Router`: `addRoutes(app, api)`. Express chooses the route of
+ * a request. It ignores case and trailing slashes, so several spellings match; the API responds only to the described
+ * one.
  */
 export function addRoutes<Operation extends string>(
   app: ExpressLike,
@@ -67,7 +67,7 @@ export function addRoutes<Operation extends string>(
         routeOption(options.routes, operation),
       );
       const known = before.filter((one) => one !== undefined).flat();
-      // Express has a function for each method that Node brings.
+      // Express has a function for each method that Node supports.
       route[method.toLowerCase()]?.(...(known as Handler[]), handler);
     }
     // Methods that the path does not have.
@@ -104,7 +104,7 @@ function arrivedAt(
   });
 }
 
-/** Express fails with a parameter that it cannot decode. Where it is one of the API, so is the response. */
+/** Express throws for a parameter that it cannot decode. If the path belongs to the API, the API responds. */
 function undecodable(api: Api) {
   return (
     error: unknown,

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The adapter to `node:http`, also inside frameworks whose middleware takes its requests: Express and Connect. */
+/** The adapter for `node:http`, and for frameworks whose middleware takes its requests: Express and Connect. */
 import {
   clientErrors,
   type NodeSocket,
@@ -18,7 +18,7 @@ import type { Api } from "./runtime/server.js";
 export { clientErrors };
 export type { MountOptions, NodeRequest, NodeResponse, NodeSocket };
 
-/** A listener for the `request` event of `node:http`, `node:https` and `node:http2` (its compatible interface). */
+/** A listener for the `request` event of `node:http`, `node:https` and `node:http2` (its compatibility API). */
 export function listener(
   api: Api,
 ): (request: NodeRequest, response: NodeResponse) => void {
@@ -32,8 +32,8 @@ export function listener(
 }
 
 /**
- * A listener for the `checkExpectation` event: `server.on("checkExpectation", expectations(api))`. Nothing but
- * `100-continue` can be expected, and that Node takes care of.
+ * A listener for the `checkExpectation` event: `server.on("checkExpectation", expectations(api))`. Only `100-continue`
+ * is a valid expectation, and Node handles it itself.
  */
 export function expectations(
   api: Api,
@@ -45,26 +45,26 @@ export function expectations(
   };
 }
 
-/** Such requests come only from servers with `requireHostHeader: false`; any other refuses them without a word. */
+/** Such requests arrive only with `requireHostHeader: false`. Otherwise Node rejects them without a body. */
 function lacksHost({ httpVersion, headers }: NodeRequest): boolean {
   return httpVersion === "1.1" && headers["host"] === undefined;
 }
 
-/** What was misunderstood once is best begun anew. */
+/** Closes the connection, because the state of a misunderstood connection is unknown. */
 function closing(reply: HttpReply): HttpReply {
   reply.headers["connection"] = "close";
   return reply;
 }
 
-/** What Express and Connect add to a request. */
+/** The properties that Express and Connect add to a request. */
 export interface MountedRequest extends NodeRequest {
-  /** The address before the framework took away the path of a mount. */
+  /** The URL before the framework removed the mount path. */
   readonly originalUrl?: string;
-  /** That path; Express has it. */
+  /** The mount path; only Express sets it. */
   readonly baseUrl?: string;
 }
 
-/** Middleware for Express, and for whatever else passes on by `next()`: `app.use(middleware(api))`. */
+/** Middleware for Express and other frameworks with `next()`: `app.use(middleware(api))`. */
 export function middleware(
   api: Api,
   options: MountOptions = {},

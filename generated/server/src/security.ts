@@ -2,7 +2,7 @@
 import type { Scheme } from "./runtime/route.js";
 import type { SecurityFunction } from "./runtime/security/security.js";
 
-/** Says who is calling: one function for each security scheme that an operation needs. */
+/** Identifies the caller: one function for each security scheme that an operation requires. */
 export interface Security<Principal> {
   /**
    * The API key, sent as `Authorization` with the word `Bearer` before it.

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * From an operation that was found to its reply. This is the part that can fail: whatever it throws becomes an error
- * response. What it refuses often it returns, because to throw is dear; and it waits only where there is something to
- * wait for.
+ * Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
+ * response. It returns frequent rejections instead, because throwing is expensive. It awaits only if there is something
+ * to wait for.
  */
 import { readBody } from "./body/body.js";
 import { OperationCall } from "./call.js";
@@ -24,24 +24,24 @@ import {
 } from "./errors/problem.js";
 import { readParameters } from "./parameters/read-parameters.js";
 import { gone, notAcceptable, unhandled } from "./errors/refusals.js";
-import { replyOf, unsent, type Result } from "./response/reply.js";
+import { replyOf, cancelUnsent, type Result } from "./response/reply.js";
 import { checkResponse } from "./response/response-check.js";
 import {
   authenticate,
-  nobody,
+  anonymous,
   type Authentication,
 } from "./security/security.js";
-import { lengthOf, watched, withItems } from "./response/streaming.js";
+import { lengthOf, watchStream, withItems } from "./response/streaming.js";
 import { withoutWriteOnly } from "./response/write-only.js";
 
-/** Options of which the generated types know more. */
+/** The options without the types that the generated code adds. */
 export interface OpenOptions {
   readonly security?: unknown;
   readonly context?: (request: HttpRequest) => Awaitable<unknown>;
 }
 
-/** What all requests share. */
-export interface Core {
+/** Settings that all requests share. */
+export interface OperationSettings {
   readonly handlers: Handlers;
   readonly options: ServerOptions<never> & OpenOptions;
   /** The first one is the outermost. */
@@ -50,128 +50,135 @@ export interface Core {
   readonly failures: Failures;
 }
 
-/** A request on its way. */
-export interface Visit {
-  readonly core: Core;
+/** A request that is being handled. */
+export interface ReceivedRequest {
+  readonly settings: OperationSettings;
   readonly request: HttpRequest;
-  /** Null where the path or the method is not known. */
+  /** Null if the path or the method is unknown. */
   readonly compiled: CompiledRoute | null;
-  /** What stands in the place of each parameter of the path. */
+  /** The text of each path parameter. */
   readonly captures: readonly string[];
   readonly query: string;
   readonly info: RequestInfo;
   readonly started: number;
 }
 
-/** A request that has found its operation. */
-export interface Exchange extends Visit {
+/** A request whose operation has been found. */
+export interface MatchedRequest extends ReceivedRequest {
   readonly compiled: CompiledRoute;
 }
 
-export function answer(exchange: Exchange): Awaitable<HttpReply | Refusal> {
-  const { core, compiled, request } = exchange;
-  const { sunset, now } = core.options;
+export function answer(
+  matched: MatchedRequest,
+): Awaitable<HttpReply | Refusal> {
+  const { settings, compiled, request } = matched;
+  const { sunset, now } = settings.options;
   if (sunset === "gone" && isPast(compiled, now)) return gone();
   const { access } = compiled;
-  if (access === null) return understand(exchange, nobody);
+  if (access === null) return readRequest(matched, anonymous);
   const caller = authenticate(access, request);
   return caller instanceof Promise
-    ? caller.then((known) => admit(exchange, known))
-    : admit(exchange, caller);
+    ? caller.then((known) => admit(matched, known))
+    : admit(matched, caller);
 }
 
 function admit(
-  exchange: Exchange,
+  matched: MatchedRequest,
   caller: Authentication | Refusal,
 ): Awaitable<HttpReply | Refusal> {
-  return caller instanceof Refusal ? caller : understand(exchange, caller);
+  return caller instanceof Refusal ? caller : readRequest(matched, caller);
 }
 
-/** All that is wrong with parameters and body is told together. */
-function understand(
-  exchange: Exchange,
+/** Reports all problems of parameters and body together. */
+function readRequest(
+  matched: MatchedRequest,
   caller: Authentication,
 ): Awaitable<HttpReply | Refusal> {
-  const { core, compiled, captures, query, request } = exchange;
+  const { settings, compiled, captures, query, request } = matched;
   if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
-  compiled.settleParameters?.(input, query, issues);
+  compiled.prepareParameters?.(input, query, issues);
   const { body, route } = compiled;
   if (body === null) {
     return issues.length > 0
       ? invalidRequest(issues)
-      : perform(exchange, caller, input);
+      : perform(matched, caller, input);
   }
-  const handler = core.handlers[route.operation];
-  return readBody(request, body, core.limits, handler, issues, (read) => {
+  const handler = settings.handlers[route.operation];
+  return readBody(request, body, settings.limits, handler, issues, (read) => {
     if (issues.length > 0) return invalidRequest(issues);
     if (read !== null) {
       if (body.description.several) input["contentType"] = read.contentType;
       input["body"] = read.body;
     }
-    return perform(exchange, caller, input);
+    return perform(matched, caller, input);
   });
 }
 
 function perform(
-  exchange: Exchange,
+  matched: MatchedRequest,
   caller: Authentication,
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
-  const { core, request } = exchange;
-  const { context } = core.options;
+  const { settings, request } = matched;
+  const { context } = settings.options;
   return context
-    ? after(context(request), (known) => called(exchange, caller, known, input))
-    : called(exchange, caller, undefined, input);
+    ? after(context(request), (known) => called(matched, caller, known, input))
+    : called(matched, caller, undefined, input);
 }
 
 function called(
-  { core, compiled, request }: Exchange,
+  { settings, compiled, request }: MatchedRequest,
   caller: Authentication,
   context: unknown,
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
-  const { handlers } = core;
+  const { handlers } = settings;
   const { operation } = compiled.route;
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
   const result = handler.call(handlers, input as never, call as never);
-  return after(result, (known) => replyTo(core, compiled, call, known));
+  return after(result, (known) => replyTo(settings, compiled, call, known));
 }
 
-/** A result that cannot be sent may still hold something open. */
+/** A result that cannot be sent may contain a stream that must be cancelled. */
 function replyTo(
-  core: Core,
+  settings: OperationSettings,
   compiled: CompiledRoute,
   call: OperationCall,
   result: Result,
 ): HttpReply {
   try {
-    return checkedReply(core, compiled, call, result);
+    return checkedReply(settings, compiled, call, result);
   } catch (error) {
-    unsent((result as Result | undefined)?.body);
+    cancelUnsent((result as Result | undefined)?.body);
     throw error;
   }
 }
 
-/** Checked by the setting, and made ready to be sent. */
+/** Validates the result if the option says so, and prepares it for sending. */
 function checkedReply(
-  core: Core,
+  settings: OperationSettings,
   compiled: CompiledRoute,
   call: OperationCall,
   result: Result,
 ): HttpReply {
   const { validateResponses: validation = "off", keepAlive = null } =
-    core.options;
+    settings.options;
   if (validation !== "off") {
-    heed(core, compiled, call, checkResponse(compiled.route, result));
+    handleMismatch(
+      settings,
+      compiled,
+      call,
+      checkResponse(compiled.route, result),
+    );
   }
   const described = compiled.describe(result.status);
   const { formats, contents, writeOnly } = described;
   if (formats !== null) {
-    const report = tellerOf(core, compiled, call);
+    const report = reporterOf(settings, compiled, call);
     const streaming = { call, validation, keepAlive, report };
     const sent = withItems(result, described, streaming);
     if (sent !== result) return replyOf(sent, described);
@@ -180,33 +187,33 @@ function checkedReply(
   if (writeOnly !== null) {
     const { operation } = call;
     const concealed = withoutWriteOnly(result, writeOnly, contents, operation);
-    heed(core, compiled, call, concealed.mismatch);
+    handleMismatch(settings, compiled, call, concealed.mismatch);
     shown = concealed.result;
   }
   const reply = replyOf(shown, described);
   if (reply.body instanceof ReadableStream) {
-    const report = tellerOf(core, compiled, call);
+    const report = reporterOf(settings, compiled, call);
     const length = lengthOf(reply.headers["content-length"]);
-    reply.body = watched(reply.body, length, { call, report });
+    reply.body = watchStream(reply.body, length, { call, report });
   }
   return reply;
 }
 
-/** A response that is not as described is a failure, is reported, or is ignored, as the option says. */
-function heed(
-  core: Core,
+/** A response that does not match the description is an error, is reported, or is ignored, as the option says. */
+function handleMismatch(
+  settings: OperationSettings,
   compiled: CompiledRoute,
   call: OperationCall,
   mismatch: Error | null,
 ): void {
-  const { validateResponses: validation = "off" } = core.options;
+  const { validateResponses: validation = "off" } = settings.options;
   if (mismatch === null || validation === "off") return;
   if (validation === "throw") throw mismatch;
-  tellerOf(core, compiled, call)(mismatch);
+  reporterOf(settings, compiled, call)(mismatch);
 }
 
-function tellerOf(
-  { failures }: Core,
+function reporterOf(
+  { failures }: OperationSettings,
   { info }: CompiledRoute,
   { request }: OperationCall,
 ): (error: unknown) => void {
@@ -215,7 +222,7 @@ function tellerOf(
   };
 }
 
-/** Whether the day of removal has come. */
+/** Whether the removal date has come. */
 function isPast(
   { lifecycle }: CompiledRoute,
   now: (() => Date) | undefined,

@@ -3,7 +3,7 @@ import type { HttpRequest } from "./http.js";
 import type { Call } from "./options.js";
 import { byScheme, type Authentication } from "./security/security.js";
 
-/** What a handler gets beside the request. What most handlers do not ask for is made only when somebody does. */
+/** The second argument of a handler. Values that most handlers do not use are created on demand. */
 export class OperationCall implements Call<unknown, unknown> {
   readonly operation: string;
   readonly context: unknown;
@@ -43,7 +43,7 @@ export class OperationCall implements Call<unknown, unknown> {
     return this.#left.signal;
   }
 
-  /** Nobody wants the answer any more; platforms differ on whether the signal of a request says so. */
+  /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */
   static leave(call: OperationCall): void {
     call.#left?.abort();
   }

@@ -1,58 +1,61 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What the core sees of HTTP: neither Web nor Node objects, so that each adapter pays only for its own. */
+/** The core's interface to HTTP. It uses neither Web nor Node objects, so that each adapter pays only for its own. */
 import type { RequestInfo } from "./options.js";
 
 /** A value or a promise of it. */
 export type Awaitable<T> = T | PromiseLike<T>;
 
-/** Bytes that arrive, or leave, one piece after the other. */
+/** A stream of bytes. */
 export type ByteStream = ReadableStream<Uint8Array>;
 
-/** A request as an adapter hands it over. */
+/** A request as an adapter passes it on. */
 export interface HttpRequest {
   /** Upper case. */
   readonly method: string;
   /** Path and query as they were sent: `/v1/pets?limit=5`. */
   readonly target: string;
-  /** Null where the client sent no body. */
+  /** Null if the client sent no body. */
   readonly body: HttpBody | null;
-  /** Aborted when the client goes away before the answer is complete. */
+  /** Aborted when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
   /** The adapter's own request: a Web `Request`, an `IncomingMessage` of Node, a `FastifyRequest`. */
   readonly native: unknown;
-  /** What the platform gave beside it: `env` and `ctx` at the edge, the second argument of `api.fetch` and so on. */
+  /**
+   * The other arguments of the platform: `env` and `ctx` on edge platforms, the second argument of `api.fetch` and so
+   * on.
+   */
   readonly platform?: readonly unknown[];
-  /** The path below which a framework serves the API. `target` does not have it any more; links do. */
+  /** The path below which a framework serves the API. `target` does not contain it, but links do. */
   readonly mount?: string;
-  /** The adapter's own log, for errors that no `onError` is there to see. */
+  /** The adapter's own log, for errors if there is no `onError`. */
   readonly report?: (error: unknown, info: RequestInfo) => void;
-  /** A header by its lower-case name; values of a repeated one are joined by commas. */
+  /** A header by its lower-case name. The values of a repeated header are joined with commas. */
   header(name: string): string | null;
 }
 
 /**
- * Both methods fail with `BodyTooLarge` as soon as more than `limit` bytes have come, and with `BodyIncomplete` where the
- * client goes away before the end.
+ * Both methods throw `BodyTooLarge` as soon as more than `limit` bytes have arrived, and `BodyIncomplete` if the client
+ * disconnects before the end.
  */
 export interface HttpBody {
   bytes(limit: number): PromiseLike<Uint8Array>;
   stream(limit: number): ByteStream;
 }
 
-/** How many bytes of a body may come. */
+/** Maximum numbers of bytes of a body. */
 export interface BodyLimits {
-  /** Of what is held at once: a whole body, an item of a sequence, the fields of a form in parts. */
+  /** For data that is held in memory: a whole body, an item of a sequence, the fields of a form in parts. */
   readonly whole: number;
-  /** Of what a handler reads piece by piece. */
+  /** For data that a handler reads as a stream. */
   readonly stream: number;
 }
 
-/** Says that a body has more bytes than allowed; the core answers 413. */
+/** Thrown for a body with more bytes than allowed. The response is 413. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-/** Says that a body ended too early. Nobody is left to be answered; to the application it is a bad request. */
+/** Thrown for a body that ended too early. The client has disconnected; for the application it is a bad request. */
 export class BodyIncomplete extends Error {
   override name = "BodyIncomplete";
 
@@ -61,14 +64,14 @@ export class BodyIncomplete extends Error {
   }
 }
 
-/** Says that somebody else took the body; the core answers 500. */
+/** The error for a body that other code has already read. The response is 500. */
 export function readBefore(): Error {
   return new Error(
     "The request body was already read. Register the API before any body parser",
   );
 }
 
-/** Whether there is something to wait for: to await a plain value would cost a turn of the queue. */
+/** Whether a value is a promise. Awaiting a plain value would cost a microtask. */
 export function isPending<T>(value: Awaitable<T>): value is PromiseLike<T> {
   return (
     ((typeof value === "object" && value !== null) ||
@@ -77,7 +80,7 @@ export function isPending<T>(value: Awaitable<T>): value is PromiseLike<T> {
   );
 }
 
-/** Goes on with a value, at once where there is nothing to wait for. */
+/** Calls a function with a value, synchronously if the value is not a promise. */
 export function after<T, R>(
   value: Awaitable<T>,
   next: (value: T) => Awaitable<R>,
@@ -85,12 +88,12 @@ export function after<T, R>(
   return isPending(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
-/** Header names are in lower case. A list is sent as several lines. */
+/** Header names are in lower case. An array is sent as several lines. */
 export interface ReplyHeaders {
   [name: string]: string | string[];
 }
 
-/** A response as an adapter takes it over. */
+/** A response as the core passes it to an adapter. */
 export interface HttpReply {
   status: number;
   headers: ReplyHeaders;

@@ -1,24 +1,24 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Options of single operations, joined with those of the whole API. */
+/** Combines the options of single operations with those of the API. */
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 
 type Options = ServerOptions<never>;
 
-/** The options of one operation. Its limits replace the common ones; its hooks are called after the common ones. */
+/** The options of one operation. Its limits replace those of the API. Its hooks are called after those of the API. */
 export function optionsOf(options: Options, operation: string): Options {
   const own = ownOptions(options, operation);
   if (!own) return options;
-  const { around: _around, ...further } = own;
+  const { around: _around, ...others } = own;
   return {
     ...options,
-    ...further,
+    ...others,
     ...hooks("onError", options, own),
     ...hooks("onRequest", options, own),
     ...hooks("onResponse", options, own),
   };
 }
 
-/** The functions around one operation, or around requests that have none. The first one is the outermost. */
+/** The `around` functions of an operation, or of requests without an operation. The first one is the outermost. */
 export function aroundsOf(
   options: Options,
   operation: string | null,
@@ -27,7 +27,7 @@ export function aroundsOf(
   return [options.around, own?.around].filter((around) => around !== undefined);
 }
 
-/** Operations may have the names of what every object inherits. */
+/** Only own properties: an operation may have the name of an inherited one. */
 function ownOptions(
   { operations = {} }: Options,
   operation: string,
@@ -48,13 +48,13 @@ function hooks(
   const second = own[name] as typeof first;
   if (!first || !second) return {};
   const both = (...values: unknown[]) => {
-    let told: unknown;
+    let result: unknown;
     try {
-      told = first(...values);
+      result = first(...values);
     } finally {
-      told = Promise.all([told, second(...values)]);
+      result = Promise.all([result, second(...values)]);
     }
-    return told;
+    return result;
   };
   return { [name]: both };
 }

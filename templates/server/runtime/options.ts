@@ -1,15 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What an application can decide about its API. */
+/** The options of an API. */
 import type { Awaitable, HttpRequest } from "./http.js";
 import type { Problem } from "./errors/problem.js";
 import type { UnknownFields } from "./route.js";
 
-/** A request as logs and metrics may know it: no address, no header, no value, so no secret either. */
+/** A request for logs and metrics. It contains no URL, no header and no value, so no secrets. */
 export interface RequestInfo {
-  /** The method of `Operations`; null where no route was found. */
+  /** The method of `Operations`; null if no route was found. */
   readonly operation: string | null;
   readonly method: string;
-  /** The template of the route, `/v1/pets/{petId}`; null where no route was found. */
+  /** The template of the route, `/v1/pets/{petId}`; null if no route was found. */
   readonly path: string | null;
 }
 
@@ -20,16 +20,16 @@ export interface ResponseInfo extends RequestInfo {
 }
 
 export interface InvalidRequestOptions {
-  /** Without it, the status that the operation describes: 400, or else 422; 400 where it describes neither. */
+  /** By default the status that the operation describes: 400, or else 422; 400 if it describes neither. */
   status?: number;
-  /** Makes the body; `problem.issues` says what is wrong. Without it, `errorBody` or the generated way does. */
+  /** Creates the body from `problem.issues`. By default, `errorBody` or the generated function does. */
   body?: (problem: Problem) => unknown;
 }
 
 /**
- * Is called in place of an operation, which `proceed` calls; its promise has the status. For tracing: what is set up
- * around `proceed` (a span, an `AsyncLocalStorage`) is there for handlers, too. And for refusing requests: an `ApiError`
- * that it throws or returns is the response. Any other error before `proceed` is answered with 500.
+ * Wraps an operation, which `proceed` calls; its promise resolves to the status. For tracing: a span or an
+ * `AsyncLocalStorage` around `proceed` is also active in handlers. For rejecting requests: an `ApiError` that it throws
+ * or returns is the response. Any other error before `proceed` becomes a 500.
  */
 export type Around = (
   info: RequestInfo,
@@ -37,13 +37,15 @@ export type Around = (
   request: HttpRequest,
 ) => Awaitable<unknown>;
 
-/** What can be decided for the whole API and for single operations. */
+/** Options for the whole API and for single operations. */
 export interface OperationOptions {
-  /** The greatest size of a request body in bytes; 1 MiB without it. */
+  /** Maximum size of a request body in bytes; 1 MiB by default. */
   maxBodySize?: number;
-  /** The same for bodies that handlers read piece by piece: bytes, items, forms in parts; `maxBodySize` without it. */
+  /**
+   * The same limit for bodies that handlers read as streams: bytes, items, forms in parts; `maxBodySize` by default.
+   */
   maxStreamSize?: number;
-  /** Sees every error that the client is told nothing of. Without it, they are written to the console. */
+  /** Receives every error whose cause the client does not see. By default, they are written to the console. */
   onError?: (error: unknown, info: RequestInfo) => void;
   around?: Around;
   onRequest?: (info: RequestInfo) => void;
@@ -54,52 +56,52 @@ export interface ServerOptions<
   ErrorBody,
   Operation extends string = string,
 > extends OperationOptions {
-  /** Stands before every path; without it, the path of the first server of the description. */
+  /** The prefix of every path; by default the path of the first server of the description. */
   basePath?: string;
   /**
-   * Options of single operations. Their limits replace those of the API; their hooks are called as well, after those of
-   * the API, and their `around` inside the one of the API.
+   * Options of single operations. Their limits replace those of the API. Their hooks are called after those of the API,
+   * and their `around` runs inside the one of the API.
    */
   operations?: { readonly [Name in Operation]?: OperationOptions };
   /**
-   * What becomes of fields and query parameters that the description does not name: `strip` leaves fields out, `refuse`
-   * answers that the request is invalid, `keep` hands fields to the handler. Objects that allow additional fields by
-   * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them. `strip` without it.
+   * How to handle fields and query parameters that the description does not name: `strip` (the default) removes fields,
+   * `refuse` rejects the request, `keep` passes fields to the handler. Objects that allow additional fields by
+   * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them.
    */
   unknownFields?: UnknownFields;
-  /** Makes the body of an error, in place of the generated way. */
+  /** Creates the body of an error, instead of the generated function. */
   errorBody?: (problem: Problem) => ErrorBody;
-  /** How requests are answered that are not as described, in place of what the operation describes. */
+  /** The response to invalid requests, instead of the one that the operation describes. */
   invalidRequest?: InvalidRequestOptions;
   /**
-   * Whether responses of handlers are checked: `log` reports a mismatch to `onError`, `throw` also answers 500.
-   * `off` without it.
+   * Whether to validate responses of handlers: `log` reports a mismatch to `onError`, `throw` also responds with 500.
+   * `off` by default.
    */
   validateResponses?: "off" | "log" | "throw";
-  /** Milliseconds of silence after which an event stream sends a comment, so that nobody takes it for dead. */
+  /** Milliseconds of silence after which an event stream sends a comment, so that proxies and clients keep it open. */
   keepAlive?: number;
-  /** What happens after the day of removal: `gone` answers 410, `headers` only goes on saying it. */
+  /** After the removal date, `gone` responds with 410, and `headers` (the default) only sends the headers. */
   sunset?: "headers" | "gone";
   /** The clock; for tests. */
   now?: () => Date;
 }
 
-/** Makes what handlers get as `call.context`, once for each request, after the caller is known. */
+/** Creates the value that handlers receive as `call.context`, once for each request, after authentication. */
 export type ContextFunction<Context> = (
   request: HttpRequest,
 ) => Awaitable<Context>;
 
-/** Handlers that need a context make the option a must. */
+/** The option is required if handlers use a context. */
 export type ContextOption<Context> = undefined extends Context
   ? { context?: ContextFunction<Context> }
   : { context: ContextFunction<Context> };
 
-/** Where only the application knows how an error body is filled. */
+/** For error bodies that only the application can fill. */
 export interface ErrorBodyOption<ErrorBody> {
   errorBody: (problem: Problem) => ErrorBody;
 }
 
-/** All options of an API whose operations need no credentials, or those of `Security`. */
+/** All options of an API, with or without `Security`. */
 export type Options<
   Context,
   ErrorBody,
@@ -109,24 +111,24 @@ export type Options<
   ContextOption<Context> &
   ([Security] extends [never] ? unknown : { security: Security });
 
-/** What a handler gets beside the checked request. */
+/** The second argument of a handler. */
 export interface Call<Context, Principal> {
   /** The method of `Operations` that was called. */
   readonly operation: string;
-  /** Made by the option `context`. */
+  /** Created by the option `context`. */
   readonly context: Context;
-  /** Who is calling, as the security function said. */
+  /** The caller, as the security function returned it. */
   readonly principal: Principal;
-  /** The same by scheme, where several were needed together. */
+  /** The callers by security scheme, if several schemes were required together. */
   readonly principals: Readonly<Record<string, NonNullable<Principal>>>;
-  /** The request as it came. */
+  /** The original request. */
   readonly request: HttpRequest;
-  /** Aborted when the client goes away, also while a stream is being sent. */
+  /** Aborted when the client disconnects, also while a stream is being sent. */
   readonly signal: AbortSignal;
 }
 
-/** A value whose parameters with defaults are always there. */
+/** A value in which parameters with a default are always present. */
 export type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
-/** The request of an operation that takes nothing. */
+/** The request of an operation without parameters and body. */
 export type EmptyRequest = Readonly<Record<string, never>>;

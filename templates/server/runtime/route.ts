@@ -1,18 +1,18 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Operations as data: what the generated route table holds. */
+/** The types of the generated route table. */
 import type { ErrorVariant, Issue } from "./errors/problem.js";
 import type { ParameterStyleName } from "./parameters/styles.js";
 
-/** Checks a value; an empty list means that it is valid. */
+/** Validates a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];
 
 export interface Route {
-  /** The method of `Operations` that handles it. */
+  /** The method of `Operations` that handles the route. */
   readonly operation: string;
   readonly method: string;
   /** Below the base path: `/pets/{petId}`. */
   readonly path: string;
-  /** Where the operation has servers of its own. */
+  /** Set if the operation has servers of its own. */
   readonly basePath?: string;
   readonly parameters?: {
     readonly path?: Input;
@@ -21,48 +21,51 @@ export interface Route {
     readonly cookie?: Input;
   };
   readonly body?: BodyDescription;
-  /** Any one of these lets the request in; without any, everybody may call. */
+  /** Alternatives: one of them is enough. Without any, the operation needs no credentials. */
   readonly security?: readonly Requirement[];
   /** By status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, ResponseContents>>;
-  /** How bodies of responses are written that hold more than `JSON` can, by status and media type. */
+  /** How to write response bodies that `JSON` cannot write, by status and media type. */
   readonly wires?: Readonly<Record<string, Readonly<Record<string, Wire>>>>;
-  /** Bodies of responses with `writeOnly` fields, by status and media type. */
+  /** Response bodies with `writeOnly` fields, by status and media type. */
   readonly writeOnly?: Readonly<
     Record<string, Readonly<Record<string, FieldRules>>>
   >;
-  /** How bodies are written that are made item by item, by status and media type; the check is that of an item. */
+  /**
+   * Formats of response bodies that are written item by item, by status and media type. Their validators check one
+   * item.
+   */
   readonly streams?: Readonly<
     Record<string, Readonly<Record<string, ItemFormat>>>
   >;
-  /** Headers that a response must have, by status. */
+  /** Required response headers, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;
-  /** The status that the operation describes for invalid requests, where it is not 400. */
+  /** The status that the operation describes for invalid requests, if it is not 400. */
   readonly invalidStatus?: number;
-  /** By status, where errors do not look like those of the rest of the API. */
+  /** Error bodies that differ from those of the API, by status. */
   readonly errors?: Readonly<Record<string, ErrorVariant>>;
   readonly lifecycle?: Lifecycle;
 }
 
-/** Events have their data as JSON (`json-events`) or as text; with `data-events`, an item is the data alone. */
+/** Events have their data as JSON (`json-events`) or as text. With `data-events`, an item is the data alone. */
 export type ItemFormat =
   "json-lines" | "json-seq" | "text-events" | "json-events" | "data-events";
 
-/** For values that hold more than `JSON` can read and write. */
+/** Reads and writes values that `JSON` cannot, such as 64-bit integers. */
 export interface Wire {
-  /** Throws a `SyntaxError` where the text is not JSON. */
+  /** Throws a `SyntaxError` if the text is not JSON. */
   readonly parse: (text: string) => unknown;
   readonly stringify: (value: unknown) => string;
-  /** Completes what was decoded from parameters: the integers that a number cannot hold are still text. */
+  /** Converts decoded parameters. Integers that a number cannot hold are still text. */
   readonly decode: (values: unknown) => unknown;
 }
 
-/** What becomes of fields that the description does not name. */
+/** How the server handles fields that the description does not name. */
 export type UnknownFields = "keep" | "strip" | "refuse";
 
-/** The fields of valid values. Values are never changed: where something differs, the result is a copy. */
+/** Rules for the fields of valid values. Values are never changed: the result is a copy if something differs. */
 export interface FieldRules {
-  /** A value as a handler gets it; with `refuse`, each unknown field is an issue. */
+  /** Prepares a value for a handler. With `refuse`, each unknown field is an issue. */
   readonly read: (
     value: unknown,
     options: {
@@ -72,15 +75,15 @@ export interface FieldRules {
     },
     issues: Issue[],
   ) => unknown;
-  /** A value without its `writeOnly` fields; each of them is an issue. */
+  /** Removes the `writeOnly` fields of a value; each of them is an issue. */
   readonly write: (value: unknown, issues: Issue[]) => unknown;
 }
 
-/** The parameters of one place, which together make one object. */
+/** The parameters of one location, which together form one object. */
 export interface Input {
   readonly parameters: readonly Parameter[];
   readonly wire?: Wire;
-  /** Where objects inside the parameters have something to be removed or filled in. */
+  /** Set if objects inside the parameters have fields to remove or to fill in. */
   readonly fieldRules?: FieldRules;
   readonly recheck?: boolean;
   readonly validate: Validate;
@@ -90,22 +93,22 @@ export interface Parameter {
   readonly name: string;
   readonly shape: Shape;
   /**
-   * Without it: `form` in queries and cookies, `simple` in paths and headers; in bodies, lists are repeated and objects
+   * By default `form` in queries and cookies, `simple` in paths and headers. In bodies, arrays are repeated and objects
    * are JSON.
    */
   readonly style?: ParameterStyleName;
-  /** Without it: true for the style `form`, false for the others. */
+  /** By default true for the style `form`, false for the others. */
   readonly explode?: boolean;
   /** The value is text of this media type. */
   readonly content?: string;
   readonly default?: unknown;
 }
 
-/** What the text of a parameter has to become before it can be checked. */
+/** The type that the text of a parameter is converted to before validation. */
 export type Shape =
   | "string"
   | "integer"
-  /** An integer whose digits are kept as text where a number cannot hold them. */
+  /** An integer. Its digits are kept as text if a number cannot hold them. */
   | "int64"
   | "number"
   | "boolean"
@@ -122,7 +125,7 @@ export type Shape =
 
 export interface BodyDescription {
   readonly required: boolean;
-  /** Whether the handler is told the media type, because there is more than one. */
+  /** Whether the handler receives the media type, because there is more than one. */
   readonly several?: boolean;
   /** By media type, which may end in a wildcard. */
   readonly contents: Readonly<Record<string, BodyContent>>;
@@ -131,42 +134,44 @@ export interface BodyDescription {
 export interface BodyContent {
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
-  /** What becomes of its other fields; without it, they are left out. */
+  /** Rules for additional fields. Without it, they are removed. */
   readonly additional?: AdditionalFields;
-  /** Whether a field may be right or wrong because of others, so that none can be checked before all are there. */
+  /**
+   * Whether the validity of a field may depend on other fields, so that none can be validated before all have arrived.
+   */
   readonly together?: boolean;
-  /** How items stand in a body that is a sequence of them; the check is that of an item. */
+  /** The format of a body that is a sequence of items. Its validator checks one item. */
   readonly items?: "json-lines" | "json-seq";
   readonly wire?: Wire;
-  /** Where something may have to be removed or filled in. */
+  /** Set if the body may have fields to remove or to fill in. */
   readonly fieldRules?: FieldRules;
-  /** Whether a value may become invalid by that. */
+  /** Whether a value may become invalid by that, and must be validated again. */
   readonly recheck?: boolean;
   readonly validate?: Validate;
 }
 
-/** Fields of a form of which something is said without naming them. The check says whether they may be there. */
+/** Fields of a form that the schema describes without naming them. The validator decides whether they are allowed. */
 export interface AdditionalFields {
-  /** The first that fits the name of a field counts. */
+  /** The first pattern that matches the name of a field applies. */
   readonly patterns?: readonly {
     readonly pattern: RegExp;
     readonly shape: Shape;
   }[];
-  /** All others; without it, they are left out. */
+  /** All other fields. Without it, they are removed. */
   readonly rest?: Shape;
 }
 
-/** The check of each media type; null where there is nothing to check. Empty where there is no body. */
+/** The validator of each media type; null if there is nothing to validate. Empty if there is no body. */
 export type ResponseContents = Readonly<Record<string, Validate | null>>;
 
-/** Security schemes that are needed together, with the scopes that each must grant. */
+/** Security schemes that are required together, with the required scopes of each. */
 export type Requirement = Readonly<Record<string, readonly string[]>>;
 
 export interface Lifecycle {
-  /** ISO days. */
+  /** Dates are ISO dates. */
   readonly since?: string;
   readonly removal?: string;
-  /** The replacement below the base path: `/pets?status=available`; may hold `{parameters}` of the path. */
+  /** The replacement below the base path: `/pets?status=available`. It may contain `{parameters}` of the path. */
   readonly successor?: string;
 }
 
@@ -181,5 +186,5 @@ export type Scheme =
       readonly in: "query" | "header" | "cookie";
       readonly name: string;
     }
-  /** The adapter's own request knows the certificate. */
+  /** The certificate is part of the adapter's own request. */
   | { readonly kind: "mutualTLS" };

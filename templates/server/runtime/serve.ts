@@ -1,10 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The way of a request: from the route that it has to the reply that every outcome becomes. */
-import { answer, type Core, type Exchange, type Visit } from "./answer.js";
+/** Handles a request: finds its route and converts every outcome to a reply. */
+import {
+  answer,
+  type OperationSettings,
+  type MatchedRequest,
+  type ReceivedRequest,
+} from "./answer.js";
 import { workWithin } from "./around.js";
 import type { CompiledRoute } from "./routing/compile.js";
-import { coreOf, type Cores } from "./routing/cores.js";
-import { failureReply, report, settled } from "./errors/failure.js";
+import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
+import { failureReply, report, catchRejection } from "./errors/failure.js";
 import {
   isPending,
   type Awaitable,
@@ -22,35 +27,35 @@ export function unrouted({ method }: HttpRequest): RequestInfo {
 }
 
 export function serve(
-  cores: Cores,
+  apiSettings: ApiSettings,
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   query: string,
 ): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request.method);
-  const core = coreOf(cores, compiled);
-  const visit: Visit = {
-    core,
+  const settings = settingsFor(apiSettings, compiled);
+  const received: ReceivedRequest = {
+    settings,
     request,
     compiled,
     captures: match?.captures ?? [],
     query,
     info: compiled === null ? unrouted(request) : compiled.info,
-    started: core.options.onResponse ? performance.now() : 0,
+    started: settings.options.onResponse ? performance.now() : 0,
   };
-  return reply(visit, match);
+  return reply(received, match);
 }
 
-/** For a request that a framework did not route to the operation that the API has. */
+/** For a request that a framework did not route to an operation of the API. */
 export function decline(
-  cores: Cores,
+  apiSettings: ApiSettings,
   request: HttpRequest,
   match: Match<CompiledRoute>,
   error: ApiError | Refusal,
 ): Awaitable<HttpReply> {
   if (!hasMethod(match, request.method))
-    return serve(cores, request, match, "");
-  const { failures } = cores.common;
+    return serve(apiSettings, request, match, "");
+  const { failures } = apiSettings.common;
   return failureReply(failures, error, unrouted(request), request, null);
 }
 
@@ -70,7 +75,7 @@ export function hasMethod(
   return candidatesOf(match, method) !== null;
 }
 
-/** Where templates differ only in their parameters, the first one that takes the values; else the first one. */
+/** If templates differ only in their parameters, the first route that accepts the values, or else the first one. */
 function routeOf(
   match: Match<CompiledRoute>,
   method: string,
@@ -83,86 +88,92 @@ function routeOf(
 }
 
 function reply(
-  visit: Visit,
+  received: ReceivedRequest,
   match: Match<CompiledRoute> | null,
 ): Awaitable<HttpReply> {
-  const { core, request, info } = visit;
-  const { onRequest } = core.options;
-  if (onRequest) observe(core, onRequest, info, info, request);
-  if (core.arounds.length > 0) return surrounded(visit, match);
-  const outcome = attempt(visit, match);
-  if (!isPending(outcome)) return complete(visit, outcome);
+  const { settings, request, info } = received;
+  const { onRequest } = settings.options;
+  if (onRequest) observe(settings, onRequest, info, info, request);
+  if (settings.arounds.length > 0) return surrounded(received, match);
+  const outcome = attempt(received, match);
+  if (!isPending(outcome)) return complete(received, outcome);
   return outcome.then(
-    (known) => complete(visit, known),
-    (error: unknown) => complete(visit, failed(visit, error)),
+    (known) => complete(received, known),
+    (error: unknown) => complete(received, failed(received, error)),
   );
 }
 
 async function surrounded(
-  visit: Visit,
+  received: ReceivedRequest,
   match: Match<CompiledRoute> | null,
 ): Promise<HttpReply> {
-  const { core, request, info } = visit;
-  const reply = await workWithin(core.arounds, {
+  const { settings, request, info } = received;
+  const reply = await workWithin(settings.arounds, {
     info,
     request,
     async perform() {
       try {
-        return replied(visit, await attempt(visit, match));
+        return replied(received, await attempt(received, match));
       } catch (error) {
-        return failed(visit, error);
+        return failed(received, error);
       }
     },
-    failed: (error) => failed(visit, error),
+    failed: (error) => failed(received, error),
     report(error) {
-      report(core.failures, error, info, request);
+      report(settings.failures, error, info, request);
     },
   });
-  return complete(visit, reply);
+  return complete(received, reply);
 }
 
 function attempt(
-  visit: Visit,
+  received: ReceivedRequest,
   match: Match<CompiledRoute> | null,
 ): Awaitable<HttpReply | Refusal> {
   try {
-    return isExchange(visit)
-      ? answer(visit)
-      : unanswered(match, visit.request.method);
+    return isExchange(received)
+      ? answer(received)
+      : unanswered(match, received.request.method);
   } catch (error) {
-    return failed(visit, error);
+    return failed(received, error);
   }
 }
 
-function isExchange(visit: Visit): visit is Exchange {
-  return visit.compiled !== null;
+function isExchange(received: ReceivedRequest): received is MatchedRequest {
+  return received.compiled !== null;
 }
 
-function failed(visit: Visit, error: unknown): HttpReply {
-  const { core, request, info, compiled } = visit;
+function failed(received: ReceivedRequest, error: unknown): HttpReply {
+  const { settings, request, info, compiled } = received;
   const route = compiled?.route ?? null;
-  return failureReply(core.failures, error, info, request, route);
+  return failureReply(settings.failures, error, info, request, route);
 }
 
-function replied(visit: Visit, outcome: HttpReply | Refusal): HttpReply {
-  return outcome instanceof Refusal ? failed(visit, outcome) : outcome;
+function replied(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  return outcome instanceof Refusal ? failed(received, outcome) : outcome;
 }
 
-function complete(visit: Visit, outcome: HttpReply | Refusal): HttpReply {
-  const { core, request, compiled, captures, info } = visit;
-  const reply = replied(visit, outcome);
+function complete(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  const { settings, request, compiled, captures, info } = received;
+  const reply = replied(received, outcome);
   compiled?.lifecycle?.apply(reply.headers, request.mount ?? "", captures);
   if (request.method === "HEAD") withoutBody(reply);
-  const { onResponse } = core.options;
+  const { onResponse } = settings.options;
   if (onResponse) {
-    const duration = performance.now() - visit.started;
+    const duration = performance.now() - received.started;
     const { status } = reply;
-    observe(core, onResponse, { ...info, status, duration }, info, request);
+    observe(settings, onResponse, { ...info, status, duration }, info, request);
   }
   return reply;
 }
 
-/** Where there is no operation to call. */
+/** The reply if there is no operation to call. */
 function unanswered(
   match: Match<CompiledRoute> | null,
   method: string,
@@ -174,7 +185,7 @@ function unanswered(
     : wrongMethod(allow);
 }
 
-/** What `GET` would have sent, but for the body. */
+/** The reply to `GET` without its body. */
 function withoutBody(reply: HttpReply): void {
   const { body, headers } = reply;
   if (typeof body === "string") {
@@ -187,19 +198,19 @@ function withoutBody(reply: HttpReply): void {
   reply.body = null;
 }
 
-/** A hook that fails must not take the response with it. */
+/** An error of a hook must not change the response. */
 function observe<T>(
-  core: Core,
+  settings: OperationSettings,
   hook: (seen: T) => unknown,
   seen: T,
   info: RequestInfo,
   request: HttpRequest,
 ): void {
   const failed = (error: unknown): void => {
-    report(core.failures, error, info, request);
+    report(settings.failures, error, info, request);
   };
   try {
-    settled(hook(seen), failed);
+    catchRejection(hook(seen), failed);
   } catch (error) {
     failed(error);
   }

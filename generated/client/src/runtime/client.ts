@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** A client: settings that all calls share. It holds no connection and need not be closed. */
+/** A client: the settings that all calls share. It has no connection and need not be closed. */
 import {
   credentialStore,
   type CredentialStore,
@@ -9,60 +9,66 @@ import type { DeprecationNotice } from "./transport/deprecation.js";
 import type { ApiError, ErrorDetails } from "./errors.js";
 import type { RetryOptions } from "./transport/retry.js";
 
-/** What `fetch` has to be able to do. Wrap it to see or change every request and every answer. */
+/** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options that do not depend on the API. */
 export interface TransportOptions {
   /** Sends requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
-  /** Sent with every request to the API, and to no other origin. */
+  /** Headers of every request to the API. They are not sent to another origin. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that one attempt may take, its body included; no limit by default. */
+  /** Time limit for one attempt including its body, in milliseconds; no limit by default. */
   readonly timeout?: number;
-  /** Whether and how to try again: a number of further attempts, or more detail. Off by default. */
+  /** Number of retries, or detailed settings; off by default. */
   readonly retry?: number | RetryOptions;
-  /** `follow` by default; with `manual`, a declared redirect is a result. After a stream was sent, none is followed. */
+  /**
+   * `follow` by default. With `manual`, a declared redirect is a result. After sending a stream, no redirect is
+   * followed.
+   */
   readonly redirect?: "follow" | "manual";
-  /** Characters that one event, or one line of JSON, of a streamed response may have; 32 Mi (33,554,432) by default. */
+  /**
+   * Maximum number of characters in one event, or in one line of JSON, of a streamed response; 32 Mi (33,554,432) by
+   * default.
+   */
   readonly maxItemSize?: number;
-  /** Told once for each operation that is going away, by the description or by the headers of an answer. */
+  /** Called once for each deprecated operation, as the description or the headers of a response say. */
   readonly onDeprecated?: (notice: DeprecationNotice) => void;
 }
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, and also a stream that it returned. */
+  /** Aborts the call, and also a stream that it returned. */
   readonly signal?: AbortSignal;
-  /** Further headers. They win over those of the client and over credentials. */
+  /** Additional headers. They override those of the client and credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the client's. */
+  /** Overrides the client's option. */
   readonly timeout?: number;
-  /** In place of the client's. */
+  /** Overrides the client's option. */
   readonly retry?: number | RetryOptions;
-  /** In place of the client's, for this call. */
+  /** Overrides the client's option. */
   readonly baseUrl?: string;
   /**
-   * A link to follow in place of the operation's own address: the next page, for example. Credentials, cookies and the
-   * headers of the client go along only if it has the origin of the API.
+   * A link to follow instead of the operation's own URL, such as the next page. Credentials, cookies and the headers of
+   * the client are sent only if it has the origin of the API.
    */
   readonly url?: string;
 }
 
-/** What is the same for all clients of one API. */
+/** The settings that all clients of an API share. */
 export interface Api {
   readonly name: string;
   readonly schemes: Schemes;
-  /** The first server, where it is an absolute address. */
+  /** The first server, if it is an absolute URL. */
   readonly baseUrl: string | null;
   readonly createError: (details: ErrorDetails) => ApiError;
 }
 
-/** Made by `createClient`, given to every operation. */
+/** Created by `createClient`, and passed to every operation. */
 export interface Client {
   readonly api: Api;
   readonly baseUrl: string;
-  /** Whether `baseUrl` was chosen by the caller: then no server of the description overrules it. */
+  /** Whether the caller set `baseUrl`. Then no server of the description overrides it. */
   readonly ownBaseUrl: boolean;
   /** A function, so that printing a client prints no secrets. */
   readonly credentials: CredentialStore;
@@ -73,13 +79,13 @@ export interface Client {
   readonly redirect: "follow" | "manual";
   readonly maxItemSize: number;
   readonly onDeprecated: ((notice: DeprecationNotice) => void) | null;
-  /** Operations that `onDeprecated` was told about. */
+  /** Operations that `onDeprecated` was called for. */
   readonly noticed: Set<string>;
 }
 
 const usualItemSize = 32 * 1024 * 1024;
 
-/** Joins what the API is with what the caller wants. */
+/** Combines the settings of the API with the options of the caller. */
 export function connect(
   api: Api,
   options: TransportOptions & {
@@ -98,7 +104,7 @@ export function connect(
     baseUrl,
     ownBaseUrl: options.baseUrl !== undefined,
     credentials: credentialStore(api.schemes, options.auth),
-    // Looked up at each call: tests and polyfills replace the global.
+    // Looked up at each call, because tests and polyfills replace the global.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     headers: options.headers ?? {},
     timeout: options.timeout ?? null,

@@ -1,25 +1,25 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What a call fails with when there is no result to return. */
+/** Errors of calls that have no result. */
 
 export type ErrorKind =
-  /** A failure that the description declares, or any other client error, thrown by `unwrap`. */
+  /** A declared failure, or any other client error, thrown by `unwrap`. */
   | "http"
-  /** No answer, or one that broke off. */
+  /** No response, or one that broke off. */
   | "network"
   | "timeout"
-  /** The caller's signal. */
+  /** The caller's signal was aborted. */
   | "aborted"
-  /** A status that the description does not declare and that is no client error. */
+  /** A status that is not declared and not a client error. */
   | "unexpected-status"
-  /** A body that is not what its media type says. */
+  /** A body that does not have the format of its media type. */
   | "invalid-body"
-  /** A value that cannot be sent; nothing was sent. */
+  /** A value that cannot be sent. Nothing was sent. */
   | "invalid-request";
 
 export interface ErrorDetails {
   readonly kind: ErrorKind;
   readonly operation: string;
-  /** Never holds credentials, addresses or bodies: messages end up in logs. */
+  /** Never contains credentials, URLs or bodies, because messages end up in logs. */
   readonly message: string;
   readonly status?: number;
   readonly body?: unknown;
@@ -27,16 +27,16 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The base of the API's own error class. */
+/** The base class of the API's own error class. */
 export class ApiError extends Error {
   readonly kind: ErrorKind;
   /** The operation that was called. */
   readonly operation: string;
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** The body of the answer, as far as it could be read. */
+  /** The body of the response, as far as it could be read. */
   readonly body: unknown;
-  /** The headers of the answer, or null where there was none. */
+  /** The headers of the response, or null if there was none. */
   readonly headers: Headers | null;
 
   constructor(details: ErrorDetails) {

@@ -1,26 +1,26 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What the runtime knows of an operation: plain data, one constant for each operation. */
+/** The data of an operation that the runtime needs. The generated code has one constant for each operation. */
 import type { ParameterStyleName } from "./parameters/styles.js";
 
-/** How one operation is called and what it answers. */
+/** The request and the responses of an operation. */
 export interface Route {
   readonly operation: string;
   readonly method: string;
-  /** With `{name}` where a path parameter goes. */
+  /** The path template, with `{name}` for each path parameter. */
   readonly path: string;
-  /** Where the operation has a server of its own. */
+  /** Set if the operation has a server of its own. */
   readonly server?: string;
-  /** Only parameters that are not written in the usual style of their location. */
+  /** Only parameters that do not use the default style of their location. */
   readonly styles?: {
     readonly [Location in ParameterLocation]?: ParameterStyles;
   };
-  /** How a body is written, by media type; the first one is the default. */
+  /** Formats of the request body, by media type; the first one is the default. */
   readonly body?: { readonly [mediaType: string]: BodyFormat };
-  /** What each status carries: `200`, `4XX` or `default`, then the media type. */
+  /** Formats of the response bodies, by status (`200`, `4XX` or `default`) and media type. */
   readonly responses: { readonly [status: string]: ResponseFormats };
-  /** Headers that the description declares, by status. */
+  /** Declared response headers, by status. */
   readonly headers?: { readonly [status: string]: HeaderFormats };
-  /** Any one of these suffices; all schemes of one are needed together. */
+  /** Alternatives: one of them is enough. All schemes of an alternative are required together. */
   readonly security?: readonly SecurityRequirement[];
   readonly deprecation?: Deprecation;
 }
@@ -39,7 +39,7 @@ export type ParameterStyle =
       /** Names of other parameters, which the properties of an exploded object must not have. */
       readonly taken?: readonly string[];
     }
-  /** Written as text of this media type. */
+  /** The value is written as text of this media type. */
   | { readonly content: string };
 
 export type BodyFormat =
@@ -54,7 +54,7 @@ export type BodyFormat =
   | { readonly multipart: { readonly [part: string]: string } }
   | JsonFormat;
 
-/** JSON that holds more than `JSON` can read and write. */
+/** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
 export interface JsonFormat {
   readonly parse: (text: string) => unknown;
   readonly stringify: (value: unknown) => string;
@@ -68,10 +68,10 @@ export type ResponseFormat =
   | "json"
   | "text"
   | "blob"
-  /** Whatever the answer says it is. */
+  /** The format that the response declares. */
   | "any"
   | "json-lines"
-  /** Server-sent events; their data as text, or parsed, or alone. */
+  /** Server-sent events: whole events with text or with parsed data, or the data alone. */
   | "events"
   | "json-events"
   | "json-event-data"
@@ -92,12 +92,12 @@ export type HeaderFormat =
   | "bigints"
   | "booleans";
 
-/** Scopes by name of the security scheme. */
+/** Required scopes, by name of the security scheme. */
 export interface SecurityRequirement {
   readonly [scheme: string]: readonly string[];
 }
 
-/** What the description says of an operation that is going away; days are ISO days. */
+/** Deprecation of an operation in the description. Dates are ISO dates. */
 export interface Deprecation {
   readonly since?: string;
   readonly removal?: string;
@@ -106,7 +106,7 @@ export interface Deprecation {
   readonly note?: string;
 }
 
-/** What a call may be given, whatever the operation. */
+/** The request of any operation. */
 export interface RequestInput {
   readonly path?: object;
   readonly query?: object;
@@ -116,8 +116,8 @@ export interface RequestInput {
   readonly body?: unknown;
 }
 
-/** The request of an operation that takes nothing. */
+/** The request of an operation without parameters and body. */
 export type NoInput = Record<string, never>;
 
-/** A media type of a range: `image/png` is a `MediaRange<"image">`. */
+/** A media type that matches a range: `image/png` is a `MediaRange<"image">`. */
 export type MediaRange<Type extends string> = `${Type}/${string}`;

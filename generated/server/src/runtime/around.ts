@@ -2,21 +2,21 @@
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Around, RequestInfo } from "./options.js";
 import { ApiError } from "./errors/problem.js";
-import { unsent } from "./response/reply.js";
+import { cancelUnsent } from "./response/reply.js";
 
-/** What the functions around an operation surround. */
+/** The work that the `around` functions of an operation wrap. */
 export interface Work {
   readonly info: RequestInfo;
   readonly request: HttpRequest;
-  /** Never fails. */
+  /** Never throws. */
   readonly perform: () => PromiseLike<HttpReply>;
   /** The response to an error. */
   readonly failed: (error: unknown) => HttpReply;
-  /** Tells the application of an error that is not the response. */
+  /** Reports an error that is not the response to the application. */
   readonly report: (error: unknown) => void;
 }
 
-/** Works inside the application's functions, the first of which is the outermost. */
+/** Runs the work inside the application's `around` functions. The first one is the outermost. */
 export function workWithin(
   [first, ...others]: readonly Around[],
   work: Work,
@@ -27,9 +27,9 @@ export function workWithin(
 }
 
 /**
- * The work is done at most once. `around` refuses a request by an `ApiError`. Any other error that it throws before the
- * work has begun refuses the request, too: a check that failed must not let anyone pass. An error after that is reported,
- * and the response of the work stays.
+ * The work runs at most once. `around` rejects a request with an `ApiError`. Any other error before the work has
+ * started also rejects it: a failed check must not let the request pass. A later error is reported, and the response of
+ * the work stays.
  */
 async function surrounded(
   around: Around,
@@ -44,7 +44,7 @@ async function surrounded(
   const { error } = problem;
   if (error instanceof ApiError) {
     coming.then(({ body }) => {
-      unsent(body);
+      cancelUnsent(body);
     });
     return failed(error);
   }
@@ -52,7 +52,7 @@ async function surrounded(
   return coming;
 }
 
-/** The error that a function throws, or the `ApiError` that it returns; null where there is neither. */
+/** The error that a function throws, or the `ApiError` that it returns, or null. */
 async function problemOf(
   around: () => Awaitable<unknown>,
 ): Promise<{ readonly error: unknown } | null> {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The adapter to the Web's `Request` and `Response`. */
+/** The adapter for the Web's `Request` and `Response`. */
 import {
   BodyIncomplete,
   BodyTooLarge,
@@ -25,14 +25,14 @@ export function fetchReply(
 }
 
 export function responseOf({ status, headers, body }: HttpReply): Response {
-  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+  // The cast excludes shared memory; libraries name that type differently.
   return new Response(body as never, {
     status,
     headers: isPlain(headers) ? headers : linesOf(headers),
   });
 }
 
-/** Plain headers are cheap: some platforms write them without ever making `Headers` of them. */
+/** A plain object is cheap: some platforms send it without creating `Headers`. */
 function isPlain(
   headers: ReplyHeaders,
 ): headers is ReplyHeaders & Record<string, string> {
@@ -66,7 +66,7 @@ export class WebRequest implements HttpRequest {
     this.mount = mount;
   }
 
-  /** Read on demand: most platforms build a stream as soon as the property is read. */
+  /** Read on demand: most platforms create a stream as soon as the property is read. */
   get body(): HttpBody | null {
     if (this.#body === undefined) this.#body = bodyOf(this.native);
     return this.#body;
@@ -85,13 +85,13 @@ function bodyOf(request: Request): HttpBody | null {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return null;
   const length = headers.get("content-length");
-  // Deno has a stream for what a client says to be nothing.
+  // Deno has a stream even if the client declares an empty body.
   if (length === "0") return null;
   const isKnown = length !== null || headers.has("transfer-encoding");
   return isKnown || request.body !== null ? new WebBody(request) : null;
 }
 
-/** Path and query of an absolute address, without taking the whole of it apart. */
+/** Path and query of an absolute URL, without parsing the whole URL. */
 export function targetOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start < 0) return "/";
@@ -106,7 +106,7 @@ class WebBody implements HttpBody {
     this.#request = request;
   }
 
-  /** A length within the limit was enforced by the platform; any other body is counted as it comes. */
+  /** The platform enforces a declared length, so only a longer or undeclared body is counted while it arrives. */
   bytes(limit: number): PromiseLike<Uint8Array> {
     const length = Number(this.#request.headers.get("content-length") ?? NaN);
     return length <= limit ? this.#whole(limit) : this.#counted(limit);
@@ -178,7 +178,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Pieces of a body as one. */
+/** Joins pieces of a body. */
 export function joined(
   chunks: readonly Uint8Array[],
   size: number,

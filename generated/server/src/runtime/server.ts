@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
-/** An API of routes and handlers, and what adapters need of it. */
+/** Creates an API from routes and handlers, and declares the interface for adapters. */
 import type { OpenOptions } from "./answer.js";
 import {
   compileRoutes,
   type CompiledRoute,
   type Handlers,
 } from "./routing/compile.js";
-import { coresOf, type Cores } from "./routing/cores.js";
+import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
 import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
 import { expectForms } from "./body/form-parts.js";
@@ -23,22 +23,24 @@ import {
 import type { Guard } from "./security/security.js";
 import { decline, hasMethod, serve, unrouted } from "./serve.js";
 
-/** A ready API. It belongs to no framework: `handle` is what adapters call. */
+/** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
 export interface Api<Operation extends string = string> {
-  /** For platforms that speak the Web's `Request` and `Response`; what else they pass is `request.platform`. */
+  /** For platforms with the Web's `Request` and `Response`. Other arguments become `request.platform`. */
   readonly fetch: (
     request: Request,
     ...platform: readonly unknown[]
   ) => Promise<Response>;
-  /** Never fails: every error is a response. It is there at once where nothing had to be waited for. */
+  /** Never throws: every error is a response. The result is synchronous if nothing had to be awaited. */
   readonly handle: (request: HttpRequest) => Awaitable<HttpReply>;
-  /** The same beside other routes: null where the API has no such path, and the framework has to go on looking. */
+  /**
+   * Like `handle`, for use next to other routes: null if the API has no such path and the framework has to continue.
+   */
   readonly tryHandle: (request: HttpRequest) => Awaitable<HttpReply> | null;
-  /** An error that a framework met, as the API tells it. What clients must not know goes to `onError`. */
+  /** Converts an error of a framework to a response of the API. Details that clients must not see go to `onError`. */
   readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
   /**
-   * Answers a request that a framework did not route to an operation, and calls none: `OPTIONS`, a method that the path
-   * does not have, and otherwise the error. Null where the API has no such path.
+   * Responds to a request that a framework did not route to an operation, without calling one: `OPTIONS`, a method that
+   * the path does not have, and otherwise the error. Null if the API has no such path.
    */
   readonly decline: (
     request: HttpRequest,
@@ -46,10 +48,10 @@ export interface Api<Operation extends string = string> {
   ) => Awaitable<HttpReply> | null;
   /** The API's own 404. */
   readonly notFound: (request: HttpRequest) => Awaitable<HttpReply>;
-  /** For frameworks that have a route for each operation. Of two paths that match one request, the first one counts. */
+  /** For frameworks with a route for each operation. Of two paths that match one request, the first one applies. */
   readonly paths: readonly ApiPath<Operation>[];
   readonly routes: readonly Route[];
-  /** What stands before the paths of the routes: `/v1`; several where operations have servers of their own. */
+  /** The prefixes of the paths: `/v1`. There are several if operations have servers of their own. */
   readonly basePaths: readonly string[];
 }
 
@@ -59,13 +61,13 @@ export interface ApiPath<Operation extends string = string> {
   readonly template: string;
   readonly operations: readonly ApiOperation<Operation>[];
   /**
-   * Answers a request that the framework has routed to this path, and calls no operation of any other path. Null where
+   * Responds to a request that the framework has routed to this path, and calls no operation of another path. Null if
    * the request is not for this path: frameworks may ignore case, or compare decoded paths.
    */
   readonly handle: (request: HttpRequest) => Awaitable<HttpReply> | null;
 }
 
-/** An operation as the route table has it. */
+/** An operation in the route table. */
 export interface ApiOperation<Operation extends string = string> {
   readonly operation: Operation;
   readonly method: string;
@@ -103,29 +105,32 @@ export function createServer<ErrorBody, Operation extends string = string>(
   );
   const handlers = operations as Handlers;
   expectForms(routes, handlers);
-  const cores = coresOf(definition, handlers, options as object);
+  const apiSettings = settingsOf(definition, handlers, options as object);
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
-    return match === null ? null : serve(cores, request, match, query);
+    return match === null ? null : serve(apiSettings, request, match, query);
   };
-  const notFound = (request: HttpRequest) => serve(cores, request, null, "");
+  const notFound = (request: HttpRequest) =>
+    serve(apiSettings, request, null, "");
   const handle = (request: HttpRequest) =>
     tryHandle(request) ?? notFound(request);
   return {
     routes,
     basePaths,
-    paths: router.paths.map((path) => apiPath<Operation>(cores, router, path)),
+    paths: router.paths.map((path) =>
+      apiPath<Operation>(apiSettings, router, path),
+    ),
     handle,
     tryHandle,
     decline(request, error) {
       const match = router.match(splitTarget(request.target).path);
-      return match && decline(cores, request, match, error);
+      return match && decline(apiSettings, request, match, error);
     },
     notFound,
     failure: (error, request) =>
       failureReply(
-        cores.common.failures,
+        apiSettings.common.failures,
         error,
         unrouted(request),
         request,
@@ -136,7 +141,7 @@ export function createServer<ErrorBody, Operation extends string = string>(
 }
 
 function apiPath<Operation extends string>(
-  cores: Cores,
+  apiSettings: ApiSettings,
   router: Router<CompiledRoute>,
   routes: PathRoutes<CompiledRoute>,
 ): ApiPath<Operation> {
@@ -161,11 +166,11 @@ function apiPath<Operation extends string>(
       const match = router.match(path);
       if (match === null) return null;
       if (match.routes === routes || !hasMethod(match, request.method))
-        return serve(cores, request, match, query);
-      // The framework prefers another one of two templates that both fit.
+        return serve(apiSettings, request, match, query);
+      // If two templates match, the framework may prefer the other one.
       const captures = alone.match(path)?.captures;
       return captures
-        ? serve(cores, request, { routes, captures }, query)
+        ? serve(apiSettings, request, { routes, captures }, query)
         : null;
     },
   };

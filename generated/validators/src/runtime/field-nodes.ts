@@ -10,15 +10,15 @@ import type {
   ObjectFields,
 } from "./fields.js";
 
-/** A schema that says something of a value itself. */
+/** A schema that describes a value directly, without referring to another one. */
 type Part = ObjectFields | ArrayFields | FieldChoice;
 
 export interface FieldNode {
-  /** The node of the schemas that hold for this very value. */
+  /** The node of the schemas that apply to this value. */
   readonly resolve: (value: object) => FieldNode;
-  /** The node of a property's value: null where there is nothing to do in it. */
+  /** The node of a property's value; null if the value needs no changes. */
   readonly below: (name: string) => FieldNode | "hidden" | "unknown" | null;
-  /** The node of an item; null where no item needs one. */
+  /** Returns the node of an item; null if no item needs one. */
   readonly items: ((index: number) => FieldNode | null) | null;
   readonly defaults: ReadonlyMap<string, unknown> | null;
   /** Whether the next value with the same set of schemas gets this node too. Kept nodes refer to kept nodes only. */
@@ -35,10 +35,10 @@ export function fieldNodes(root: () => Fields): FieldNode {
 }
 
 interface Nodes {
-  /** What the functions of other schemas returned: each is called once. */
+  /** Results of the functions of other schemas. Each function is called once. */
   readonly called: Map<() => Fields, Fields>;
   readonly numbers: Map<Part, number>;
-  /** By the numbers of their parts. */
+  /** Nodes by the numbers of their parts. */
   readonly known: Map<string, FieldNode>;
 }
 
@@ -50,7 +50,7 @@ const emptyNode: FieldNode = {
   isKept: true,
 };
 
-/** Null where the schemas say nothing. */
+/** Returns null if the schemas describe no fields. */
 function nodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
   const parts = new Set<Part>();
   for (const fields of all) addParts(nodes, fields, parts);
@@ -128,7 +128,7 @@ function createNode(
   return node;
 }
 
-/** The parts that hold for a value; alternatives may lead to further alternatives. */
+/** The parts that apply to a value. Alternatives may contain further alternatives. */
 function partsFor(
   nodes: Nodes,
   parts: readonly Part[],
@@ -136,7 +136,7 @@ function partsFor(
 ): ReadonlySet<Part> {
   const chosen = new Set(parts);
   const settled = new Set<Part>();
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const part of chosen) {
     if (part.kind === "object" || part.kind === "array") settled.add(part);
     else
@@ -173,7 +173,9 @@ function chosenBy(choice: FieldChoice, value: object): Fields[] {
   }
 }
 
-/** Names that the schemas list are looked up once; others come from clients, and must not fill the memory. */
+/**
+ * The nodes of names in the schemas are cached. Other names come from clients, and caching them would fill the memory.
+ */
 function lookupOf(
   nodes: Nodes,
   objects: readonly ObjectFields[],
@@ -209,7 +211,7 @@ function lookupOf(
   };
 }
 
-/** Without any name, an object is free-form. */
+/** An object without any named property is free-form. */
 function saysNothing(part: ObjectFields): boolean {
   const { names, properties, hidden, patterns, additional } = part;
   return (
@@ -222,7 +224,7 @@ function saysNothing(part: ObjectFields): boolean {
   );
 }
 
-/** What one schema says of a property; null where it does not speak of it. */
+/** The fields that one schema describes for a property; null if it does not mention the property. */
 function fieldsBelow(part: ObjectFields, name: string): Fields[] | null {
   const { names, properties = {}, patterns = [], additional } = part;
   const found: (Fields | null)[] = patterns
@@ -262,7 +264,7 @@ function itemsOf(
   const length = Math.max(...arrays.map(({ prefix = [] }) => prefix.length));
   const known: (FieldNode | null)[] = [];
   return (index) => {
-    // All items behind every prefix are alike.
+    // All items after the longest prefix have the same schemas.
     const place = Math.min(index, length);
     const before = known[place];
     if (before !== undefined) return before;

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * Parameters as text, in every style that OpenAPI has. A value that its style cannot express is an error: the server
- * would read another value.
+ * Writes parameters in every style of OpenAPI. A value that its style cannot express is an error, because the server
+ * would read a different value.
  */
 import { deepPairs } from "./deep-object.js";
 import {
@@ -28,7 +28,7 @@ function usual(style: ParameterStyleName): ParameterStyle {
   return { style, explode: parameterStyles[style].explode };
 }
 
-/** One path parameter, percent-encoded: it cannot reach into another segment, whatever it holds. */
+/** One path parameter, percent-encoded. It cannot add a segment, whatever its value is. */
 export function pathText(
   name: string,
   value: unknown,
@@ -50,7 +50,7 @@ export function headerText(
   );
 }
 
-/** `a=1&b=2`. Undefined is left out. */
+/** `a=1&b=2`. Undefined values are left out. */
 export function queryText(values: object, styles?: ParameterStyles): string {
   const pairs = namedPairs("query parameter", values, styles, encodeInQuery);
   return pairs
@@ -58,7 +58,7 @@ export function queryText(values: object, styles?: ParameterStyles): string {
     .join("&");
 }
 
-/** `a=1; b=2`. Undefined is left out. */
+/** `a=1; b=2`. Undefined values are left out. */
 export function cookieText(values: object, styles?: ParameterStyles): string {
   const encoder = () => encodeURIComponent;
   return namedPairs("cookie", values, styles, encoder)
@@ -66,7 +66,7 @@ export function cookieText(values: object, styles?: ParameterStyles): string {
     .join("; ");
 }
 
-/** A form body: as in a query, but an object without a style is written as JSON. */
+/** A form body. It is like a query, but an object without a style is written as JSON. */
 export function formText(values: object, styles?: ParameterStyles): string {
   const pairs = namedPairs("field", values, styles, encodeInQuery, "json");
   return pairs
@@ -83,7 +83,7 @@ export function styleOf(
     : undefined;
 }
 
-/** Says of an error which value it is about. */
+/** Adds the name of the value to an error. */
 export function describing<Text>(
   kind: string,
   name: string,
@@ -137,7 +137,7 @@ function matrixText(
 
 // -------------------------------------------------------------------- values with names: queries, cookies and forms
 
-/** A name, and a text that is encoded already. */
+/** A name and its encoded text. */
 type Pair = [name: string, text: string];
 
 function namedPairs(
@@ -178,7 +178,7 @@ function pairsOf(
   return repeatedPairs(name, value, encode);
 }
 
-/** One pair for each item of a list. */
+/** One pair for each item of an array. */
 function repeatedPairs(name: string, value: unknown, encode: Encode): Pair[] {
   const items = Array.isArray(value) ? (value as unknown[]) : [value];
   if (items.length === 0) {
@@ -189,7 +189,7 @@ function repeatedPairs(name: string, value: unknown, encode: Encode): Pair[] {
   return items.map((item) => [name, encode(scalarText(item))]);
 }
 
-/** One pair for each property, beside those of other parameters. */
+/** One pair for each property of an object. */
 function spreadPairs(
   value: object,
   { taken = [] }: Styled,
@@ -209,7 +209,7 @@ function spreadPairs(
   });
 }
 
-/** Cookie names are tokens (RFC 6265); other names are percent-encoded. */
+/** Cookie names are tokens (RFC 6265). Other names are percent-encoded. */
 function cookieName(name: string): string {
   return /^[\w!#$&'*+.^`|~-]+$/.test(name) ? name : encodeURIComponent(name);
 }

@@ -1,10 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The path of a call, with its values. */
+/** The path of a request, with its parameters. */
 import { encodingAlso } from "./flat-text.js";
 import { describing, pathText, styleOf } from "./parameters.js";
 import type { RequestInput, Route } from "../route.js";
 
-/** Throws an `Error` whose message holds names only, never values. */
+/** Throws an `Error` whose message contains names only, never values. */
 export function pathOf(route: Route, request: RequestInput): string {
   const values = new Map<string, unknown>(Object.entries(request.path ?? {}));
   const filled = route.path
@@ -13,7 +13,7 @@ export function pathOf(route: Route, request: RequestInput): string {
       fillSegment(segment, (name) => valueText(route, name, values.get(name))),
     )
     .join("/");
-  // No encoding can keep these two: every URL parser resolves them, encoded or not.
+  // `.` and `..` cannot be encoded: every URL parser resolves them, encoded or not.
   if (filled !== route.path && /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(filled)) {
     throw new Error("a path parameter is `.` or `..`, which URLs resolve away");
   }
@@ -24,7 +24,7 @@ function fillSegment(
   segment: string,
   textOf: (name: string) => string,
 ): string {
-  // Texts and names take turns.
+  // Text and parameter names alternate.
   const pieces = segment.split(/\{([^{}]+)\}/);
   return pieces
     .map((piece, index) => {
@@ -39,13 +39,13 @@ function fillSegment(
     .join("");
 }
 
-/** A value that contains the text which follows it (`{name}.{ext}`) would end there for the server. */
+/** If a value contained the text that follows it (`{name}.{ext}`), the server would end the value there. */
 function apart(text: string, next: string): string {
   const [first = ""] = next;
   const encoded = /[^\w%]/.test(first)
     ? encodingAlso((same) => same, first)(text)
     : text;
-  // Of two parameters without text between them, the server gives the first one character.
+  // If no text separates two parameters, the server gives one character to the first.
   const end = (encoded + next).indexOf(next, 1);
   if (end === encoded.length) return encoded;
   throw new Error("contains the text that follows the parameter in the path");
@@ -64,7 +64,7 @@ function valueText(route: Route, name: string, value: unknown): string {
   return text;
 }
 
-/** An empty value leads to the address of another resource, often that of the whole collection. */
+/** An empty value would lead to the URL of another resource, often that of the whole collection. */
 function isEmpty(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value === "";
   if (value instanceof Date) return false;

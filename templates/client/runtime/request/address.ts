@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The address of a call: server, path with its values, query. */
+/** The URL of a request: server, path and query. */
 import type { CallOptions, Client } from "../client.js";
 import { queryText } from "../parameters/parameters.js";
 import { pathOf } from "../parameters/path.js";
@@ -7,11 +7,11 @@ import type { RequestInput, Route } from "../route.js";
 
 export interface Address {
   readonly url: URL;
-  /** Whether credentials may go there. */
+  /** Whether credentials may be sent to this URL. */
   readonly trusted: boolean;
 }
 
-/** Throws an `Error` whose message holds names only, never values. */
+/** Throws an `Error` whose message contains names only, never values. */
 export function addressOf(
   client: Client,
   route: Route,
@@ -35,14 +35,14 @@ export function addressOf(
   return { url, trusted: true };
 }
 
-/** The caller's choice first, then the operation's own server, then that of the API. */
+/** The `baseUrl` of the caller, or else the operation's own server, or else the server of the API. */
 function baseOf(client: Client, route: Route, options: CallOptions): string {
   if (options.baseUrl !== undefined) return options.baseUrl;
   if (client.ownBaseUrl || route.server === undefined) return client.baseUrl;
   return parse(route.server, client.baseUrl).href;
 }
 
-/** In a browser, relative addresses are meant from the page. The message of a parser would hold the address. */
+/** In a browser, a relative URL is relative to the page. The message of the built-in error would contain the URL. */
 function parse(text: string, base?: string): URL {
   const page = (globalThis as { location?: { href?: string } }).location?.href;
   let url: URL;

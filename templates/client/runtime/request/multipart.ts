@@ -1,11 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
-/**
- * Multipart bodies, written here and not by `FormData`: that one can give a part no content type without a file name.
- */
+/** Multipart bodies. `FormData` is not used, because it cannot give a part a content type without a file name. */
 import {
   bytesIn,
   isByteSource,
-  letGo,
+  cancelSource,
   type ByteSource,
 } from "./file-stream.js";
 import { outgoing, type Outgoing } from "./outgoing.js";
@@ -16,9 +14,9 @@ import {
   scalarText,
 } from "../parameters/scalar-text.js";
 
-/** A form, ready to be sent. */
+/** A form that is ready to be sent. */
 export interface Multipart {
-  /** One blob, which refers to the files in it and does not read them; or a stream, where one of them is a stream. */
+  /** A blob, which references the files without reading them, or a stream if one of the files is a stream. */
   readonly content: Blob | Outgoing;
   readonly contentType: string;
 }
@@ -59,13 +57,13 @@ function isAtHand(pieces: readonly Piece[]): pieces is AtHand[] {
   return !pieces.some(isByteSource);
 }
 
-/** All of the pieces, one after the other. Who ends it lets go of the streams that were not begun as well. */
+/** All pieces, one after the other. Ending the iteration also cancels the streams that were not started. */
 function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
   const left = [...pieces];
   const chunks = chunksFrom(left);
   const end = async (): Promise<IteratorReturnResult<undefined>> => {
     const streams = left.splice(0).filter(isByteSource);
-    await Promise.all([chunks.return(undefined), ...streams.map(letGo)]);
+    await Promise.all([chunks.return(undefined), ...streams.map(cancelSource)]);
     return { done: true, value: undefined };
   };
   return {
@@ -73,7 +71,7 @@ function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
   };
 }
 
-/** What is at hand goes by way of a blob, too, which knows the bytes of everything. */
+/** Other values are converted through a blob, which knows the bytes of all of them. */
 async function* chunksFrom(
   left: Piece[],
 ): AsyncGenerator<Uint8Array, undefined> {
@@ -88,7 +86,7 @@ interface Part {
   fileName: string | null;
 }
 
-/** One part for each item of a list. */
+/** One part for each item of an array. */
 function partsOf(value: unknown, declared: string | undefined): Part[] {
   const items = Array.isArray(value) ? (value as unknown[]) : [value];
   if (items.length === 0) {
@@ -100,7 +98,7 @@ function partsOf(value: unknown, declared: string | undefined): Part[] {
 }
 
 function partOf(value: unknown, declared: string | undefined): Part {
-  // A range or a list of types says what is allowed, not what this is.
+  // A range or a list of types tells which types are allowed, not which one this is.
   const contentType =
     declared === undefined || /[*,]/.test(declared) ? null : declared;
   if (value instanceof Blob || isByteSource(value)) {
@@ -143,7 +141,7 @@ function headersOf(name: string, { contentType, fileName }: Part): string {
   return `Content-Disposition: form-data; name="${quoted(name)}"${file}\r\n${type}`;
 }
 
-/** As browsers do: these three would end the header or the name. */
+/** Escapes the three characters that would end the header or the name, as browsers do. */
 function quoted(text: string): string {
   return text
     .replaceAll("\r", "%0D")

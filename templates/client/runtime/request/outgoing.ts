@@ -1,13 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bytes that are made while they are sent: none before there is room for them. */
+/** Produces the bytes of a request body while it is sent, only as fast as they are needed. */
 
 export interface Outgoing {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Lets go of what is left. `fetch` does not: after an abort, or an early answer, it reads on and throws away. */
+  /**
+   * Cancels the rest. `fetch` does not: after an abort or an early response, it reads the whole stream and discards it.
+   */
   readonly stop: () => void;
 }
 
-/** Asks for an item when the bytes of the one before it are on their way. */
+/** Asks for the next item only after the bytes of the previous one have been taken. */
 export function outgoing<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   bytesOf: (item: Item) => Uint8Array,
@@ -25,7 +27,7 @@ export function outgoing<Item>(
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // An end would look like that of the whole body.
+        // A normal end would make the body look complete.
         if (isOver) throw new Error("the rest of the body is not needed");
         const turn = await iterator.next();
         if (turn.done !== true) {

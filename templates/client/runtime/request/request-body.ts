@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** A body as `fetch` takes it, by media type. */
+/** Converts a request body to the form that `fetch` takes, by media type. */
 import { bytesIn, type ByteSource } from "./file-stream.js";
 import { multipartBody } from "./multipart.js";
 import { outgoing, type Outgoing } from "./outgoing.js";
@@ -12,24 +12,24 @@ import { scalarText } from "../parameters/scalar-text.js";
 export type BinaryBody =
   Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** A form whose fields the description does not name. */
+/** A form whose fields are not described. */
 export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
 
-/** Fields that a form may have beside those that the description names. */
+/** Fields that a form may have in addition to the described ones. */
 export type AdditionalFields = Readonly<Record<string, unknown>>;
 
-/** A multipart form whose parts the description does not name. */
+/** A multipart form whose parts are not described. */
 export type MultipartBody = FormData | Readonly<Record<string, unknown>>;
 
 export interface EncodedBody {
   readonly content: NonNullable<RequestInit["body"]>;
-  /** Null where `fetch` itself knows better: it chooses the boundary of a form. */
+  /** Null if `fetch` sets the header, because it chooses the boundary of a form. */
   readonly contentType: string | null;
-  /** For a stream, which can be sent once only: lets go of what is left of it. Null where the body can be sent again. */
+  /** Cancels the rest of a stream, which can be sent only once. Null if the body can be sent again. */
   readonly stop: (() => void) | null;
 }
 
-/** Null where there is no body. */
+/** Null if there is no body. */
 export function encodeBody(
   route: Route,
   request: RequestInput,
@@ -95,7 +95,7 @@ function streamed(
   return { content: stream, contentType, stop };
 }
 
-/** A list is sent at once, and again if need be; anything else as it comes. */
+/** An array is sent at once and can be sent again; any other iterable is sent item by item. */
 function itemsBody(
   items: JsonItems<unknown>,
   format: "json-lines" | "json-seq",
@@ -129,7 +129,7 @@ function formatFor(
   return undefined;
 }
 
-/** A range of media types cannot be sent: a blob knows its own type, other bytes are just bytes. */
+/** A range of media types cannot be sent. A blob has its own type; other bytes are `application/octet-stream`. */
 function concrete(mediaType: string, body: unknown): string {
   if (!mediaType.includes("*")) return mediaType;
   if (body instanceof Blob && body.type !== "") return body.type;

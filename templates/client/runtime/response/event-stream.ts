@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Server-sent events, read as the HTML standard says. */
+/** Reads server-sent events as the HTML standard defines them. */
 import { linesOf, refuseLarger } from "./lines.js";
 
 /** One event of a stream. */
@@ -7,17 +7,17 @@ export interface ServerSentEvent {
   data: string;
   event?: string;
   id?: string;
-  /** Milliseconds to wait before connecting again. */
+  /** Milliseconds to wait before reconnecting. */
   retry?: number;
 }
 
-/** Events as they arrive. A stream is read once. */
+/** Events as they arrive. A stream can be read once. */
 export type EventStream<Event = ServerSentEvent> = AsyncIterable<Event>;
 
-/** Values of a JSON Lines body as they arrive. A stream is read once. */
+/** Values of a JSON Lines body as they arrive. A stream can be read once. */
 export type JsonLines<Item> = AsyncIterable<Item>;
 
-/** Throws `InvalidBody` at an event of more than `limit` characters. */
+/** Throws `InvalidBody` for an event with more than `limit` characters. */
 export async function* eventsOf<Item>(
   response: Response,
   limit: number,
@@ -40,15 +40,15 @@ export async function* eventsOf<Item>(
     size = 0;
     if (data.length === 0) continue;
     const text = data.join("\n");
-    // How streams that are not meant to be resumed say that they are complete.
+    // The usual end marker of streams that are not resumed.
     if (text === "[DONE]") return;
     yield convert({ ...event, data: text });
   }
 }
 
-/** What has come of an event. */
+/** The fields of an event that has not ended yet. */
 interface EventFields extends Omit<ServerSentEvent, "data"> {
-  /** Its lines. */
+  /** The lines of the data. */
   readonly data: string[];
 }
 
@@ -70,7 +70,7 @@ function addField(event: EventFields, line: string): void {
       if (/^\d+$/.test(value)) event.retry = Number(value);
       return;
     default:
-      // Comments, and fields that nobody knows.
+      // Comments and unknown fields are ignored.
       return;
   }
 }

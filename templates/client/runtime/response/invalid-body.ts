@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 
-/** A body that is not what it should be. */
+/** Thrown for a body that does not have the format of its media type. */
 export class InvalidBody extends Error {
-  /** The text as it came. */
+  /** The received text. */
   readonly text: string;
 
   constructor(message: string, text: string, cause?: unknown) {

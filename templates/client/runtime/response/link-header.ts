@@ -2,8 +2,8 @@
 /** `Link` headers (RFC 8288). */
 
 /**
- * The address of the first link with this relation; null where there is none. By hand: an expression for all of it would
- * start anew at each `<` of a header that never ends a link.
+ * The URL of the first link with this relation, or null. It uses no regular expression for the whole header, because
+ * that would start again at each `<` of a header that never ends a link.
  */
 export function linkTarget(
   header: string | null,
@@ -22,7 +22,7 @@ export function linkTarget(
   return null;
 }
 
-/** What follows an address, up to the comma that ends its link: each piece between semicolons is a parameter. */
+/** The parameters of a link: the text after the URL, up to the comma that ends the link, split at semicolons. */
 function piecesFrom(
   header: string,
   from: number,
@@ -44,7 +44,7 @@ function piecesFrom(
   return { pieces, next: header.length };
 }
 
-/** The first `rel` counts, as RFC 8288 wants it. */
+/** The first `rel` applies, as RFC 8288 requires. */
 function relationsOf(pieces: readonly string[]): string {
   for (const piece of pieces) {
     const at = piece.indexOf("=");

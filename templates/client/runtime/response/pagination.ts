@@ -4,7 +4,7 @@ import type { CallOptions, Client } from "../client.js";
 import { linkTarget } from "./link-header.js";
 import { unwrap, type Result, type SuccessBody } from "./result.js";
 
-/** The address of the page after this one, or null: give it to the same operation as `options.url`. */
+/** The URL of the next page, or null. Pass it to the same operation as `options.url`. */
 export function nextPage(result: Result): string | null {
   const { headers, url } = result.response;
   const target = linkTarget(headers.get("link"), "next");
@@ -12,7 +12,7 @@ export function nextPage(result: Result): string | null {
   return url === "" ? target : new URL(target, url).href;
 }
 
-/** The bodies of all pages, each asked for when it is needed. A failure is thrown as by `unwrap`. */
+/** The bodies of all pages. Each page is requested when it is needed. A failure is thrown as by `unwrap`. */
 export async function* paginate<Request, R extends Result>(
   client: Client,
   operation: (
@@ -32,7 +32,7 @@ export async function* paginate<Request, R extends Result>(
     );
     yield unwrap(result);
     const next = nextPage(result);
-    // A page that names itself as the next one would never end.
+    // A page that names itself as the next one would cause an endless loop.
     url = next === url ? null : next;
   } while (url !== null);
 }

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** From an answer to its body, by what the description declares and what the answer says it is. */
+/** Reads the body of a response, by the declared media types and the one of the response. */
 import { eventsOf } from "./event-stream.js";
 import { InvalidBody } from "./invalid-body.js";
 import { linesOf } from "./lines.js";
@@ -10,7 +10,7 @@ export interface DecodedBody {
   readonly contentType: string;
 }
 
-/** Reads the body to its end, except for streams, which are read as they are iterated. */
+/** Reads the whole body, except for streams, which are read during iteration. */
 export async function decodeBody(
   response: Response,
   formats: ResponseFormats,
@@ -19,7 +19,7 @@ export async function decodeBody(
 ): Promise<DecodedBody> {
   const received = essenceOf(response.headers.get("content-type"));
   const [contentType, format] = choose(formats, received);
-  if (format === undefined || method === "HEAD" || hasNoBody(response)) {
+  if (format === undefined || method === "HEAD" || isWithoutBody(response)) {
     await response.body?.cancel();
     return { body: undefined, contentType: received ?? "" };
   }
@@ -27,7 +27,7 @@ export async function decodeBody(
   return { body, contentType };
 }
 
-/** The body of an answer that nobody declared: JSON if it says so, else text. */
+/** The body of a response that is not declared: JSON if its media type says so, text otherwise. */
 export async function bestGuess(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!isJson(essenceOf(response.headers.get("content-type")))) return text;
@@ -94,7 +94,10 @@ function parseJson(
   }
 }
 
-/** The declared media type that fits best. A wrong label is no reason to refuse a body: then the first one counts. */
+/**
+ * The declared media type that matches best. A wrong `Content-Type` is no reason to reject a body: the first declared
+ * one applies then.
+ */
 function choose(
   formats: ResponseFormats,
   received: string | null,
@@ -110,7 +113,7 @@ function choose(
   return [first, format];
 }
 
-function hasNoBody(response: Response): boolean {
+function isWithoutBody(response: Response): boolean {
   return response.body === null || [204, 205, 304].includes(response.status);
 }
 

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What a call answers: a union that narrows by `ok` and by `status`. */
+/** The result of a call: a union that narrows by `ok` and by `status`. */
 import { ApiError } from "../errors.js";
 
-/** An answer with a status from 200 to 299. */
+/** A response with a status from 200 to 299. */
 export interface Success<
   Status extends number,
   Body,
@@ -12,14 +12,14 @@ export interface Success<
   readonly ok: true;
   readonly status: Status;
   readonly body: Body;
-  /** The headers that the description declares, decoded; all of them are in `response.headers`. */
+  /** The declared headers, decoded. `response.headers` contains all headers. */
   readonly headers: DeclaredHeaders;
   /** The media type of the body, without parameters. */
   readonly contentType: ContentType;
   readonly response: Response;
 }
 
-/** Any other answer that the description knows, or a client error that it does not. */
+/** Any other declared response, or a client error that is not declared. */
 export interface Failure<
   Status extends number,
   Body,
@@ -29,18 +29,17 @@ export interface Failure<
   readonly ok: false;
   readonly status: Status;
   readonly body: Body;
-  /** The headers that the description declares, decoded; all of them are in `response.headers`. */
+  /** The declared headers, decoded. `response.headers` contains all headers. */
   readonly headers: DeclaredHeaders;
   /** The media type of the body, without parameters. */
   readonly contentType: ContentType;
   readonly response: Response;
 }
 
-/** Any result. */
 export type Result =
   Success<number, unknown, object> | Failure<number, unknown, object>;
 
-/** The description declares no header. */
+/** For responses without declared headers. */
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant to be empty
 export type NoHeaders = Record<never, never>;
 
@@ -49,17 +48,17 @@ type NumberOf<Text> = Text extends `${infer Value extends number}`
   ? Value
   : never;
 
-// Written out as literals, so that a status outside of what is declared does not blur what is.
+// Written as literals, so that undeclared statuses do not weaken the types of the declared ones.
 export type Status1XX = NumberOf<`1${Digit}${Digit}`>;
 export type Status2XX = NumberOf<`2${Digit}${Digit}`>;
 export type Status3XX = NumberOf<`3${Digit}${Digit}`>;
 export type Status4XX = NumberOf<`4${Digit}${Digit}`>;
 export type Status5XX = NumberOf<`5${Digit}${Digit}`>;
 
-/** Every status that is not a success. Those from 100 to 199 never reach a caller. */
+/** Every status that is not a success. Statuses from 100 to 199 never reach a caller. */
 export type FailureStatus = Status3XX | Status4XX | Status5XX;
 
-/** The failures that `default` stands for: all but those that are declared, by their hundreds. */
+/** The failures that `default` describes: all that are not declared by status or range. */
 export type OtherThan<
   ClientErrors extends Status4XX = never,
   ServerErrors extends Status5XX = never,
@@ -69,16 +68,16 @@ export type OtherThan<
   | Exclude<Status5XX, ServerErrors>
   | Exclude<Status3XX, Redirections>;
 
-/** The body that an operation answers when it succeeds. */
+/** The body of a successful response of an operation. */
 export type SuccessBody<R extends Result> = Extract<
   R,
   { readonly ok: true }
 >["body"];
 
-/** How a failure becomes an error: put there by `send`, unseen by those who only read the result. */
+/** Converts a failure to an error. `send` adds it to results as a hidden property. */
 export const toError: unique symbol = Symbol("toError");
 
-/** The body of a success; a failure is thrown as the error of this API. */
+/** Returns the body of a success. Throws a failure as the error of this API. */
 export function unwrap<R extends Result>(
   result: Promise<R>,
 ): Promise<SuccessBody<R>>;
@@ -93,7 +92,7 @@ function bodyOf(result: Result): unknown {
   throw make?.() ?? new ApiError(failureDetails("The call", result));
 }
 
-/** What the error of a failed call tells. */
+/** The details of the error for a failed call. */
 export function failureDetails(
   operation: string,
   result: Result,

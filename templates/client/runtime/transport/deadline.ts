@@ -1,10 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The time that one attempt may take, joined with the caller's own signal. */
+/** The time limit of one attempt, combined with the caller's own signal. */
 
 export interface Deadline {
   readonly signal: AbortSignal | undefined;
   expired(): boolean;
-  /** To be called when the attempt is over, so that no timer is left behind. */
+  /** Clears the timer. Call it when the attempt is over. */
   clear(): void;
 }
 

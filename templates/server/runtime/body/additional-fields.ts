@@ -3,25 +3,25 @@
 import type { Source } from "../parameters/pairs-source.js";
 import type { AdditionalFields, Parameter, Shape } from "../route.js";
 
-/** Where nothing is said of a field, it may be sent more than once as well. */
+/** Without a schema, a field may also be sent more than once. */
 const anything: Shape = {
   kind: "union",
   members: [{ kind: "array", items: "any" }, "any"],
 };
 
 /**
- * What a form holds beside the fields that the description names. Where it says nothing of their values, those are
- * texts, lists of texts, files, and whatever a part is that says to be JSON.
+ * The additional fields of a form. Without a schema, their values are strings, arrays of strings, files, and the parsed
+ * values of parts whose media type is JSON.
  */
 export type AdditionalValues = Readonly<Record<string, unknown>>;
 
-/** Where the fields of a form are found. */
+/** The fields of a form. */
 export interface FormSource extends Source {
-  /** What was sent beside the fields that the description names. */
+  /** The fields that were sent in addition to the described ones. */
   readonly additional: readonly Parameter[];
 }
 
-/** What is said of a field that is not named; null where it is left out. */
+/** The description of an additional field; null if it is removed. */
 export function additionalField(
   additional: AdditionalFields | undefined,
   name: string,

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Urlencoded forms: the pairs of the fields that are named, and those that make fields of their own. */
+/** The pairs of urlencoded forms, for described and for additional fields. */
 import { beforeBracket } from "../parameters/brackets.js";
 import { itemsOf, objectOf } from "../parameters/coerce.js";
 import { additionalField, type FormSource } from "./additional-fields.js";
@@ -17,7 +17,7 @@ export function pairsForm(
     return { ...pairsSource("body", pairs, fields), additional: [] };
   const isNamed = pairNames("body", fields);
   const named: Pairs = new Map();
-  // Each has only its own pairs, so that a form of many fields is not searched for each of them.
+  // Each field gets only its own pairs, so that a form with many fields is not searched for each of them.
   const others = new Map<string, { field: Parameter; pairs: Pairs }>();
   for (const [name, texts] of pairs) {
     if (isNamed(name)) {
@@ -42,7 +42,7 @@ export function pairsForm(
   };
 }
 
-/** Whether a pair belongs to a named field, in one of the ways in which lists and objects may be written. */
+/** Whether a pair belongs to a described field, in any notation of arrays and objects. */
 export function pairNames(
   place: Place,
   fields: readonly Parameter[],
@@ -64,7 +64,7 @@ export function pairNames(
   return (name) => names.has(name) || bracketed.has(beforeBracket(name));
 }
 
-/** `meta[a]` belongs to `meta` where that may be an object, and is a name like any other where not. */
+/** `meta[a]` belongs to `meta` if that may be an object. Otherwise it is a name of its own. */
 function fieldOfPair(
   additional: AdditionalFields,
   name: string,

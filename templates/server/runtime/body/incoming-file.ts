@@ -5,18 +5,18 @@ import type { PartHead } from "./multipart-head.js";
 import type { MultipartReader } from "./multipart-reader.js";
 
 /**
- * A file that is still arriving. It can be read once, and before the next part is asked for; what is not read is skipped.
- * It comes no faster than it is read.
+ * A file that is still arriving. It can be read once, before the next part is requested. A file that is not read is
+ * skipped. It arrives no faster than it is read.
  */
 export interface IncomingFile extends AsyncIterable<Uint8Array> {
-  /** As the client calls it, without folders; may be empty. */
+  /** The client's name of the file, without folders; may be empty. */
   readonly name: string;
   /** The media type that the client claims; may be empty. */
   readonly type: string;
   stream(): ByteStream;
 }
 
-/** Whether a part that may be anything is a file. */
+/** Whether a part of any type is a file. */
 export function isIncomingFile(value: unknown): value is IncomingFile {
   return value instanceof ArrivingFile;
 }

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bodies of requests that are a sequence of items: JSON lines and JSON sequences (RFC 7464). */
+/** Request bodies that are sequences of items: JSON lines and JSON sequences (RFC 7464). */
 import { joined } from "../fetch.js";
 import type { BodyLimits, ByteStream, HttpBody } from "../http.js";
 import { parseJson } from "./json.js";
@@ -10,23 +10,26 @@ import {
   Refusal,
   type RequestIssue,
 } from "../errors/problem.js";
-import type { SettledContent } from "./settle.js";
+import type { PreparedContent } from "./prepare.js";
 import { decodeUtf8 } from "./utf8.js";
 
-/** Items of a request as they arrive, each of them checked. They can be read once, and come no faster than that. */
+/**
+ * Items of a request as they arrive, each of them validated. They can be read once, and arrive no faster than they are
+ * read.
+ */
 export type IncomingItems<Item> = AsyncIterable<Item>;
 
 const separators = { "json-lines": 0x0a, "json-seq": 0x1e };
 
-/** Errors end the loop of the handler; unless it knows better, the client is told which item is wrong. */
+/** Errors end the loop of the handler. Unless it catches them, the response names the invalid item. */
 export async function* incomingItems(
   body: HttpBody,
-  { items = "json-lines", validate, settle }: SettledContent,
+  { items = "json-lines", validate, prepare }: PreparedContent,
   limits: BodyLimits,
 ): AsyncGenerator {
   let index = 0;
   try {
-    // Opened here and not before: a body that nobody reads must stay where it is.
+    // Not opened earlier: an unread body must stay untouched.
     const stream = body.stream(limits.stream);
     for await (const bytes of split(stream, separators[items], limits.whole)) {
       const text = decodeUtf8(bytes);
@@ -36,11 +39,11 @@ export async function* incomingItems(
       if (issues.length > 0) {
         throw invalidRequest(issues.map((issue) => locate("body", issue)));
       }
-      if (settle) {
+      if (prepare) {
         const wrong: RequestIssue[] = [];
-        const settled = settle(item, wrong);
+        const prepared = prepare(item, wrong);
         if (wrong.length > 0) throw invalidRequest(wrong);
-        yield settled;
+        yield prepared;
       } else {
         yield item;
       }
@@ -51,7 +54,7 @@ export async function* incomingItems(
   }
 }
 
-/** What is wrong with an item, told with its place among the others. */
+/** Adds the index of an item to its issues. */
 function itemRefusal(refusal: Refusal, index: number): Refusal {
   const { status, code, issues, message } = refusal;
   const path = `/${String(index)}`;
@@ -61,13 +64,13 @@ function itemRefusal(refusal: Refusal, index: number): Refusal {
       issues.map((issue) => ({ ...issue, path: path + issue.path })),
     );
   }
-  const told = message.replace("The body", `Item ${String(index)} of the body`);
-  return new Refusal(400, code, told, {
+  const text = message.replace("The body", `Item ${String(index)} of the body`);
+  return new Refusal(400, code, text, {
     issues: [{ in: "body", path, keyword: "json", message: "must be JSON" }],
   });
 }
 
-/** What stands between separators. */
+/** Splits a stream at separators. */
 async function* split(
   stream: ByteStream,
   separator: number,

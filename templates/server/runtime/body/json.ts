@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
-/** JSON that somebody else wrote. */
+/** Parses JSON from clients. */
 import { Refusal } from "../errors/problem.js";
 
-/** Deeper values could exhaust the stack of a validator of a recursive schema. */
+/** Maximum depth. Deeper values could overflow the stack in the validator of a recursive schema. */
 const deepest = 200;
 
 export function parseJson(
@@ -17,7 +17,9 @@ export function parseJson(
   }
 }
 
-/** The value of a part of a form. What is no JSON, or too deep to be checked, stays text: the validator refuses that. */
+/**
+ * The value of a part of a form. If it is not JSON, or nested too deeply, it stays text, which the validator rejects.
+ */
 export function jsonOrText(text: string): unknown {
   if (isTooDeep(text)) return text;
   try {
@@ -32,7 +34,7 @@ export function tooDeep(): Refusal {
   return new Refusal(400, "invalid_request", message);
 }
 
-/** Counts brackets outside of strings; whether they match is for `JSON.parse` to say. */
+/** Counts brackets outside of strings. `JSON.parse` checks whether they match. */
 export function isTooDeep(text: string): boolean {
   if (text.length <= deepest) return false;
   let depth = 0;

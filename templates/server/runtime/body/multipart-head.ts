@@ -1,13 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What stands before the content of a part, and between parts, as RFC 7578 and the browsers have it. */
+/** Parses the headers of a part and the boundary, as RFC 7578 and browsers define them. */
 import { Refusal } from "../errors/problem.js";
 
-/** What a part says of itself. */
+/** The headers of a part. */
 export interface PartHead {
   readonly name: string;
-  /** As the client calls the file, without folders; null where it is none. */
+  /** The client's name of the file, without folders; null if the part is not a file. */
   readonly fileName: string | null;
-  /** As the client sent it; empty where it said nothing. */
+  /** As the client sent it; empty if the header is missing. */
   readonly type: string;
 }
 
@@ -16,7 +16,7 @@ export function malformed(what: string): Refusal {
   return new Refusal(400, "invalid_request", message);
 }
 
-/** The text between parts, from the header `Content-Type`. */
+/** The boundary between parts, from the header `Content-Type`. */
 export function boundaryOf(contentType: string): string {
   const [first, second] = contentType.matchAll(/;\s*boundary\s*=/gi);
   const value = first
@@ -24,7 +24,7 @@ export function boundaryOf(contentType: string): string {
     : "";
   const found = /^(?:"([^"]*)"|([^\s";]+))\s*(?:;|$)/.exec(value);
   const boundary = found?.[1] ?? found?.[2] ?? "";
-  // With two of them, others on the way may have seen another form.
+  // With two boundaries, a proxy may have seen a different form.
   if (second || !/^[ -~]{0,69}[!-~]$/.test(boundary)) {
     throw malformed(
       "the boundary parameter of its media type is missing or not valid",
@@ -41,7 +41,7 @@ export function parseHead(lines: readonly string[]): PartHead {
     const name = line.slice(0, colon).trim().toLowerCase();
     if (!headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
   }
-  // RFC 7578 has no use for others; their content would be taken for what it is not.
+  // RFC 7578 deprecates other encodings. Their content would be misread.
   const encoding = headers.get("content-transfer-encoding") ?? "binary";
   if (!/^(binary|7bit|8bit)$/i.test(encoding)) {
     throw malformed(
@@ -76,7 +76,7 @@ function parametersOf(disposition: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Browsers escape these three, and nothing else. */
+/** Browsers escape these three characters and no others. */
 function unescaped(text: string): string {
   return text
     .replaceAll("%22", '"')
@@ -84,7 +84,7 @@ function unescaped(text: string): string {
     .replaceAll("%0A", "\n");
 }
 
-/** `UTF-8''na%C3%AFve.txt`: some clients write names like that which are not ASCII. */
+/** `UTF-8''na%C3%AFve.txt`: some clients write names in this form if they are not ASCII. */
 function extended(text: string | undefined): string | null {
   const encoded = /^utf-8'[^']*'(.*)$/is.exec(text ?? "")?.[1];
   if (encoded === undefined) return null;
@@ -99,7 +99,7 @@ function bare(text: string | undefined): string | null {
   return text === undefined ? null : withoutFolders(unescaped(text));
 }
 
-/** A name that is joined to a path must not lead out of it. */
+/** A name that is appended to a path must not lead out of its folder. */
 function withoutFolders(text: string): string {
   const clean = text.replaceAll("\0", "");
   const name = clean.slice(

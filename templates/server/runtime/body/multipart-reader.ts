@@ -1,11 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
-/** A multipart body, part after part. No more of it is asked for than somebody wants to have. */
+/** Reads a multipart body part by part, no faster than it is needed. */
 import { joined } from "../fetch.js";
 import type { ByteStream } from "../http.js";
 import { malformed, parseHead, type PartHead } from "./multipart-head.js";
 import { Refusal } from "../errors/problem.js";
 
-/** All that is held of a part is its head, which is bounded. */
+/** Maximum size of the headers of a part, which are held in memory. */
 const longestHead = 16 * 1024;
 
 const carriageReturn = 13;
@@ -14,12 +14,14 @@ const lineEnd = new Uint8Array([carriageReturn, lineFeed]);
 
 export class MultipartReader {
   readonly #body: ReadableStreamDefaultReader<Uint8Array>;
-  /** A line end and the boundary: no other line end can be inside of it, so that a search never has to go back. */
+  /** A line break and the boundary. It contains no other line break, so a search never has to go back. */
   readonly #delimiter: Uint8Array;
   readonly #maxParts: number;
-  /** What has come and was not given away. A delimiter may stand at the very start, without its line end. */
+  /**
+   * Bytes that have arrived and were not returned yet. A delimiter may be at the very start, without its line break.
+   */
   #held: Uint8Array = lineEnd;
-  /** What stands before the first delimiter is read like a part that nobody wants. */
+  /** The text before the first delimiter is read like a part and ignored. */
   #inPart = true;
   #isOver = false;
   #position = 0;
@@ -31,7 +33,7 @@ export class MultipartReader {
     this.#maxParts = maxParts;
   }
 
-  /** The head of the next part, after what is left of the last one; null after the last. */
+  /** The headers of the next part, after the rest of the last one; null after the last part. */
   next(): Promise<PartHead | null> {
     return this.#inTurn(async () => {
       if (this.#isOver) return null;
@@ -39,7 +41,7 @@ export class MultipartReader {
       while ((await this.#piece()) !== null);
       if (await this.#isLast()) {
         this.#isOver = true;
-        // What follows means nothing, but the request is complete only when it has come.
+        // The text after the last part is ignored, but the request is complete only at its end.
         while (!(await this.#body.read()).done);
         return null;
       }
@@ -53,7 +55,7 @@ export class MultipartReader {
     });
   }
 
-  /** Counts the parts that were asked for, and so says which one is the current one. */
+  /** The number of parts so far, which identifies the current one. */
   get position(): number {
     return this.#position;
   }
@@ -66,7 +68,7 @@ export class MultipartReader {
     });
   }
 
-  /** All of the content of the current part. */
+  /** The whole content of the current part. */
   async whole(limit: number): Promise<Uint8Array> {
     const pieces: Uint8Array[] = [];
     let size = 0;
@@ -82,12 +84,12 @@ export class MultipartReader {
     }
   }
 
-  /** Nobody wants the rest. */
+  /** Cancels the rest of the body. */
   async cancel(): Promise<void> {
     await this.#body.cancel().catch(() => undefined);
   }
 
-  /** A file that is being read and the next part must not both take what comes. */
+  /** Runs one read at a time: a file that is being read and the next part use the same bytes. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
@@ -111,7 +113,7 @@ export class MultipartReader {
     return null;
   }
 
-  /** After a delimiter: `--` after the last part, and otherwise nothing but spaces. */
+  /** Reads the rest of a delimiter line: `--` after the last part, otherwise only spaces. */
   async #isLast(): Promise<boolean> {
     while (this.#held.length < 2) await this.#more();
     const [first, second] = this.#held;
@@ -160,7 +162,7 @@ export class MultipartReader {
   }
 }
 
-/** Where it begins, also if only its beginning has come; the end where it does not begin at all. */
+/** The position of `wanted`, also if only its start has arrived; the end of the bytes if it is not found. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== carriageReturn) continue;

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** `multipart/form-data`: the description says what each part becomes. */
+/** Reads `multipart/form-data` and converts each part as the description says. */
 import {
   allowsAnything,
   allowsScalar,
@@ -16,18 +16,18 @@ import { repeated } from "../errors/problem.js";
 import type { BodyContent, Parameter, Shape } from "../route.js";
 import { decodeUtf8 } from "./utf8.js";
 
-/** More of them are not for people to fill in. */
+/** More parts are not plausible in a form that people fill in. */
 export const usualParts = 1000;
 
 const json = /[/+]json\s*(;|$)/i;
 
-/** A part that has come completely. */
+/** A part that has arrived completely. */
 export interface WholePart {
   readonly head: PartHead;
   readonly bytes: Uint8Array;
 }
 
-/** A form that is read whole, its files included; how large it can be was decided before. */
+/** Reads a whole form including its files. The caller has limited the size. */
 export async function multipartForm(
   bytes: Uint8Array,
   contentType: string,
@@ -76,12 +76,12 @@ export async function multipartForm(
   };
 }
 
-/** The shape of one part, where a field has as many as it likes. */
+/** The shape of one part, if a field may be repeated. */
 export function repeatedItems({ shape }: Parameter): Shape | null {
   return itemsOf(shape);
 }
 
-/** The items of one part: the whole list where it is JSON, as some clients write lists. */
+/** The items of one part. If the part is JSON, it is the whole array, as some clients send it. */
 export function wholeList(
   { shape, content }: Parameter,
   value: unknown,
@@ -92,21 +92,24 @@ export function wholeList(
   return isWhole ? (value as unknown[]) : [value];
 }
 
-/** Whether what was sent so many times is a list: where one value will do as well, a single one is no list. */
+/**
+ * Whether a field that was sent so many times is an array. If a single value is also allowed, one value is not an
+ * array.
+ */
 export function isList(field: Parameter, times: number): boolean {
   return (
     repeatedItems(field) !== null && (times > 1 || !allowsScalar(field.shape))
   );
 }
 
-/** Whether a part is a file. Where other things are allowed as well, a file has a name. */
+/** Whether a part is a file. If other values are allowed as well, a file has a file name. */
 export function isFile(
   { fileName, type }: PartHead,
   shape: Shape,
   content?: string,
 ): boolean {
   if (shape === "binary") return true;
-  // With a browser's `FormData`, only a file can say that it is JSON, so JSON may come as a file.
+  // In a browser's `FormData`, only a file can have the media type JSON, so JSON may be sent as a file.
   return fileName !== null && !(json.test(type) && wantsJson(shape, content));
 }
 
@@ -129,7 +132,7 @@ function wantsJson(shape: Shape, content: string | undefined): boolean {
 }
 
 function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {
-  // The cast says that the bytes are not in shared memory; libraries differ on how they name that type.
+  // The cast excludes shared memory; libraries name that type differently.
   const content = [bytes as never];
   return fileName === null
     ? new Blob(content, { type })

@@ -1,11 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bytes as text. What is no UTF-8 is refused, since a guess would be another text than the client's. */
+/** Decodes bytes as text. Bytes that are not UTF-8 are rejected, because a guess would change the client's text. */
 import { Refusal } from "../errors/problem.js";
 
 const withoutMark = new TextDecoder("utf-8", { fatal: true });
 const whole = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A byte order mark at the start is left out, unless the text itself is what the client means. */
+/** A byte order mark at the start is removed, unless the body itself is text. */
 export function decodeUtf8(
   bytes: Uint8Array,
   mark: "drop" | "keep" = "drop",

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What Node cannot take for a request, refused in the words of the API. */
+/** Sends error responses of the API for input that Node cannot parse as a request. */
 import type { HttpReply, HttpRequest } from "../http.js";
 import { Refusal } from "./problem.js";
 import type { Api } from "../server.js";
@@ -8,31 +8,31 @@ import { reasonPhrase } from "../response/status.js";
 /** The parts of a socket that are used. */
 export interface NodeSocket {
   readonly writable: boolean;
-  /** The response that is being written, as Node keeps it on the socket. */
+  /** The response that is being written. Node keeps it on the socket. */
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
   end(text: string): unknown;
   destroy(): unknown;
   once(event: "close", listener: () => void): unknown;
 }
 
-/** Milliseconds for a client to read why it was refused. */
-const patience = 2000;
+/** Milliseconds for a client to read the response. */
+const closeDelay = 2000;
 
 /** A listener for the `clientError` event: `server.on("clientError", clientErrors(api))`. */
 export function clientErrors(
   api: Api,
 ): (error: { readonly code?: string }, socket: NodeSocket) => void {
   return ({ code = "" }, socket) => {
-    // Nobody would read it, or it would be read as a part of the answer before.
+    // The client cannot read a response, or would take it for part of the previous one.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
     socket.end(textOf(api.failure(refusalOf(code), unreadable(socket))));
-    // No timeout of the server counts any more for whoever does not hang up.
+    // The server's timeouts no longer apply to a client that stays connected.
     const timer = setTimeout(() => {
       socket.destroy();
-    }, patience);
+    }, closeDelay);
     socket.once("close", () => {
       clearTimeout(timer);
     });

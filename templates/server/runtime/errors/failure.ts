@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Whatever was thrown, as a response. What the client is not meant to know goes to `onError` only. */
-import { describedAs } from "../response/described.js";
+/** Converts every error to a response. Details that the client must not see go to `onError` only. */
+import { statusKey } from "../response/response-description.js";
 import {
   BodyIncomplete,
   BodyTooLarge,
@@ -16,14 +16,14 @@ import { ResponseMismatch } from "../response/response-check.js";
 import type { Route } from "../route.js";
 
 export interface Failures {
-  /** Of all errors but those that an operation describes in another way. */
+  /** The format of all errors except those that an operation describes differently. */
   readonly format: ErrorFormat<unknown>;
   readonly invalidRequest: InvalidRequestOptions;
   readonly validation: "off" | "log" | "throw";
   readonly onError: ((error: unknown, info: RequestInfo) => unknown) | null;
 }
 
-/** `route` is null where none was found. */
+/** `route` is null if none was found. */
 export function failureReply(
   failures: Failures,
   error: unknown,
@@ -48,13 +48,13 @@ export function failureReply(
     if (mismatch) report(failures, mismatch, info, request);
     return errorReply(format, status, told, body);
   } catch (failed) {
-    // The application's own `errorBody` failed: even then, nothing but the status may leave.
+    // The application's own `errorBody` failed. Even then, only the status may leave the server.
     report(failures, failed, info, request);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
 }
 
-/** Whether the server itself refuses a request because it is not as described. */
+/** Whether the server itself rejects a request because it is invalid. */
 function isInvalidRequest(error: ApiError | Refusal): boolean {
   return (
     error.status === 400 &&
@@ -75,7 +75,7 @@ function formatOf(
   status: number,
 ): ErrorFormat<unknown> {
   if (!route?.errors) return format;
-  const variant = route.errors[describedAs(route, status) ?? ""];
+  const variant = route.errors[statusKey(route, status) ?? ""];
   if (!variant) return format;
   return "body" in variant
     ? variant
@@ -86,7 +86,7 @@ function knownError(error: unknown): ApiError | Refusal | null {
   try {
     return recognized(error);
   } catch {
-    // Anything can be thrown, even what does not let itself be looked at.
+    // Any value can be thrown, even one whose properties cannot be read.
     return null;
   }
 }
@@ -108,7 +108,7 @@ function recognized(error: unknown): ApiError | Refusal | null {
     : null;
 }
 
-/** Whether the application's own `errorBody` keeps to the description. */
+/** Checks whether the result of the application's own `errorBody` matches the description. */
 function mismatchOf(
   { validation }: Failures,
   { validate }: ErrorFormat<unknown>,
@@ -141,7 +141,7 @@ function internal(): Refusal {
   return new Refusal(500, "internal", "Internal server error.");
 }
 
-/** To the application; or else to the adapter's log; or else to the console. */
+/** Reports an error to the application, or else to the adapter's log, or else to the console. */
 export function report(
   { onError }: Failures,
   error: unknown,
@@ -149,20 +149,20 @@ export function report(
   request: HttpRequest,
 ): void {
   try {
-    if (onError !== null) settled(onError(error, info), ignored);
+    if (onError !== null) catchRejection(onError(error, info), ignored);
     else if (request.report) request.report(error, info);
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
-    // There is nobody left to tell.
+    // No other place to report to is left.
   }
 }
 
 function ignored(): void {
-  // There is nobody left to tell.
+  // No other place to report to is left.
 }
 
-/** Hooks return nothing, but an `async` function is one, too: if it fails, that must not end the process. */
-export function settled(
+/** Hooks return nothing, but may be `async`. Their rejection must not end the process. */
+export function catchRejection(
   outcome: unknown,
   failed: (error: unknown) => void,
 ): void {

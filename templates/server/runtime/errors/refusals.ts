@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The errors that the server makes itself, in its own words. */
+/** The error responses of the server itself. */
 import { Refusal } from "./problem.js";
 
 export function notFound(): Refusal {

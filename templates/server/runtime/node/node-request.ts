@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * A request of `node:http`, as the core sees it. The few parts of Node that are needed are described here, so that the
- * package depends on no types of Node.
+ * A request of `node:http` as the core of the server sees it. It declares the few parts of Node that it uses, so that
+ * the package does not depend on the types of Node.
  */
 import type { HttpBody, HttpRequest } from "../http.js";
 import { discard, IncomingBody, type NodeReadable } from "./node-body.js";
@@ -16,22 +16,22 @@ export interface NodeRequest extends NodeReadable {
   readonly headers: {
     readonly [name: string]: string | string[] | undefined;
   };
-  /** Of HTTP/2, where bodies need no header that tells of them. */
+  /** HTTP/2 only: bodies there need no header that announces them. */
   readonly stream?: { readonly endAfterHeaders?: boolean };
-  /** Whether somebody has begun to read the body. */
+  /** Whether reading the body has started. */
   readonly readableDidRead?: boolean;
-  /** What somebody has made of the body. */
+  /** The result of a body parser. */
   readonly body?: unknown;
 }
 
-/** Where a request came in, if not simply at a server of Node. */
+/** How a request arrived, if not directly from a server of Node. */
 export interface Arrival {
   /** The framework's own request. */
   readonly native?: unknown;
   /** Path and query below `mount`. */
   readonly target?: string;
   readonly mount?: string;
-  /** The body, where it is not what the request itself brings. */
+  /** The body, if it is not the request itself. */
   readonly body?: NodeReadable | undefined;
 }
 
@@ -61,13 +61,13 @@ export class IncomingRequest implements HttpRequest {
     this.#response = response;
   }
 
-  /** Made only when somebody asks: most handlers do not. */
+  /** Created on demand, because most handlers do not use it. */
   get signal(): AbortSignal {
     if (this.#signal === null) {
       const controller = new AbortController();
       const response = this.#response;
       const closed = (): void => {
-        // With HTTP/2, what was cut off counts as finished, but not as ended.
+        // With HTTP/2, an aborted response counts as finished, but not as ended.
         const { writableEnded, writableFinished } = response;
         if (!writableEnded || !writableFinished) controller.abort();
       };
@@ -81,11 +81,11 @@ export class IncomingRequest implements HttpRequest {
   header(name: string): string | null {
     const value = this.#request.headers[name];
     if (typeof value === "string") return value;
-    // What every object inherits is neither: `constructor` may be the name of a header.
+    // Excludes inherited properties: `constructor` may be the name of a header.
     return Array.isArray(value) ? value.join(", ") : null;
   }
 
-  /** Whether `discardBody` has anything to do: a body that was read whole leaves nothing. */
+  /** Whether `discardBody` has anything to do. A body that was read completely leaves nothing. */
   get hasUnreadBody(): boolean {
     const { body } = this;
     if (body === null) return false;
@@ -93,7 +93,7 @@ export class IncomingRequest implements HttpRequest {
     return isStreamed || this.#request.complete === false;
   }
 
-  /** To be called when the answer is complete. */
+  /** Call it when the response is complete. */
   discardBody(): void {
     if (this.body === null) return;
     if (this.body instanceof IncomingBody) this.body.abandon();

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** A reply, sent by `node:http`. */
+/** Sends a reply with `node:http`. */
 import {
   isPending,
   type Awaitable,
@@ -14,7 +14,7 @@ export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly writableFinished: boolean;
   readonly destroyed?: boolean;
-  /** Of HTTP/2, whose responses do not know themselves whether they are destroyed. */
+  /** HTTP/2 only: these responses do not know whether they are destroyed. */
   readonly stream?: { readonly destroyed: boolean };
   flushHeaders?(): void;
   writeHead(status: number, headers: ReplyHeaders): unknown;
@@ -28,7 +28,7 @@ export interface NodeResponse {
   off(event: string, listener: () => void): unknown;
 }
 
-/** Never fails. What is there at once is sent at once. */
+/** Never throws. A body that is available is sent synchronously. */
 export function send(
   coming: Awaitable<HttpReply>,
   request: IncomingRequest,
@@ -63,7 +63,7 @@ function write(
       response.end();
     } else if (typeof body === "string") {
       request.discardBody();
-      // Where each character is a byte, Node has nothing to encode.
+      // If each character is one byte, Node need not encode the text.
       response.end(body, body.length === length ? "latin1" : "utf8");
     } else if (body instanceof Uint8Array) {
       request.discardBody();
@@ -90,20 +90,20 @@ async function stream(
   }
 }
 
-/** Whether the connection was closed, be it before the answer was complete or after. */
+/** Whether the connection was closed, before or after the response was complete. */
 export function isGone({ destroyed, stream }: NodeResponse): boolean {
   return destroyed ?? stream?.destroyed ?? false;
 }
 
-/** The head has been sent: the client must see a broken response. */
+/** The headers have been sent, so the client must see a broken response. */
 function cut(response: NodeResponse, error: unknown): void {
   response.destroy(error instanceof Error ? error : undefined);
 }
 
-/** Node has it; its types would be a dependency. */
+/** Declared here, because the types of Node would be a dependency. */
 declare const Buffer: { byteLength(text: string): number };
 
-/** Null where it is not known, or must not be told. */
+/** Null if the length is unknown or must not be sent. */
 function lengthOf({ status, body }: HttpReply, method: string): number | null {
   if (typeof body === "string") return Buffer.byteLength(body);
   if (body instanceof Uint8Array) return body.length;
@@ -111,15 +111,15 @@ function lengthOf({ status, body }: HttpReply, method: string): number | null {
   return isKnown && status !== 204 && status !== 304 ? 0 : null;
 }
 
-/** Sends a stream as fast as the client takes it; whoever makes it is told when the client has gone. */
+/** Sends a stream as fast as the client reads it. If the client disconnects, the stream is cancelled. */
 async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
   const reader = body.getReader();
-  // The client may have gone while the handler was at work, and then no event tells of it any more.
+  // The client may have disconnected while the handler was running. Then no event follows.
   if (isGone(response)) {
     await reader.cancel();
     return;
   }
-  // The first piece may take its time; the client should know what is coming.
+  // The first piece may take a while. The client should receive the headers now.
   response.flushHeaders?.();
   response.once("close", () => {
     reader.cancel().catch(() => undefined);

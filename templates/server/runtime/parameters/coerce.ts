@@ -1,7 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/**
- * Text to values. What does not look like the wanted type stays text: the validator then says what is wrong with it.
- */
+/** Converts text to values. Text that does not look like the expected type stays text, and the validator reports it. */
 import { jsonOrText } from "../body/json.js";
 import type { Shape } from "../route.js";
 
@@ -10,7 +8,7 @@ export type ObjectShape = Extract<Shape, { kind: "object" }>;
 const integer = /^-?(0|[1-9]\d*)$/;
 const decimal = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** One text as a value. Lists and objects within other values are JSON. */
+/** Converts one text. Arrays and objects inside other values are JSON. */
 export function coerce(shape: Shape, text: string): unknown {
   if (typeof shape === "string") return scalar(shape, text);
   switch (shape.kind) {
@@ -26,10 +24,10 @@ export function coerce(shape: Shape, text: string): unknown {
 function ofUnion(members: readonly Shape[], text: string): unknown {
   const allowsText = members.some(isText);
   for (const member of members) {
-    // Where text is allowed, "null" and the empty text are text.
+    // If text is allowed, "null" and the empty text are text.
     if (member === "null" && allowsText) continue;
     const value = coerce(member, text);
-    // Digits that a number cannot hold are text where text is allowed.
+    // If text is allowed, digits that a number cannot hold are text.
     const isRounded = integer.test(text) && !Number.isSafeInteger(Number(text));
     if (typeof value !== "string" && !(isRounded && allowsText)) return value;
   }
@@ -43,7 +41,7 @@ function isText(shape: Shape): boolean {
 function scalar(shape: Extract<Shape, string>, text: string): unknown {
   switch (shape) {
     case "integer":
-      // The validator refuses a number that may have been rounded, as in JSON.
+      // The validator rejects a number that may have been rounded, as in JSON.
       return integer.test(text) ? Number(text) : text;
     case "int64": {
       const value = Number(text);
@@ -66,7 +64,7 @@ function scalar(shape: Extract<Shape, string>, text: string): unknown {
   }
 }
 
-/** The shape of the items, where a list is allowed. */
+/** The shape of the items, if an array is allowed. */
 export function itemsOf(shape: Shape): Shape | null {
   if (typeof shape === "string") return null;
   switch (shape.kind) {
@@ -79,7 +77,7 @@ export function itemsOf(shape: Shape): Shape | null {
   }
 }
 
-/** The shape as an object, where one is allowed. */
+/** The shape as an object, if an object is allowed. */
 export function objectOf(shape: Shape): ObjectShape | null {
   if (typeof shape === "string") return null;
   switch (shape.kind) {
@@ -92,7 +90,7 @@ export function objectOf(shape: Shape): ObjectShape | null {
   }
 }
 
-/** Whether nothing is said of what the value is. */
+/** Whether the value may have any type. */
 export function allowsAnything(shape: Shape): boolean {
   if (typeof shape === "string") return shape === "any";
   return shape.kind === "union" && shape.members.some(allowsAnything);
@@ -104,7 +102,7 @@ export function allowsScalar(shape: Shape): boolean {
   return shape.kind === "union" && shape.members.some(allowsScalar);
 }
 
-/** The shape of a property; any text where nothing is said of it. */
+/** The shape of a property; any text if it is not described. */
 export function propertyShape(shape: ObjectShape, name: string): Shape {
   return (
     (Object.hasOwn(shape.properties, name)
@@ -113,7 +111,7 @@ export function propertyShape(shape: ObjectShape, name: string): Shape {
   );
 }
 
-/** Sets a property whatever its name is: `__proto__` becomes a plain one. */
+/** Sets a property of any name: `__proto__` becomes a plain one. */
 export function assign(
   target: Record<string, unknown>,
   name: string,

@@ -9,10 +9,10 @@ import { repeated, type Place, type RequestIssue } from "../errors/problem.js";
 import type { Parameter } from "../route.js";
 import { isSpread, spreadObject } from "./spread-object.js";
 
-/** Where parameters of one place are found. */
+/** The parameters of one location. */
 export interface Source {
   readonly place: Place;
-  /** The value, or undefined where the parameter was not sent. */
+  /** The value, or undefined if the parameter was not sent. */
   value(parameter: Parameter, issues: RequestIssue[]): unknown;
 }
 
@@ -24,7 +24,7 @@ export function pairsSource(
 ): Source {
   const once = ({ name }: Parameter, issues: RequestIssue[]) => {
     const texts = pairs.get(name);
-    // Browsers send the cookie that fits best first.
+    // Browsers send the most specific cookie first.
     const [text] = texts ?? [];
     if (text === undefined || texts?.length === 1 || place === "cookie")
       return text;
@@ -65,7 +65,7 @@ export function pairsSource(
         return list.map((text) => coerce(items, decode(text)));
       const text = list?.[0] ?? once(parameter, issues);
       if (text === undefined) return undefined;
-      // An exploded object has no separators, unless the client took the description to say otherwise.
+      // An exploded object has no separators, unless the client ignored `explode`.
       const isWhole =
         style === "deepObject" || (explode && (!object || isJson(text)));
       return isWhole

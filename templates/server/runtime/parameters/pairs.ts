@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** `a=1&b=2`: queries and urlencoded bodies. Values stay encoded, because some styles split them first. */
+/** Splits `a=1&b=2`: queries and urlencoded bodies. Values stay encoded, because some styles split them first. */
 import { Refusal } from "../errors/problem.js";
 
 /** The values of each name, in order, still encoded. */
@@ -26,12 +26,12 @@ function addPair(pairs: Pairs, piece: string): void {
   else pairs.set(name, [value]);
 }
 
-/** Decodes a part of a query, where `+` is a blank. */
+/** Decodes a part of a query, in which `+` is a space. */
 export function decodeText(text: string): string {
   return decodePercent(text.includes("+") ? text.replaceAll("+", " ") : text);
 }
 
-/** Fails with 400 where the text is not properly encoded UTF-8. */
+/** Throws a 400 if the text is not correctly encoded UTF-8. */
 export function decodePercent(text: string): string {
   if (!text.includes("%")) return text;
   try {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Exploded objects: each property is a pair of its own, beside those of other parameters. */
+/** Exploded objects: each property is a pair of its own, next to those of other parameters. */
 import { beforeBracket } from "./brackets.js";
 import {
   allowsScalar,
@@ -15,7 +15,7 @@ import type { Pairs } from "./pairs.js";
 import type { Place } from "../errors/problem.js";
 import type { Parameter } from "../route.js";
 
-/** Undefined where none of its properties was sent. */
+/** Undefined if none of its properties was sent. */
 export function spreadObject(
   place: Place,
   parameter: Parameter,
@@ -50,16 +50,16 @@ export function spreadObject(
   return found ? value : undefined;
 }
 
-/** Whether the properties of a parameter are pairs of their own, where it is an object. */
+/** Whether the properties of an object parameter are pairs of their own. */
 export function isSpread(place: Place, parameter: Parameter): boolean {
   const { style, content } = parameter;
   if (content !== undefined || style === "deepObject") return false;
-  // A form writes objects as JSON where the description asks for no style.
+  // A form without a described style writes objects as JSON.
   if (style === undefined && place === "body") return false;
   return isExploded(place, parameter);
 }
 
-/** Whether a pair belongs to a parameter by its name, or to another exploded object. */
+/** Whether a pair belongs to a parameter of that name, or to another exploded object. */
 function isTaken(
   place: Place,
   name: string,

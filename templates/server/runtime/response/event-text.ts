@@ -1,19 +1,22 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Server-sent events, written as the HTML standard says. */
+/** Writes server-sent events as the HTML standard defines them. */
 
 /** One event of a stream. */
 export interface ServerSentEvent {
   data: string;
   event?: string;
   id?: string;
-  /** Milliseconds that a client waits before it connects again. */
+  /** Milliseconds that a client waits before it reconnects. */
   retry?: number;
 }
 
-/** A comment; clients take no notice of it. */
-export const silence = ":\n\n";
+/** A comment, which clients ignore. */
+export const keepAliveComment = ":\n\n";
 
-/** `data` is text already. Text with line breaks is several lines of data; in other fields it would be another field. */
+/**
+ * `data` is already text. Line breaks in the data start a new data line; in other fields they would start another
+ * field.
+ */
 export function eventText(fields: object, data: string | undefined): string {
   const { event, id, retry } = fields as Record<string, unknown>;
   const lines: string[] = [];

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
-/** How an operation tells its clients that it is going to end: RFC 9745, RFC 8594 and RFC 5829. */
+/** Response headers of deprecated operations: RFC 9745, RFC 8594 and RFC 5829. */
 import type { ReplyHeaders } from "../http.js";
 import type { Lifecycle } from "../route.js";
 
 export interface LifecycleHeaders {
-  /** Milliseconds since 1970; null where no day was set. */
+  /** Milliseconds since 1970; null if there is no date. */
   readonly removal: number | null;
-  /** Adds the headers to those of a response; `captures` are the texts of the path's parameters. */
+  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
   apply(
     headers: ReplyHeaders,
     mount: string,
@@ -14,7 +14,7 @@ export interface LifecycleHeaders {
   ): void;
 }
 
-/** `names` are those of the path's parameters. */
+/** `names` are those of the path parameters. */
 export function lifecycleHeaders(
   lifecycle: Lifecycle,
   basePath: string,
@@ -38,25 +38,25 @@ export function lifecycleHeaders(
         ready !== null && mount === ""
           ? ready
           : linkTo(mount + fill(address, names, captures));
-      // The handler may have sent links of its own.
+      // The handler may have set links of its own.
       const known = headers["link"];
       headers["link"] = known === undefined ? link : [known, link].flat();
     },
   };
 }
 
-/** The start of an ISO day in UTC. */
+/** The start of an ISO date in UTC. */
 function time(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** What the client wrote into its path must not end the address. */
+/** Encodes the client's path parameters, so that they cannot end the URL. */
 function linkTo(address: string): string {
   const target = address.replace(/[<>]/g, encodeURIComponent);
   return `<${target}>; rel="successor-version"`;
 }
 
-/** Puts the parameters of this request into the address of the replacement. */
+/** Puts the parameters of this request into the URL of the replacement. */
 function fill(
   template: string,
   names: readonly string[],

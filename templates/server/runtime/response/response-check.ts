@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Whether a handler keeps the promise of the description. */
-import { describedAs, isEmptyStatus } from "./described.js";
+/** Checks whether the response of a handler matches the description. */
+import { statusKey, isEmptyStatus } from "./response-description.js";
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";
 import { contentTypeOf, type Result } from "./reply.js";
 import type { Route } from "../route.js";
 
-/** A response that is not as described. It is for `onError`; clients get a plain 500. */
+/** A response that does not match the description. `onError` receives it; clients get a plain 500. */
 export class ResponseMismatch extends Error {
   override name = "ResponseMismatch";
   readonly operation: string;
@@ -36,7 +36,7 @@ export function checkResponse(
 }
 
 function issuesOf(route: Route, result: Result): readonly Issue[] {
-  const described = describedAs(route, result.status);
+  const described = statusKey(route, result.status);
   if (described === null) return [issue("status", "is not described")];
   const contents = route.responses[described] ?? {};
   const missing = (route.requiredHeaders?.[described] ?? []).filter(
@@ -51,7 +51,7 @@ function issuesOf(route: Route, result: Result): readonly Issue[] {
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
   const matched = matchMediaType(offered, essence);
   if (matched === null) return [issue("contentType", "is not described")];
-  // Of a stream, each item is checked when it is there.
+  // Each item of a stream is validated when it is available.
   const isStream = matched in (route.streams?.[described] ?? {});
   const validate = isStream ? null : contents[matched];
   return validate ? validate(result.body) : [];

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The registered status codes that a handler can answer with. */
+/** The registered status codes that a handler can return. */
 
 export type SuccessStatus =
   200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
@@ -42,13 +42,16 @@ export type ServerErrorStatus =
 
 export type ErrorStatus = ClientErrorStatus | ServerErrorStatus;
 
-/** No handler can answer with these: they come before the answer. */
+/** A handler cannot return these: they come before the response. */
 export type InformationStatus = 100 | 101 | 102 | 103;
 
 export type HttpStatus = SuccessStatus | RedirectionStatus | ErrorStatus;
 
-/** Those of a range that are not described by themselves. */
-export type Other<Range extends number, Described> = Exclude<Range, Described>;
+/** The statuses of a range that are not described individually. */
+export type Other<Range extends number, ResponseDescription> = Exclude<
+  Range,
+  ResponseDescription
+>;
 
 const phrases: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -86,7 +89,7 @@ const phrases: Readonly<Record<number, string>> = {
   507: "Insufficient Storage",
 };
 
-/** The words that RFC 9110 has for an error status. */
+/** The reason phrase of RFC 9110 for an error status. */
 export function reasonPhrase(status: number): string {
   return phrases[status] ?? (status < 500 ? "Client Error" : "Server Error");
 }

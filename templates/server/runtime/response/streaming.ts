@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Responses that go on after they began: their items are checked one by one, and what breaks them is reported. */
+/** Streamed responses: validates their items one by one, and reports errors. */
 import { OperationCall } from "../call.js";
-import type { Described } from "./described.js";
+import type { ResponseDescription } from "./response-description.js";
 import type { ByteStream } from "../http.js";
 import { BrokenStream, isItemStream, itemStream } from "./item-stream.js";
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
@@ -16,10 +16,10 @@ export interface Streaming {
   readonly report: (error: unknown) => void;
 }
 
-/** A result whose items have become bytes; any other one as it is. */
+/** Converts a result with items to one with bytes. Any other result is returned unchanged. */
 export function withItems(
   result: Result,
-  { formats, contents, writeOnly }: Described,
+  { formats, contents, writeOnly }: ResponseDescription,
   streaming: Streaming,
 ): Result {
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
@@ -48,14 +48,14 @@ export function withItems(
     },
   });
   const headers = {
-    // Events are of no use to whoever asks later.
+    // Events are useless to a later client.
     ...(essence.startsWith("text/") ? { "Cache-Control": "no-store" } : {}),
     ...result.headers,
   };
   return { ...result, headers: withoutLength(headers), body };
 }
 
-/** How long the text of all items is going to be, nobody knows. */
+/** The total length of all items is unknown. */
 function withoutLength(headers: object): Record<string, unknown> {
   const entries = Object.entries(headers) as [string, unknown][];
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function withoutLength(headers: object): Record<string, unknown> {
   );
 }
 
-/** What a handler says of the length of a stream; null where it says nothing. */
+/** The length of a stream that the handler declares; null if it declares none. */
 export function lengthOf(
   header: string | readonly string[] | undefined,
 ): number | null {
@@ -73,10 +73,10 @@ export function lengthOf(
 }
 
 /**
- * A stream of the handler's own: who reads it is told no more than that it broke. It has to be as long as was said: of
- * what is missing or too much, the client would think that it belongs to the next answer.
+ * Watches a stream of the handler. The client only sees that it broke off. Its length must be the declared one:
+ * otherwise the client would take missing or additional bytes for part of the next response.
  */
-export function watched(
+export function watchStream(
   body: ByteStream,
   length: number | null,
   { call, report }: Pick<Streaming, "call" | "report">,

@@ -1,7 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What can be worked out once, before the first request comes. */
+/** Prepares the routes once, before the first request. */
 import { expectedBody, type ExpectedBody } from "../body/body.js";
-import { describing, type Described } from "../response/described.js";
+import {
+  responseDescriptions,
+  type ResponseDescription,
+} from "../response/response-description.js";
 import type { Awaitable } from "../http.js";
 import {
   lifecycleHeaders,
@@ -12,7 +15,10 @@ import type { Result } from "../response/reply.js";
 import type { Route, UnknownFields } from "../route.js";
 import { createRouter, type Router } from "./router.js";
 import { accessTo, type Access, type Guard } from "../security/security.js";
-import { settlingParameters, type SettleParameters } from "../body/settle.js";
+import {
+  parameterPreparerOf,
+  type PrepareParameters,
+} from "../body/prepare.js";
 import { parameterNames } from "./template.js";
 import { withoutEnd } from "./text-end.js";
 
@@ -21,22 +27,22 @@ export type Handler = (
   call: Call<never, never>,
 ) => Awaitable<Result>;
 
-/** The application's operations, by name; whether all are there was checked by the compiler. */
+/** The application's operations, by name. The compiler has checked that all are present. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface CompiledRoute {
   readonly route: Route;
   /** The path parameters in the order of the template. */
   readonly names: readonly string[];
-  /** Null where no body is described. */
+  /** Null if no body is described. */
   readonly body: ExpectedBody | null;
-  /** Null where nothing is to be done. */
-  readonly settleParameters: SettleParameters | null;
+  /** Null if the parameters need no changes. */
+  readonly prepareParameters: PrepareParameters | null;
   /** The media types of successful responses. */
   readonly produces: readonly string[];
-  /** Null where everybody may call. */
+  /** Null if the operation needs no credentials. */
   readonly access: Access | null;
-  readonly describe: (status: number) => Described;
+  readonly describe: (status: number) => ResponseDescription;
   readonly lifecycle: LifecycleHeaders | null;
   readonly info: RequestInfo;
 }
@@ -64,14 +70,14 @@ export function compileRoutes(
         route,
         names,
         body: body ? expectedBody(body, method, unknownFields) : null,
-        settleParameters: settlingParameters(
+        prepareParameters: parameterPreparerOf(
           route,
           guard.schemes,
           unknownFields,
         ),
         produces: producedBy(route),
         access: accessTo(route, guard),
-        describe: describing(route),
+        describe: responseDescriptions(route),
         lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
         info: { operation, method, path },
       };
@@ -81,7 +87,7 @@ export function compileRoutes(
   return { router, basePaths: [...basePaths] };
 }
 
-/** No slash at the end, one at the start. */
+/** Adds a slash at the start and removes slashes at the end. */
 function normalBase(path: string): string {
   const trimmed = withoutEnd(path, "/").replace(/^\/+/, "");
   return trimmed === "" ? "" : `/${trimmed}`;

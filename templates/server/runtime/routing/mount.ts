@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-/** APIs inside frameworks that serve other things, too. */
-import { checkOperation } from "./cores.js";
+/** Helpers for APIs inside frameworks that also serve other routes. */
+import { checkOperation } from "./operation-settings.js";
 import type { Awaitable, HttpReply, HttpRequest } from "../http.js";
 import { notFound } from "../errors/refusals.js";
 import type { Api, ApiOperation } from "../server.js";
@@ -8,8 +8,8 @@ import { withoutEnd } from "./text-end.js";
 
 export interface MountOptions {
   /**
-   * What becomes of requests to paths that the API does not have: `pass` leaves them to the framework, `answer` sends
-   * the API's own 404. `pass` without it.
+   * How to handle paths that the API does not have: `pass` (the default) leaves them to the framework, `answer` sends
+   * the API's own 404.
    */
   unmatched?: "pass" | "answer";
 }
@@ -30,14 +30,14 @@ export function routeOption<Value, Operation extends string>(
   return Object.hasOwn(options, name) ? options[name] : undefined;
 }
 
-/** Fails where options are given for an operation that does not exist. */
+/** Throws if there are options for an operation that does not exist. */
 export function checkRouteOptions(api: Api, options: object | undefined): void {
   if (options === undefined || typeof options === "function") return;
   for (const name of Object.keys(options))
     checkOperation(name, api.routes, "routes");
 }
 
-/** The operations of a path by method: several share a method where templates differ only in their parameters. */
+/** The operations of a path by method. Several share a method if templates differ only in their parameters. */
 export function byMethod<Operation extends string>(
   operations: readonly ApiOperation<Operation>[],
 ): Map<string, ApiOperation<Operation>[]> {
@@ -51,8 +51,8 @@ export function byMethod<Operation extends string>(
 }
 
 /**
- * What a framework's own prefix adds to the addresses of an API. A base path that begins with the prefix includes it
- * already (`/v1` mounted at `/v1`); before any other one it stands (`/v1` mounted at `/api` is `/api/v1`).
+ * The path that a framework's prefix adds to the URLs of an API. A base path that starts with the prefix already
+ * includes it (`/v1` mounted at `/v1`). Otherwise the prefix comes first (`/v1` mounted at `/api` is `/api/v1`).
  */
 export function mountOf({ basePaths }: Api, prefix: string): string {
   const mount = withoutEnd(prefix, "/");
@@ -63,8 +63,8 @@ export function mountOf({ basePaths }: Api, prefix: string): string {
 }
 
 /**
- * Where the part of the path ends that comes before a template: both have the same number of segments after it.
- * `path` may have a query.
+ * The end of the part of a path that comes before a template: both have the same number of segments after it. `path`
+ * may have a query.
  */
 export function endOfMount(path: string, template: string): number {
   const query = path.indexOf("?");
@@ -74,7 +74,7 @@ export function endOfMount(path: string, template: string): number {
   return Math.max(at, 0);
 }
 
-/** The API's own answer to paths below its base path that no route has taken; null for all others. */
+/** The API's own response to paths below its base path that no route has handled; null for all others. */
 export function answerBelow(
   api: Api,
   request: HttpRequest,
@@ -85,7 +85,7 @@ export function answerBelow(
     : null;
 }
 
-/** Null where the framework has to go on. */
+/** Null if the framework has to continue. */
 export function offer(
   api: Api,
   request: HttpRequest,

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What requests are for: path and query, also where a client says all of the address, as it does to proxies. */
+/** Returns path and query of a request target. Clients send an absolute URL to proxies. */
 export function withoutOrigin(target: string): string {
   if (target.startsWith("/")) return target;
   const scheme = target.indexOf("://");

@@ -1,41 +1,41 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * Finds the route of a path, segment by segment: literal segments before those with parameters, as OpenAPI wants it.
- * A trailing slash is a segment of its own (an empty one), so `/pets/` is not `/pets`; a parameter is never empty.
+ * Finds the route of a path, segment by segment. Literal segments come before those with parameters, as OpenAPI
+ * requires. A trailing slash is an empty segment of its own, so `/pets/` is not `/pets`. A parameter is never empty.
  *
- * Literal segments are compared as they were sent, without decoding: frameworks that pass requests on compare their own
+ * Literal segments are compared as they were sent, without decoding. Frameworks that pass requests on compare their own
  * paths in this way, and a guard at `/admin` does not see `/%61dmin`.
  */
 import { segmentsOf, type Segment } from "./template.js";
 
 /** All routes of one path. */
 export interface PathRoutes<R> {
-  /** The template; where several differ only in the names of parameters, the first one. */
+  /** The path template. If several differ only in the names of parameters, the first one. */
   readonly template: string;
   /**
-   * By method; `HEAD` is served by the routes of `GET`. There are several of one method where templates differ only in
+   * Routes by method; the routes of `GET` also serve `HEAD`. A method has several routes if templates differ only in
    * the names of parameters.
    */
   readonly methods: ReadonlyMap<string, readonly [R, ...R[]]>;
-  /** For the `Allow` header. */
+  /** The value of the `Allow` header. */
   readonly allow: string;
 }
 
 export interface Match<R> {
   readonly routes: PathRoutes<R>;
-  /** What stands in the place of each parameter, in the order of the template, as it was sent. */
+  /** The text of each path parameter as it was sent, in the order of the template. */
   readonly captures: readonly string[];
 }
 
 export interface Router<R> {
   match(path: string): Match<R> | null;
-  /** All paths; of two that match the same request, the one that counts comes first. */
+  /** All paths. Of two that match the same request, the one that applies comes first. */
   readonly paths: readonly PathRoutes<R>[];
 }
 
 interface Branch<R> {
   readonly literals: Map<string, Branch<R>>;
-  /** The same as a list, where to compare with each of them is cheaper than to look one up. */
+  /** The same as a list, if comparing with each is cheaper than a lookup. */
   few: readonly (readonly [string, Branch<R>])[] | null;
   /** Segments that mix text and parameters: `{name}.json`. */
   readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
@@ -111,8 +111,8 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * What stands between the texts, each as short as possible; null where they do not fit. A regular expression would try
- * every way to place the texts, which for a long segment takes very long; to take the first place of each is enough.
+ * The parameters between the texts, each as short as possible; null if the texts do not match. A regular expression
+ * would try all positions of the texts, which takes very long for a long segment. The first position of each is enough.
  */
 function between(texts: readonly string[], segment: string): string[] | null {
   const last = texts.length - 1;
@@ -133,7 +133,7 @@ function between(texts: readonly string[], segment: string): string[] | null {
   return found;
 }
 
-/** Notes the paths in the order in which they are tried. */
+/** Lists the paths in the order in which they are tried. */
 function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
   if (from.literals.size <= 4) from.few = [...from.literals];
   const { methods, template } = from;
@@ -149,7 +149,7 @@ function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
   if (from.parameter) close(from.parameter, paths);
 }
 
-/** `slash` is where the next segment begins, or the end of the path. */
+/** `slash` is the start of the next segment, or the end of the path. */
 function find<R>(
   from: Branch<R>,
   path: string,

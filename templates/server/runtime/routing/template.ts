@@ -1,10 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Path templates: `/files/{name}.json`, segment by segment. */
+/** Splits path templates such as `/files/{name}.json` into segments. */
 
 export type Segment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string }
-  /** Text and parameters: `{name}.json`. There is one text more than there are names; each text may be empty. */
+  /** Text and parameters: `{name}.json`. There is one more text than there are names. Texts may be empty. */
   | {
       readonly kind: "mixed";
       readonly texts: readonly string[];
@@ -34,7 +34,7 @@ function segmentOf(text: string): Segment {
 /** The characters that browsers and `fetch` encode in a path. */
 const encoded = /[\0-\x20"#<>?\\^`{}\x7f-\ud7ff\ue000-\u{10ffff}]/gu;
 
-/** Text of a template as clients send it: `café` is `caf%C3%A9`. */
+/** Encodes text of a template as clients send it: `café` is `caf%C3%A9`. */
 function asSent(text: string): string {
   return text.replace(encoded, encodeURIComponent);
 }

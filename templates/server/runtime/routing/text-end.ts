@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** By hand: of an expression like `\/+$`, every slash of a long row that ends in another letter is a new start. */
+/** It uses no regular expression: `\/+$` would start again at every slash of a long row that another character ends. */
 export function withoutEnd(text: string, character: string): string {
   let end = text.length;
   while (text.endsWith(character, end)) end--;

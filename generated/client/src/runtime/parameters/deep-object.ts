@@ -2,10 +2,13 @@
 /** The style `deepObject`. */
 import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
 
-/** Servers refuse deeper values. */
+/** Maximum depth. Servers reject deeper values. */
 const deepest = 20;
 
-/** `a[b]=1`, and `a[b][0]=1` below: OpenAPI leaves deeper values open, this is what servers commonly read. */
+/**
+ * `a[b]=1`, and `a[b][0]=1` for deeper values. OpenAPI does not define those; this is the form that servers commonly
+ * read.
+ */
 export function deepPairs(
   key: string,
   value: unknown,

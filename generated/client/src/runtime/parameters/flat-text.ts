@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Lists and objects as one text, with separators. */
+/** Writes arrays and objects as one text with separators. */
 import type { ParameterStyle } from "../route.js";
 import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
 import { parameterStyles } from "./styles.js";
@@ -7,7 +7,7 @@ import { parameterStyles } from "./styles.js";
 export type Encode = (text: string) => string;
 export type Styled = Exclude<ParameterStyle, { content: string }>;
 
-/** A value in a style that needs no name; the server splits at the separator before it decodes. */
+/** Writes a value in a style without a name. The server splits at the separator before it decodes. */
 export function flatText(
   value: unknown,
   { explode }: Styled,
@@ -42,7 +42,7 @@ export function flatText(
   return joined(pieces, separator);
 }
 
-/** Throws where the pieces would not be the same after they are split again. */
+/** Throws if splitting the text would not give the same items. */
 function joined(pieces: readonly string[], separator: string): string {
   const text = pieces.join(separator);
   const read = text === "" ? [] : text.split(separator);
@@ -55,8 +55,8 @@ function joined(pieces: readonly string[], separator: string): string {
 }
 
 /**
- * Encodes a character that the encoding of the place leaves as it is. Separators that are written encoded cannot be
- * told from encoded text, and headers are not encoded at all.
+ * Also encodes a character that the encoding of the location leaves unchanged. An encoded separator cannot be
+ * distinguished from encoded text, and headers are not encoded at all.
  */
 export function encodingAlso(encode: Encode, character: string): Encode {
   if (character.length > 1 || encode === unencoded) return encode;
@@ -64,7 +64,7 @@ export function encodingAlso(encode: Encode, character: string): Encode {
   return (text) => encode(text).replaceAll(character, `%${code}`);
 }
 
-/** Headers are sent as they are, without the blanks at their ends. */
+/** Headers are sent unchanged, without spaces at the ends. */
 export function unencoded(text: string): string {
   if (text.trim() !== text) {
     throw new Error(
@@ -74,7 +74,7 @@ export function unencoded(text: string): string {
   return text;
 }
 
-/** What stands between the items of a list, encoded where the place needs it. */
+/** The separator between items, encoded if the location requires it. */
 export function separatorOf({ style }: Styled, encode: Encode): string {
   const { separator } = parameterStyles[style];
   // A comma needs no encoding in any place.

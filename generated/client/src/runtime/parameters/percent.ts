@@ -1,15 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Percent-encoding: what may stand unencoded depends on the place. */
+/** Percent-encoding, which differs between queries and paths. */
 import type { ParameterStyle } from "../route.js";
 
-/** For a query value. With `allowReserved`, what does not divide the query into its parts stays as it is. */
+/** For a query value. With `allowReserved`, characters that do not separate parts of the query stay unencoded. */
 export function encodeInQuery(style: ParameterStyle): (text: string) => string {
   return allowsReserved(style)
     ? (text) => encodeExcept(text, /[:/?@!$'()*,;=]|%[0-9A-Fa-f]{2}/g)
     : encodeURIComponent;
 }
 
-/** For a path value: even with `allowReserved`, nothing that ends a segment or the path stays as it is. */
+/** For a path value. Even with `allowReserved`, characters that end a segment or the path are encoded. */
 export function encodeInPath(style: ParameterStyle): (text: string) => string {
   return allowsReserved(style)
     ? (text) => encodeExcept(text, /[:@!$&'()*+,;=]/g)

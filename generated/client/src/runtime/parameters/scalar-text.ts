@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Single values as text. An error of this file says what is wrong with a value and does not show it. */
+/** Converts single values to text. Errors describe the problem without showing the value. */
 
-/** Lists and objects within other values become JSON, which the server reads again. */
+/** Arrays and objects inside other values become JSON, which the server parses. */
 export function scalarText(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -30,7 +30,7 @@ export function contentText(value: unknown, mediaType: string): string {
     : jsonText(value);
 }
 
-/** `JSON.stringify` returns undefined for what JSON does not have. */
+/** `JSON.stringify` returns undefined for values that JSON does not have. */
 function jsonText(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined)
@@ -38,7 +38,7 @@ function jsonText(value: unknown): string {
   return text;
 }
 
-/** Half of a surrogate pair has no UTF-8. Encoders silently replace it. */
+/** Half of a surrogate pair has no UTF-8 encoding. Encoders silently replace it. */
 function wellFormed(text: string): string {
   if (/\p{Surrogate}/u.test(text)) {
     throw new Error("has text that is not well-formed Unicode");
@@ -46,7 +46,7 @@ function wellFormed(text: string): string {
   return text;
 }
 
-/** Whether a value has properties that are written one by one. */
+/** Whether the properties of a value are written one by one. */
 export function isRecord(value: unknown): value is object {
   return (
     typeof value === "object" &&
@@ -56,7 +56,7 @@ export function isRecord(value: unknown): value is object {
   );
 }
 
-/** The properties that are there: undefined is the same as absent. */
+/** The properties of an object without those that are undefined. */
 export function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, item]) => item !== undefined);
 }

@@ -1,15 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Credentials: which ones an operation needs, and where they go. */
+/** Finds the credentials of an operation and adds them to a request. */
 import type { SecurityRequirement } from "../route.js";
 
-/** A value, or a function that is asked before every call. */
+/** A value, or a function that is called before every request. */
 export type Credential<Value = string> =
   Value | ((request: CredentialRequest) => Value | Promise<Value>);
 
-/** What a credential is needed for. */
+/** The purpose of a credential, as the argument of a credential function. */
 export interface CredentialRequest {
   readonly operation: string;
-  /** The scopes that the operation asks for. */
+  /** The scopes that the operation requires. */
   readonly scopes: readonly string[];
 }
 
@@ -22,40 +22,40 @@ export interface BasicCredentials {
 export type Scheme =
   | { readonly kind: "bearer" }
   | { readonly kind: "basic" }
-  /** Any other scheme of the `Authorization` header; the credential is what follows its name. */
+  /** Any other scheme of the `Authorization` header. The credential is the text after the name of the scheme. */
   | { readonly kind: "http"; readonly scheme: string }
   | {
       readonly kind: "apiKey";
       readonly in: "header" | "query" | "cookie";
       readonly name: string;
     }
-  /** Lives in the connection; there is nothing to add to a request. */
+  /** Part of the connection. Nothing is added to a request. */
   | { readonly kind: "mutualTLS" };
 
 export interface Schemes {
   readonly [name: string]: Scheme;
 }
 
-/** What goes into a request, by place. */
+/** Headers, query parameters and cookies that a credential adds to a request. */
 export interface Attachment {
   readonly in: "header" | "query" | "cookie";
   readonly name: string;
   readonly value: string;
 }
 
-/** A credential and the scheme that sends it. */
+/** A credential and its security scheme. */
 export interface GivenCredential {
   readonly scheme: Exclude<Scheme, { kind: "mutualTLS" }>;
   readonly value: unknown;
 }
 
-/** Finds the credentials of one call. */
+/** Finds the credentials of a request. */
 export type CredentialStore = (
   security: readonly SecurityRequirement[],
   operation: string,
 ) => Promise<readonly GivenCredential[]>;
 
-/** `auth` holds credentials by scheme; where there is one scheme only, it may be the credential itself. */
+/** `auth` contains credentials by scheme. If there is only one scheme, it may be the credential itself. */
 export function credentialStore(
   schemes: Schemes,
   auth: unknown,
@@ -110,7 +110,7 @@ function credentialsByScheme(
   );
 }
 
-/** Throws an `Error` where the scheme cannot send such a credential. */
+/** Throws an `Error` if the scheme cannot send the credential. */
 export function attachmentOf({ scheme, value }: GivenCredential): Attachment {
   switch (scheme.kind) {
     case "bearer":
@@ -128,7 +128,7 @@ function authorization(scheme: string, value: string): Attachment {
   return { in: "header", name: "Authorization", value: `${scheme} ${value}` };
 }
 
-/** `btoa` knows bytes only; the bytes of a name or password are UTF-8 (RFC 7617). */
+/** `btoa` accepts only bytes. User names and passwords are encoded as UTF-8 (RFC 7617). */
 function basicToken({ username, password }: BasicCredentials): string {
   if (username.includes(":")) {
     throw new Error("the user name for basic authentication contains `:`");

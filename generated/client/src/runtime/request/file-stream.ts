@@ -1,18 +1,18 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Files of forms that are sent as they come, so that neither their size nor their end has to be known. */
+/** Files of forms that are sent while they are read, so that their size need not be known. */
 
-/** Where the bytes of a file come from: the body of an answer, a generator, a file that Node reads. */
+/** The source of a file's bytes: the body of a response, a generator, a file that Node reads. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Bytes with what a form says of a file: a `ByteSource` alone says neither. */
+/** Bytes with the name and the media type of a file. A `ByteSource` has neither. */
 export interface FileStream extends AsyncIterable<Uint8Array> {
-  /** `blob` without it. */
+  /** `blob` by default. */
   readonly name?: string;
-  /** A media type; `application/octet-stream` without it. */
+  /** A media type; `application/octet-stream` by default. */
   readonly type?: string;
 }
 
-/** A form whose files may be streams as well. One that holds a stream can be sent once only, so it is never retried. */
+/** A form whose files may also be streams. A form with a stream can be sent only once, so it is never retried. */
 export type WithStreams<Form> = Form extends unknown
   ? { [Name in keyof Form]: OrStream<Form[Name]> }
   : never;
@@ -23,7 +23,10 @@ type OrStream<Value> = Value extends Blob
     ? OrStream<Item>[]
     : Value;
 
-/** A file of a form, from a stream: `photo: fileStream(createReadStream(path), { name: "rex.png", type: "image/png" })`. */
+/**
+ * Creates a file for a form from a stream: `photo: fileStream(createReadStream(path), { name: "rex.png", type:
+ * "image/png" })`.
+ */
 export function fileStream(
   content: ByteSource,
   { name, type }: { name: string; type?: string },
@@ -44,13 +47,13 @@ export function isByteSource(value: unknown): value is ByteSource {
   );
 }
 
-/** Not every browser can iterate over its streams. */
+/** Not every browser can iterate over streams. */
 export function bytesIn(source: ByteSource): AsyncIterable<Uint8Array> {
   return Symbol.asyncIterator in source ? source : chunksOf(source);
 }
 
-/** Ends a stream that nobody is going to read. */
-export async function letGo(source: ByteSource): Promise<void> {
+/** Cancels a stream that will not be read. */
+export async function cancelSource(source: ByteSource): Promise<void> {
   if (source instanceof ReadableStream) await source.cancel();
   else await source[Symbol.asyncIterator]().return?.();
 }

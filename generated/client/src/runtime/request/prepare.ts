@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** From a route and a request to what goes over the wire. */
+/** Creates the HTTP request of an operation. */
 import { addressOf } from "./address.js";
 import { attachmentOf, type Attachment } from "./auth.js";
 import type { CallOptions, Client } from "../client.js";
@@ -10,11 +10,11 @@ import type { RequestInput, Route } from "../route.js";
 export interface Prepared {
   readonly url: string;
   readonly init: RequestInit & { headers: Headers; duplex?: "half" };
-  /** Names of headers that hold secrets which `fetch` does not know to be secret. */
+  /** Names of headers with secrets that `fetch` does not remove on redirects. */
   readonly secrets: readonly string[];
-  /** Names of the headers of the client, which are for the API alone. */
+  /** Names of the headers that the client sends to its API only. */
   readonly own: readonly string[];
-  /** Lets go of what is left of a body that can be sent once only; null for any other request. */
+  /** Cancels the rest of a body that can be sent only once; null for any other request. */
   readonly stop: (() => void) | null;
 }
 
@@ -23,11 +23,14 @@ interface Draft {
   readonly headers: Headers;
   readonly cookies: string;
   readonly body: EncodedBody | null;
-  /** Whether credentials, cookies and the headers of the client may go to this address. */
+  /** Whether credentials, cookies and the headers of the client may be sent to this URL. */
   readonly trusted: boolean;
 }
 
-/** What cannot be sent is an error of kind `invalid-request`; what a credential function throws stays as it is. */
+/**
+ * A value that cannot be sent is an error of kind `invalid-request`. Errors of credential functions are thrown
+ * unchanged.
+ */
 export async function prepare(
   client: Client,
   route: Route,
@@ -50,7 +53,7 @@ export async function prepare(
       init: {
         method: route.method,
         headers,
-        redirect: stop === null ? client.redirect : unrepeated(client),
+        redirect: stop === null ? client.redirect : redirectForStream(client),
         ...(body === null ? {} : { body: body.content }),
         ...(stop === null ? {} : { duplex: "half" }),
       },
@@ -62,10 +65,10 @@ export async function prepare(
 }
 
 /**
- * A stream cannot be sent again. Unless it is told that it need not, Node's `fetch` keeps a copy for a redirect all the
- * same, so that in the end all of the stream is in memory.
+ * A stream cannot be sent again. With `follow`, Node's `fetch` would keep a copy of it for redirects, and the whole
+ * stream would end up in memory.
  */
-function unrepeated({ redirect }: Client): "error" | "manual" {
+function redirectForStream({ redirect }: Client): "error" | "manual" {
   return redirect === "follow" ? "error" : redirect;
 }
 
@@ -107,7 +110,7 @@ function draftOf(
   return { url, headers, cookies, body, trusted };
 }
 
-/** Puts credentials in; returns the names of the headers that must not leave the origin. */
+/** Adds credentials. Returns the names of the headers that must not be sent to another origin. */
 function attach(draft: Draft, attached: readonly Attachment[]): string[] {
   const { url, headers, cookies } = draft;
   const secrets: string[] = [];
@@ -135,7 +138,10 @@ function attach(draft: Draft, attached: readonly Attachment[]): string[] {
   return secrets;
 }
 
-/** As it is where a cookie can hold it (RFC 6265), since many servers do not decode; `%` is for encoded text. */
+/**
+ * Cookies contain the value unchanged if RFC 6265 allows it, because many servers do not decode; `%` marks encoded
+ * text.
+ */
 function cookieKey(value: string): string {
   return /^[!#$&-+\--:<-[\]-~]*$/.test(value)
     ? value
@@ -151,7 +157,7 @@ function setHeaders(
   }
 }
 
-/** The platform's own message would quote the value, and the value may be a secret. */
+/** The platform's message would contain the value, which may be a secret. */
 function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);

@@ -1,8 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bodies that are sent item by item: JSON lines and JSON sequences. */
+/** Request bodies that are sent item by item: JSON lines and JSON sequences. */
 import { outgoing, type Outgoing } from "./outgoing.js";
 
-/** Items to send. A list is sent at once; a generator is asked for an item when the one before it is on its way. */
+/**
+ * Items to send. An array is sent at once. A generator is asked for the next item after the previous one has been
+ * taken.
+ */
 export type JsonItems<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 type ItemFormat = "json-lines" | "json-seq";

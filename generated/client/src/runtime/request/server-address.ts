@@ -1,15 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The address of a server whose description has variables. */
+/** Fills in the variables of a server URL. */
 
 export interface ServerVariable {
   readonly default: string;
-  /** The values that the description allows; any where there are none. */
+  /** The allowed values; without it, any value. */
   readonly enum?: readonly string[];
 }
 
 /**
- * Fills `{name}` with the given values, or else with defaults. A value must not reach beyond its place in the address:
- * credentials go to the server that it leads to.
+ * Fills `{name}` with the given value or the default. A value must not change other parts of the URL, because the
+ * client sends credentials to that server.
  */
 export function fillServer(
   url: string,
@@ -63,7 +63,7 @@ interface VariablePlace {
 const host = String.raw`(?:[\w~.-]|[^\0-\x7f])+`;
 const segment = String.raw`(?:[\w~.!$&'()*+,;=:@-]|[^\0-\x7f]|%[\da-f]{2})+`;
 
-/** By where in the address the variable is. */
+/** The part of the URL that the variable belongs to. */
 function placeOf({ before, after }: Surroundings): VariablePlace {
   if (after.startsWith("://")) {
     return { allowedText: /^https?$/i, description: "http or https" };
@@ -73,7 +73,7 @@ function placeOf({ before, after }: Surroundings): VariablePlace {
     return { allowedText: /^\d+$/, description: "a port number" };
   }
   if (authority !== undefined) {
-    // A port can only follow where the template has nothing more to say of the host.
+    // A port is possible only if no text of the template follows in the host.
     return /^([/?#]|$)/.test(after)
       ? place(`${host}(?::\\d+)?`, "a host name, with or without a port")
       : place(host, "a part of a host name");
@@ -88,7 +88,7 @@ function placeOf({ before, after }: Surroundings): VariablePlace {
   if (!before.endsWith("/")) {
     return place(`(?:${segment})?(?:/${segment})*/?`, path);
   }
-  // Two slashes at the start of an address are followed by a host.
+  // Two slashes at the start of a URL are followed by a host.
   const several = `${segment}(?:/${segment})*/?`;
   return after.startsWith("/")
     ? place(several, path)

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The lines of a body, as they arrive. */
+/** Splits a body into lines while it arrives. */
 import { InvalidBody } from "./invalid-body.js";
 
-/** Leaving the loop early ends the download. Throws `InvalidBody` at a line of more than `limit` characters. */
+/** Leaving the loop early cancels the download. Throws `InvalidBody` for a line with more than `limit` characters. */
 export async function* linesOf(
   response: Response,
   limit: number,
@@ -30,12 +30,12 @@ export async function* linesOf(
   }
 }
 
-/** Each character is looked at once: a line that comes in many pieces is joined when it ends. */
+/** Looks at each character once: the pieces of a line are joined when the line ends. */
 class LineSplitter {
   readonly #limit: number;
   #pieces: string[] = [];
   #size = 0;
-  /** Whether the last line ended with CR: an LF that follows belongs to it. */
+  /** Whether the last line ended with CR. An LF that follows belongs to it. */
   #isAfterReturn = false;
 
   constructor(limit: number) {
@@ -60,7 +60,7 @@ class LineSplitter {
     this.#hold(text.slice(from));
   }
 
-  /** What has come of a line. */
+  /** The start of a line that has not ended yet. */
   end(): string {
     const line = this.#pieces.join("");
     this.#pieces = [];

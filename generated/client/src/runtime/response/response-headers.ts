@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The headers that a description declares, decoded. */
+/** Decodes the declared headers of a response. */
 import type { HeaderFormat, HeaderFormats } from "../route.js";
 
-/** Absent headers are absent; one that is not what was declared stays text. */
+/** Absent headers are left out. A header that does not match its declaration stays text. */
 export function decodeHeaders(
   headers: Headers,
   formats: HeaderFormats | undefined,

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** From an answer to the result that the description promises for its status. */
+/** Converts a response to the declared result for its status. */
 import type { Client } from "../client.js";
 import type { ApiError } from "../errors.js";
 import { InvalidBody } from "./invalid-body.js";
@@ -9,7 +9,7 @@ import { failureDetails, toError, type Result } from "./result.js";
 import type { Route } from "../route.js";
 import { guardStream, isStream } from "./stream.js";
 
-/** Throws the error of the API where the answer is neither a declared one nor a client error. */
+/** Throws the error of the API if the response is neither declared nor a client error. */
 export async function readResult(
   client: Client,
   route: Route,
@@ -20,7 +20,7 @@ export async function readResult(
   const { status, headers } = response;
   const declared = declaredStatus(route, status);
   if (declared === null && status >= 400 && status < 500) {
-    const result = await undescribed(response, method);
+    const result = await undeclaredFailure(response, method);
     return withError(client, operation, result);
   }
   if (declared === null) {
@@ -67,10 +67,10 @@ export async function readResult(
 }
 
 /**
- * A client error that the description does not declare: servers refuse requests for reasons of their own, and callers
- * treat that as any other failure.
+ * A client error that is not declared. Servers reject requests for many reasons, and callers handle this like any other
+ * failure.
  */
-async function undescribed(
+async function undeclaredFailure(
   response: Response,
   method: string,
 ): Promise<Result> {
@@ -93,8 +93,8 @@ function withError(client: Client, operation: string, result: Result): Result {
 }
 
 /**
- * The key under which a status is declared: the code, its range, or `default`. Where successes are declared, `default`
- * speaks of failures: a success that nobody declared has a body that nobody described.
+ * The key under which a status is declared: the code, its range, or `default`. If successes are declared, `default`
+ * describes only failures, so an undeclared success has no described body.
  */
 function declaredStatus({ responses }: Route, status: number): string | null {
   const range = `${String(Math.floor(status / 100))}XX`;

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Streams in results: what breaks while they are read is an error of the API like any other. */
+/** Streams in results. An error while a stream is read becomes an error of the API. */
 
 export function isStream(value: unknown): value is AsyncIterable<unknown> {
   return (

@@ -1,20 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What is going away, told once for each operation: by the description, and by the headers of answers. */
+/** Reports deprecated operations once each, from the description and from response headers. */
 import type { Client } from "../client.js";
 import { linkTarget } from "../response/link-header.js";
 import type { Route } from "../route.js";
 
-/** Days are ISO days: `2030-12-05`. */
+/** Dates are ISO dates: `2030-12-05`. */
 export interface DeprecationNotice {
   readonly operation: string;
-  /** Who said it; an answer knows better than a description that may be old. */
+  /** The source of the notice. A response is more recent than the description. */
   readonly source: "description" | "response";
   readonly since: string | null;
   readonly removal: string | null;
   /** The operation to call instead, or a sentence about it. */
   readonly replacement: string | null;
   readonly note: string | null;
-  /** A page about it, from `Link` with `rel="deprecation"` or `rel="sunset"`. */
+  /** A page about the deprecation, from `Link` with `rel="deprecation"` or `rel="sunset"`. */
   readonly link: string | null;
 }
 
@@ -44,7 +44,7 @@ export function noticeDeprecation(
   });
 }
 
-/** `@1794700800` (RFC 9745) or an HTTP date (RFC 8594); older servers say `true`, which names no day. */
+/** `@1794700800` (RFC 9745) or an HTTP date (RFC 8594). Older servers send `true`, which contains no date. */
 function dayOf(value: string | null): string | null {
   if (value === null) return null;
   const seconds = /^\s*@(-?\d+)/.exec(value)?.[1];

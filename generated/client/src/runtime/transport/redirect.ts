@@ -1,10 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Redirects that keep credentials at home. */
+/** Follows redirects without sending credentials to another origin. */
 import type { Fetch } from "../client.js";
 
 const limit = 20;
 
-/** Names of headers that must not go to another origin. */
+/** Names of headers that must not be sent to another origin. */
 export interface GuardedHeaders {
   readonly secrets: readonly string[];
   /** Headers that the client sends with every request. */
@@ -12,8 +12,8 @@ export interface GuardedHeaders {
 }
 
 /**
- * `fetch` takes `Authorization` away when a redirect leads to another origin, but not a key in a header or a cookie of
- * our own making. Requests with such headers are therefore redirected here.
+ * On a redirect to another origin, `fetch` removes `Authorization`, but not an API key in a header or a cookie. So the
+ * client itself follows the redirects of requests with such headers.
  */
 export async function fetchGuarded(
   fetch: Fetch,
@@ -30,7 +30,7 @@ export async function fetchGuarded(
   for (let count = 0; count <= limit; count++) {
     const response = await fetch(from, current);
     if (response.type === "opaqueredirect") {
-      // Only browsers hide redirects. They ask the other origin which headers it takes.
+      // Only browsers hide redirects. They ask the other origin which headers it accepts.
       if (secrets.length === 0) return fetch(from, init);
       throw new Error(
         "the redirect was not followed: it would send credentials",
@@ -56,7 +56,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** 303 always, and 301 and 302 after a POST, are followed with GET and without the body. */
+/** 303, and 301 and 302 after a POST, are followed with GET and without the body. */
 function redirected<Init extends RequestInit & { headers: Headers }>(
   init: Init,
   status: number,

@@ -1,26 +1,26 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Whether to try again, and after how long. */
+/** Decides whether to retry a request, and when. */
 
-/** Off unless asked for. Only methods that may be repeated without harm are, unless `methods` says otherwise. */
+/** Off by default. Only methods that are safe to repeat are retried, unless `methods` says otherwise. */
 export interface RetryOptions {
-  /** How many times to try again after the first attempt; 2 by default. */
+  /** Number of retries after the first attempt; 2 by default. */
   readonly attempts?: number;
-  /** Statuses that may pass: 429 and 503 by default. */
+  /** Statuses that are retried; 429 and 503 by default. */
   readonly statuses?: readonly number[];
-  /** In capitals; GET, HEAD, OPTIONS, TRACE, QUERY, PUT and DELETE by default. */
+  /** In upper case; GET, HEAD, OPTIONS, TRACE, QUERY, PUT and DELETE by default. */
   readonly methods?: readonly string[];
-  /** Milliseconds before the first further attempt, doubled for each that follows; 500 by default. */
+  /** Milliseconds before the first retry, doubled for each further one; 500 by default. */
   readonly baseDelay?: number;
-  /** The longest wait, in milliseconds; 20,000 by default. An answer that asks for more is not tried again. */
+  /** Maximum delay in milliseconds; 20,000 by default. If a response asks for more, it is not retried. */
   readonly maxDelay?: number;
-  /** Waits; replace it in tests. */
+  /** Waits for the delay; replace it in tests. */
   readonly sleep?: (
     milliseconds: number,
     signal: AbortSignal | undefined,
   ) => Promise<void>;
-  /** From 0 to 1: spreads the attempts of many clients. */
+  /** A number from 0 to 1 that spreads the retries of many clients. */
   readonly random?: () => number;
-  /** Milliseconds since 1970, for a `Retry-After` that names a date. */
+  /** Milliseconds since 1970, for a `Retry-After` that contains a date. */
   readonly now?: () => number;
 }
 
@@ -64,7 +64,7 @@ export function retryPolicy(
   };
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** Converts seconds or a date to milliseconds from now. */
 function retryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;

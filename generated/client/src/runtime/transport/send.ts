@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** One call, from the request to the result. */
+/** Performs a call, from the request to the result. */
 import type { CallOptions, Client } from "../client.js";
 import { startDeadline, type Deadline } from "./deadline.js";
 import { noticeDeprecation } from "./deprecation.js";
@@ -12,7 +12,7 @@ import { retryPolicy, type RetryPolicy } from "./retry.js";
 import type { RequestInput, Route } from "../route.js";
 import { isStream } from "../response/stream.js";
 
-/** Calls an operation. The type of the result is what the generated function promises for its route. */
+/** Calls an operation. The generated function declares the type of the result for its route. */
 export async function send<R extends Result>(
   client: Client,
   route: Route,
@@ -61,7 +61,7 @@ async function tryOnce(call: Call, attempt: number): Promise<Outcome> {
     const response = await fetchGuarded(
       client.fetch,
       prepared.url,
-      // exactOptionalPropertyTypes: the key is there only where there is a signal.
+      // exactOptionalPropertyTypes: the key is present only if there is a signal.
       deadline.signal === undefined
         ? prepared.init
         : { ...prepared.init, signal: deadline.signal },

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Request bodies: presence, media type, size, syntax, and then the schema. */
+/** Reads request bodies: presence, media type, size, syntax, then validation. */
 import { pairsForm } from "./form-pairs.js";
 import { formParts, partsOptionsOf } from "./form-parts.js";
 import type { FormSource } from "./additional-fields.js";
@@ -26,7 +26,7 @@ import { parsePairs } from "../parameters/pairs.js";
 import { readParameters } from "../parameters/parameters.js";
 import { locate, Refusal, type RequestIssue } from "../errors/problem.js";
 import type { BodyDescription, UnknownFields } from "../route.js";
-import { settledContent, type SettledContent } from "./settle.js";
+import { preparedContent, type PreparedContent } from "./prepare.js";
 import { decodeUtf8 } from "./utf8.js";
 
 export interface ReadBody {
@@ -35,23 +35,23 @@ export interface ReadBody {
   readonly body: unknown;
 }
 
-/** A described body, made ready for the requests that bring it. */
+/** A described body, prepared for requests. */
 export interface ExpectedBody {
   readonly description: BodyDescription;
   /** The media types that it may have. */
   readonly offered: readonly string[];
-  /** What the headers say that name such a media type and nothing else, which most do. */
+  /** The parsed `Content-Type` headers that consist of one of these media types alone, as most do. */
   readonly usual: readonly Announced[];
 }
 
-/** What a header says of the body that follows. */
+/** A parsed `Content-Type` header. */
 interface Announced {
   readonly header: string;
   readonly essence: string;
-  readonly content: SettledContent;
+  readonly content: PreparedContent;
 }
 
-/** An absent field of a patch means that nothing changes, so patches get no defaults. */
+/** An absent field of a patch means "no change", so patches get no defaults. */
 function isPatch(method: string, mediaType: string): boolean {
   return method === "PATCH" || mediaType === "application/merge-patch+json";
 }
@@ -64,7 +64,7 @@ export function expectedBody(
   const contents = Object.fromEntries(
     Object.entries(described.contents).map(([mediaType, content]) => [
       mediaType,
-      settledContent(content, unknownFields, !isPatch(method, mediaType)),
+      preparedContent(content, unknownFields, !isPatch(method, mediaType)),
     ]),
   );
   const description = { ...described, contents };
@@ -73,7 +73,7 @@ export function expectedBody(
   return { description, offered, usual: usual.filter((one) => one !== null) };
 }
 
-/** Null where nothing like it is described. */
+/** Null if no described media type matches. */
 function announcedBy(
   header: string,
   contents: BodyDescription["contents"],
@@ -87,8 +87,8 @@ function announcedBy(
 }
 
 /**
- * Goes on with what was read: null where there is no body and none is needed. Problems of the content are added to
- * `issues`; everything else is thrown as the answer that it deserves.
+ * Continues with the body, or with null if the body is absent and not required. Problems of the content are added to
+ * `issues`; everything else is thrown as a response.
  */
 export function readBody<T>(
   request: HttpRequest,
@@ -102,7 +102,7 @@ export function readBody<T>(
   const known =
     usual.find((one) => one.header === header) ??
     announcedBy(header, description.contents);
-  // Some platforms have no stream for a body without bytes, which a text or a file may be.
+  // Some platforms have no stream for an empty body. An empty text or file is valid.
   const body = request.body ?? (known && emptyBody);
   if (body === null) return next(missing(description));
   if (!known) {
@@ -157,7 +157,7 @@ const emptyBody: HttpBody = {
   stream: () => new Blob([]).stream(),
 };
 
-/** Goes on when all of a body is there. */
+/** Continues when the whole body has arrived. */
 function whole<T>(
   body: HttpBody,
   limit: number,
@@ -168,7 +168,7 @@ function whole<T>(
   });
 }
 
-/** What is compressed is no UTF-8 either; then only that is worth telling. */
+/** A compressed body is not UTF-8 either. Then only the encoding is worth reporting. */
 function textOf(
   bytes: Uint8Array,
   request: HttpRequest,
@@ -183,8 +183,8 @@ function textOf(
 }
 
 /**
- * Goes on where a body ends before its first byte. Some platforms have a stream for every request that could have a
- * body, and neither type nor length says whether it does.
+ * Continues if a body ends before its first byte. Some platforms have a stream for every request that could have a
+ * body, and neither type nor length tells whether it has one.
  */
 function ended<T>(
   body: HttpBody,
@@ -196,13 +196,13 @@ function ended<T>(
   });
 }
 
-/** How a body is read: the last three by the handler, piece by piece. */
+/** How a body is read. The handler reads the last three as a stream. */
 type Reading =
   "json" | "text" | "form" | "multipart" | "parts" | "items" | "bytes";
 
 function readingOf(
   essence: string,
-  { items, fields }: SettledContent,
+  { items, fields }: PreparedContent,
   handler: unknown,
 ): Reading {
   if (items) return "items";
@@ -230,7 +230,7 @@ function missing(description: BodyDescription): null {
 }
 
 function formOf(
-  content: SettledContent,
+  content: PreparedContent,
   source: FormSource,
   issues: RequestIssue[],
 ): unknown {
@@ -242,14 +242,14 @@ function formOf(
 
 function checked(
   value: unknown,
-  content: SettledContent,
+  content: PreparedContent,
   issues: RequestIssue[],
 ): unknown {
   for (const issue of content.validate?.(value) ?? []) {
     issues.push(locate("body", issue));
   }
-  return content.settle && issues.length === 0
-    ? content.settle(value, issues)
+  return content.prepare && issues.length === 0
+    ? content.prepare(value, issues)
     : value;
 }
 

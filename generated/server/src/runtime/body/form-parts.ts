@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Multipart forms in parts: a handler gets each one as it comes, and nothing is held but the fields. */
+/** Reads multipart forms part by part. Only the fields are held in memory. */
 import { FormSoFar } from "./partial-form.js";
 import { additionalField } from "./additional-fields.js";
 import type { BodyLimits, HttpBody } from "../http.js";
@@ -15,21 +15,24 @@ import {
 } from "./multipart.js";
 import { asError, Refusal } from "../errors/problem.js";
 import type { Route } from "../route.js";
-import type { SettledContent } from "./settle.js";
+import type { PreparedContent } from "./prepare.js";
 
-/** The parts of a form in the order in which they were sent. Each has been checked; unknown ones are left out. */
+/** The parts of a form in the order in which they were sent. Each has been validated; unknown ones are removed. */
 export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
 
-/** One part of a form: a field with its value, one item of a list, or a file. */
+/** One part of a form: a field with its value, one item of an array, or a file. */
 export type FormPart<Form> = Form extends unknown
   ? PartsByName<Form>[keyof PartsByName<Form>] | AdditionalPart<Form>
   : never;
 
-/** A field that the description allows without naming it, so that it cannot be taken for one of those that it names. */
+/**
+ * A field that the description allows without naming it. Its name is separate, so that it cannot be confused with a
+ * described one.
+ */
 type AdditionalPart<Form> = string extends keyof Form
   ? {
       readonly name: null;
-      /** As it was sent. */
+      /** The name as it was sent. */
       readonly additional: string;
       readonly value: PartValue<Form[keyof Form & string]>;
     }
@@ -48,7 +51,7 @@ type PartValue<Value> = Value extends Blob
     ? PartValue<Item>
     : Value;
 
-/** A request whose multipart body comes in parts; other bodies are what they are. */
+/** A request whose multipart body is read part by part. Other bodies are unchanged. */
 export type InParts<Request> = {
   [Member in keyof Request]: Member extends "body"
     ? Request extends { contentType: infer ContentType }
@@ -60,15 +63,15 @@ export type InParts<Request> = {
 };
 
 export interface PartsOptions {
-  /** How many parts a form may have; 1000 without it. */
+  /** Maximum number of parts of a form; 1000 by default. */
   maxParts?: number;
 }
 
 const wanted = new WeakMap<object, PartsOptions>();
 
 /**
- * Makes a handler that is given a multipart form in parts, as they come, in place of a whole one:
- * `uploadPhoto: inParts(async ({ body }) => { for await (const part of body) … })`.
+ * Creates a handler that receives a multipart form part by part instead of completely: `uploadPhoto: inParts(async ({
+ * body }) => { for await (const part of body) … })`.
  */
 export function inParts<Request extends object, Call, Response>(
   handler: (request: InParts<Request>, call: Call) => Response,
@@ -80,12 +83,12 @@ export function inParts<Request extends object, Call, Response>(
   return marked;
 }
 
-/** What the handler said of parts; null where it wants whole forms. */
+/** The options of a handler made by `inParts`; null for any other handler. */
 export function partsOptionsOf(handler: unknown): PartsOptions | null {
   return typeof handler === "function" ? (wanted.get(handler) ?? null) : null;
 }
 
-/** The compiler cannot know whether a body is a form; whoever starts the server should be told. */
+/** The compiler cannot know whether a body is a form, so this is checked when the server starts. */
 export function expectForms(
   routes: readonly Route[],
   handlers: Readonly<Record<string, unknown>>,
@@ -104,7 +107,7 @@ export function expectForms(
   }
 }
 
-/** What `FormPart` says with types. */
+/** The untyped form of `FormPart`. */
 type ReadPart =
   | { readonly name: string; readonly value: unknown }
   | {
@@ -113,15 +116,15 @@ type ReadPart =
       readonly value: unknown;
     };
 
-/** Errors end the loop of the handler; unless it knows better, the client is told. */
+/** Errors end the loop of the handler. Unless it catches them, they become the response. */
 export async function* formParts(
   body: HttpBody,
   boundary: string,
-  content: SettledContent,
+  content: PreparedContent,
   limits: BodyLimits,
   { maxParts = usualParts }: PartsOptions,
 ): AsyncGenerator<ReadPart> {
-  // Opened here and not before: a body that nobody reads must stay where it is.
+  // Not opened earlier: an unread body must stay untouched.
   const stream = body.stream(limits.stream);
   const reader = new MultipartReader(stream, boundary, maxParts);
   const form = new FormSoFar(content);

@@ -1,10 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Media types: what a body is, and what a client accepts. */
+/** Media types of bodies, and those that a client accepts. */
 
 export interface MediaType {
-  /** `application/json`, lower case. */
+  /** `application/json`, in lower case. */
   readonly essence: string;
-  /** Lower case, or null where the header does not say. */
+  /** In lower case; null if the header does not contain it. */
   readonly charset: string | null;
 }
 
@@ -18,7 +18,10 @@ export function parseMediaType(header: string): MediaType {
   };
 }
 
-/** By hand: an expression that allows blanks on both sides of a value tries every way to share out a long row of them. */
+/**
+ * It uses no regular expression: one that allows spaces on both sides of a value would try all ways to split a long row
+ * of them.
+ */
 function charsetOf(parameters: readonly string[]): string | null {
   for (const parameter of parameters) {
     const at = parameter.indexOf("=");
@@ -50,7 +53,7 @@ export function isText(essence: string): boolean {
   );
 }
 
-/** The described media type that an actual one falls under: itself, then `text/*`, then `*\/*`. */
+/** The described media type that matches an actual one: itself, then `text/*`, then `*\/*`. */
 export function matchMediaType(
   described: readonly string[],
   essence: string,
@@ -61,7 +64,7 @@ export function matchMediaType(
   return described.includes("*/*") ? "*/*" : null;
 }
 
-/** Of the offered media types, the one that the `Accept` header likes best; null where it likes none. */
+/** The offered media type that the `Accept` header prefers; null if it accepts none. */
 export function negotiate(
   accept: string | null,
   offers: readonly string[],
@@ -92,7 +95,7 @@ function parseRange(text: string): Range {
   return { essence, quality: quality === undefined ? 1 : Number(quality) };
 }
 
-/** The most specific range decides, as RFC 9110 says. */
+/** The most specific range decides, as RFC 9110 requires. */
 function qualityOf(offer: string, ranges: readonly Range[]): number {
   let quality = 0;
   let specific = -1;
@@ -110,7 +113,7 @@ function specificity(offer: string, range: string): number {
   if (range === "*/*" || range === "*") return 0;
   const [family = ""] = offer.split("/", 1);
   if (range === `${family}/*` || offer === "*/*") return 1;
-  // A described `image/*` may turn out to be what was asked for.
+  // A described `image/*` may turn out to be an accepted type.
   if (offer.endsWith("/*") && range.startsWith(`${family}/`)) return 2;
   return range === offer ? 3 : -1;
 }

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * A body that a body parser of the framework has read before the API could. It is used where it is surely what was sent;
- * anything else is refused, since a guess could be another request than the client's.
+ * A body that a body parser of the framework has already read. It is used only if it is certainly what the client sent.
+ * Otherwise the request fails, because a guess could differ from the client's request.
  */
 import {
   BodyTooLarge,
@@ -42,7 +42,7 @@ function bytesAgain(parsed: unknown, contentType: string): Uint8Array {
   if (parsed instanceof Uint8Array) return parsed;
   const { essence } = parseMediaType(contentType);
   if (isJson(essence)) {
-    // A text may be JSON or may have been JSON.
+    // A string may be JSON text or a parsed JSON string.
     if (parsed === undefined || typeof parsed === "string") throw readBefore();
     return new TextEncoder().encode(textAgain(parsed));
   }
@@ -54,12 +54,14 @@ function textAgain(parsed: unknown): string {
   try {
     return JSON.stringify(parsed, exactly);
   } catch (error) {
-    // To read JSON takes no stack, to write it does.
+    // Parsing JSON uses no stack, but writing it does.
     throw error instanceof RangeError ? tooDeep() : error;
   }
 }
 
-/** A number that is too large may have been rounded by the parser, and could be another record's id; or it is infinite. */
+/**
+ * A large number may have been rounded by the parser, and could be the id of another record. It may also be infinite.
+ */
 function exactly(_key: string, value: unknown): unknown {
   if (typeof value !== "number") return value;
   const isExact = Number.isInteger(value)

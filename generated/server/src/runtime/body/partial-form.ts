@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What has come of a form that is read in parts, and what is wrong with it. */
+/** The fields of a form that have arrived so far, and their issues. */
 import { assign } from "../parameters/coerce.js";
 import { isList, repeatedItems } from "./multipart.js";
 import type { Values } from "../parameters/parameters.js";
@@ -11,24 +11,24 @@ import {
   type RequestIssue,
 } from "../errors/problem.js";
 import type { Parameter } from "../route.js";
-import type { SettledContent } from "./settle.js";
+import type { PreparedContent } from "./prepare.js";
 
-/** Keywords that say of a field that it must not be there, whatever it holds. */
+/** Keywords that forbid a field whatever its value is. */
 const aboutNames: ReadonlySet<string> = new Set([
   "additionalProperties",
   "propertyNames",
 ]);
 
-/** The fields that have come, with empty files in place of those that the handler has read. */
+/** The fields that have arrived. Empty files replace the files that the handler has read. */
 export class FormSoFar {
-  readonly #content: SettledContent;
+  readonly #content: PreparedContent;
   readonly #sent = new Map<string, { field: Parameter; values: unknown[] }>();
 
-  constructor(content: SettledContent) {
+  constructor(content: PreparedContent) {
     this.#content = content;
   }
 
-  /** Checks what was sent and returns what it means. */
+  /** Validates a part and returns its value. */
   add(field: Parameter, sent: unknown): unknown {
     const { name } = field;
     const items = repeatedItems(field);
@@ -45,16 +45,16 @@ export class FormSoFar {
       this.#early(values).flatMap((issue): RequestIssue[] => {
         const { path, keyword } = issue;
         if (path === pointer && aboutNames.has(keyword)) return [issue];
-        // What may be a single value or the first of a list can be judged when all have come.
+        // A part that may be a single value or the first item of an array can be validated only at the end.
         if (items && !list) return [];
         return moved(issue, list ? `${pointer}/0` : pointer, place);
       }),
     );
-    const settled = this.#settled(values);
-    return list ? (settled[name] as unknown[])[0] : settled[name];
+    const prepared = this.#prepared(values);
+    return list ? (prepared[name] as unknown[])[0] : prepared[name];
   }
 
-  /** Checks what only a whole form can be checked for. */
+  /** Validates the form as a whole. */
   check(): void {
     const values: Values = {};
     for (const [name, { field, values: sent }] of this.#sent) {
@@ -63,7 +63,7 @@ export class FormSoFar {
     refuse(this.#issues(this.#decoded(values)));
   }
 
-  /** Before all are there: nothing where a field can only be judged together with others. */
+  /** The issues before all fields have arrived; none if fields depend on each other. */
   #early(values: Values): RequestIssue[] {
     return this.#content.together ? [] : this.#issues(values);
   }
@@ -73,11 +73,11 @@ export class FormSoFar {
     return issues.map((issue) => locate("body", issue));
   }
 
-  #settled(values: Values): Values {
+  #prepared(values: Values): Values {
     const issues: RequestIssue[] = [];
-    const settled = this.#content.settle?.(values, issues) ?? values;
+    const prepared = this.#content.prepare?.(values, issues) ?? values;
     refuse(issues);
-    return settled as Values;
+    return prepared as Values;
   }
 
   #alone(name: string, sent: unknown): Values {
@@ -92,7 +92,7 @@ export class FormSoFar {
   }
 }
 
-/** What is wrong below `from` is told as being below `to`; the rest is about fields that have not come yet. */
+/** Moves an issue from the path `from` to the path `to`. Other issues are about fields that have not arrived yet. */
 function moved(issue: RequestIssue, from: string, to: string): RequestIssue[] {
   const { path } = issue;
   const isBelow = path === from || path.startsWith(`${from}/`);

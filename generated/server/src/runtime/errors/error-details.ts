@@ -1,29 +1,29 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What is wrong with a request, one by one, in the words that error schemas have for it. */
+/** Details of invalid requests, in the forms that error schemas commonly have. */
 import { sentence, type Problem, type RequestIssue } from "./problem.js";
 
 export interface ErrorDetail {
   readonly status: number;
-  /** The keyword that does not hold: `required`; or the code of the problem. */
+  /** The violated keyword, such as `required`, or the code of the problem. */
   readonly code: string;
   readonly title: string;
   /** `must be at most 100`. */
   readonly message: string;
-  /** The same as a sentence, with its place. */
+  /** The message as a sentence with its location. */
   readonly sentence: string;
-  /** Where it was sent: `body`, `query`; empty where that does not matter. */
+  /** The location: `body`, `query`; empty if it does not matter. */
   readonly place: string;
-  /** `address.lines.0`; the place where all of it is wrong. */
+  /** `address.lines.0`; the location if the whole value is invalid. */
   readonly field: string;
   /** `["address", "lines", 0]` */
   readonly steps: (string | number)[];
   /** A JSON pointer: `/address/lines/0`. */
   readonly pointer: string;
-  /** The same as a fragment of a URI: `#/address/lines/0`. */
+  /** The JSON pointer as a URI fragment: `#/address/lines/0`. */
   readonly fragment: string;
 }
 
-/** One for each issue; one for the problem itself where it has none. */
+/** One for each issue, or one for the problem itself if it has no issues. */
 export function errorDetails(
   problem: Problem,
   limit: number = Infinity,
@@ -65,7 +65,7 @@ export function issueDetails(
   });
 }
 
-/** `{ name: ["is required"] }`; with `base`, also a problem without issues has a name. */
+/** `{ name: ["is required"] }`. With `base`, a problem without issues also has an entry. */
 export function messagesByField(
   problem: Problem,
   base?: string,

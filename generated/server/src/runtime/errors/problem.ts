@@ -1,13 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Errors on their way to the client. */
+/** The types of errors and error responses. */
 import type { ReplyHeaders } from "../http.js";
 import { reasonPhrase } from "../response/status.js";
 import { withoutEnd } from "../routing/text-end.js";
 
-/** Where a part of a request was sent. */
+/** The location of a value in a request. */
 export type Place = "path" | "query" | "header" | "cookie" | "body";
 
-/** One thing that is wrong with a value. Validators make them. */
+/** A problem that a validator found in a value. */
 export interface Issue {
   /** A JSON pointer into the value: `/limit`. */
   readonly path: string;
@@ -15,39 +15,39 @@ export interface Issue {
   readonly message: string;
 }
 
-/** One thing that is wrong with a request. */
+/** A problem of a request. */
 export interface RequestIssue {
   readonly in: Place;
-  /** A JSON pointer; its first step is the name of the parameter. */
+  /** A JSON pointer whose first step is the name of the parameter. */
   readonly path: string;
   readonly keyword: string;
   readonly message: string;
 }
 
-/** All that the client is told of an error; an error body is made from it. */
+/** The public details of an error, from which an error body is created. */
 export interface Problem {
   readonly status: number;
-  /** For programs: `not_found`. */
+  /** An error code for programs: `not_found`. */
   readonly code: string;
-  /** For people. */
+  /** An error message for people. */
   readonly message: string;
-  /** The words of RFC 9110 for the status. */
+  /** The reason phrase of RFC 9110 for the status. */
   readonly title: string;
-  /** What is wrong with the request; empty for other errors. */
+  /** The problems of the request; empty for other errors. */
   readonly issues: readonly RequestIssue[];
 }
 
 export interface ApiErrorOptions {
   /** For the logs; the client never sees it. */
   cause?: unknown;
-  /** Further headers of the response, such as `Retry-After`. */
+  /** Additional headers of the response, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
   issues?: readonly RequestIssue[];
 }
 
 /**
- * An answer that handlers and security functions may throw from any depth. The client gets the API's own error body,
- * made of these three: the message is meant for it.
+ * An error response that handlers and security functions may throw. The client gets the API's own error body with this
+ * status, code and message.
  */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -71,8 +71,8 @@ export class ApiError extends Error {
 }
 
 /**
- * An answer of the server itself, returned or thrown as `ApiError` is. It is no error, because nobody looks for the
- * place where it was made, and finding that place would cost more than the rest of the answer.
+ * An error response of the server itself. It is returned or thrown like `ApiError`, but is not an `Error`, because
+ * creating a stack trace would cost more than the rest of the response.
  */
 export class Refusal {
   readonly status: number;
@@ -95,7 +95,7 @@ export class Refusal {
   }
 }
 
-/** For those who read a body piece by piece: what they catch should be an error. */
+/** Converts a refusal to an `Error`, for handlers that read a body as a stream. */
 export function asError(refusal: Refusal): ApiError {
   const { status, code, message, headers, issues } = refusal;
   return new ApiError(status, code, message, {
@@ -105,7 +105,7 @@ export function asError(refusal: Refusal): ApiError {
   });
 }
 
-/** Answers 501. A handler that is still to be written returns it. */
+/** Responds with 501. Call it in a handler that is not written yet. */
 export function notImplemented(): never {
   throw new ApiError(
     501,
@@ -120,22 +120,22 @@ export function problemOf(
 ): Problem {
   const { code, issues } = error;
   const title = reasonPhrase(status);
-  // Some schemas ask for a text that is not empty.
+  // Some schemas require a text that is not empty.
   const message = error.message === "" ? title : error.message;
   return { status, code, message, title, issues };
 }
 
-/** How the errors that the server makes itself look on the wire. */
+/** The format of the errors that the server itself creates. */
 export interface ErrorFormat<Body> {
   readonly mediaType: string;
   readonly body: (problem: Problem) => Body;
-  /** Where the body holds more than `JSON` can write. */
+  /** Set if `JSON` cannot write the body. */
   readonly stringify?: (body: unknown) => string;
-  /** Where the application makes bodies, they can be wrong. */
+  /** Set if the application creates the bodies, which may be invalid. */
   readonly validate?: (body: unknown) => readonly Issue[];
 }
 
-/** Errors that are described in another way than those of the API; without `body`, by their media type alone. */
+/** Errors whose description differs from those of the API; without `body`, only their media type differs. */
 export type ErrorVariant =
   ErrorFormat<unknown> | { readonly mediaType: string };
 
@@ -163,10 +163,10 @@ export const problemDetails: ErrorFormat<ProblemDetails> = {
 
 const shownIssues = 3;
 
-/** As many issues as an answer has. */
+/** Maximum number of issues in a response. */
 export const maxIssues = 50;
 
-/** What is wrong in words, bounded: a hostile request must not make a long answer. */
+/** The problems as text of limited length: a hostile request must not cause a long response. */
 export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
   let message = "";
   for (let index = 0; index < issues.length && index < shownIssues; index++) {
@@ -186,14 +186,14 @@ function isLong({ path }: RequestIssue): boolean {
   return path.length > longestPath;
 }
 
-/** Every issue below a property has its name, which may be as long as the request. */
+/** The path of an issue contains property names, which may be as long as the request. */
 function shortened(issue: RequestIssue): RequestIssue {
   return isLong(issue)
     ? { ...issue, path: `${issue.path.slice(0, longestPath - 3)}...` }
     : issue;
 }
 
-/** An issue of a value, seen as an issue of the request. */
+/** Converts an issue of a value to an issue of the request. */
 export function locate(place: Place, issue: Issue): RequestIssue {
   const { path, keyword, message } = issue;
   return { in: place, path, keyword, message };
@@ -223,7 +223,7 @@ function partName({ in: place, path }: RequestIssue): string {
   return `${place} parameter ${unescaped(name)}${below}`;
 }
 
-/** A step of a JSON pointer as it was named. */
+/** Unescapes a step of a JSON pointer. */
 function unescaped(step: string): string {
   return step.includes("~")
     ? step.replaceAll("~1", "/").replaceAll("~0", "~")

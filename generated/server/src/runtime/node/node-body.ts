@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** A body as Node's streams bring it. */
+/** Reads a request body from a stream of Node. */
 import { joined } from "../fetch.js";
 import {
   BodyIncomplete,
@@ -12,7 +12,7 @@ import { Later } from "./later.js";
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
   on(event: string, listener: (...values: never[]) => void): unknown;
-  /** Hands out what has come, as an event like any other. */
+  /** Emits the buffered data as a `data` event. */
   read(): unknown;
   readonly readableLength?: number;
   pause(): unknown;
@@ -20,14 +20,14 @@ export interface NodeReadable {
   destroy(): unknown;
   readonly destroyed?: boolean;
   readonly aborted?: boolean;
-  /** Null as long as nobody reads it. */
+  /** Null until a reader is attached. */
   readonly readableFlowing?: boolean | null;
-  /** Whether all of it has come; only requests know. */
+  /** Whether the whole body has arrived. Only requests have it. */
   readonly complete?: boolean;
   readonly httpVersionMajor?: number;
 }
 
-/** Node has it; its types would be a dependency. */
+/** Declared here, because the types of Node would be a dependency. */
 declare const process: {
   getBuiltinModule(name: "node:timers"): {
     setImmediate<Values extends unknown[]>(
@@ -49,15 +49,15 @@ declare const process: {
   };
 };
 
-/** Goes on where it was made. After an event, `AsyncLocalStorage` would have forgotten who is being served. */
+/** Keeps the async context of the request. After an event, `AsyncLocalStorage` would have lost it. */
 const { AsyncResource } = process.getBuiltinModule("node:async_hooks");
-/** Taken once: whoever sets the clock in a test does not mean ours. */
+/** Taken from the module once, because tests replace the global timers. */
 const { setImmediate } = process.getBuiltinModule("node:timers");
-/** Nobody waits for the end of it. */
-const inPlace = { requireManualDestroy: true };
+/** The resource need not be destroyed explicitly. */
+const resourceOptions = { requireManualDestroy: true };
 
-/** So many bytes of a body that nobody wants may still come. */
-const spare = 16 * 1024 * 1024;
+/** Number of bytes of a rejected body that the server still reads. */
+const maxDiscarded = 16 * 1024 * 1024;
 
 export class IncomingBody implements HttpBody {
   readonly #request: NodeReadable;
@@ -68,7 +68,7 @@ export class IncomingBody implements HttpBody {
     this.#request = request;
   }
 
-  /** Whether a handler reads it piece by piece. */
+  /** Whether a handler reads the body as a stream. */
   get isStreamed(): boolean {
     return this.#isStreamed;
   }
@@ -76,10 +76,10 @@ export class IncomingBody implements HttpBody {
   bytes(limit: number): Later<Uint8Array> {
     const request = this.#request;
     const pieces = new Pieces(limit);
-    // With HTTP/2, a body that was cut off counts as complete.
+    // With HTTP/2, an aborted body counts as complete.
     const canHold =
       request.httpVersionMajor === 1 && request.readableFlowing === null;
-    // Whoever else listens must not make it run before we are there.
+    // Another listener must not start the stream before ours is attached.
     if (canHold) request.pause();
     request.on("data", (chunk: Uint8Array) => {
       pieces.add(chunk);
@@ -115,7 +115,7 @@ export class IncomingBody implements HttpBody {
       });
     return new ReadableStream<Uint8Array>(
       {
-        // Not before somebody reads: what nobody listens to can be discarded.
+        // Only when the handler reads: an unread body can still be discarded.
         pull: (controller) => {
           stop ??= open(controller);
           this.#abandon ??= () => {
@@ -136,13 +136,13 @@ export class IncomingBody implements HttpBody {
     );
   }
 
-  /** To be called when the answer is complete: what has not been read will not be. */
+  /** Call it when the response is complete. The rest of the body will not be read. */
   abandon(): void {
     this.#abandon?.();
   }
 }
 
-/** What has come of a body that is wanted whole. */
+/** The received pieces of a body that is read as a whole. */
 class Pieces {
   readonly whole = new Later<Uint8Array>();
   readonly #chunks: Uint8Array[] = [];
@@ -169,8 +169,9 @@ class Pieces {
 }
 
 /**
- * Most bodies come in one piece with their head. Node announces the request, works off its queues, and only then reads
- * on; so an immediate is the first to find all of it there. To take it is a good deal cheaper than to wait for its end.
+ * Most bodies arrive in one piece with their headers. Node emits the request, processes its queues, and reads on only
+ * then. So an immediate callback is the first to find the whole body. Taking it there is much cheaper than waiting for
+ * the end event.
  */
 function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
   if (request.complete !== true || request.aborted === true) {
@@ -185,18 +186,18 @@ function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
 
 function awaitEnd(request: NodeReadable, pieces: Pieces): void {
   const { whole } = pieces;
-  const place = new AsyncResource("RequestBody", inPlace);
+  const resource = new AsyncResource("RequestBody", resourceOptions);
   const stop = follow(request, {
     data() {
       if (!pieces.areTooMany) return;
       stop();
-      place.runInAsyncScope(pieces.join, pieces, undefined);
+      resource.runInAsyncScope(pieces.join, pieces, undefined);
     },
     end() {
-      place.runInAsyncScope(pieces.join, pieces, undefined);
+      resource.runInAsyncScope(pieces.join, pieces, undefined);
     },
     fail(error) {
-      place.runInAsyncScope(whole.break, whole, error);
+      resource.runInAsyncScope(whole.break, whole, error);
     },
   });
 }
@@ -204,12 +205,12 @@ function awaitEnd(request: NodeReadable, pieces: Pieces): void {
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 /**
- * Lets the rest of a body run into nowhere: a client that is still sending could not read the answer if the connection
- * were cut. Whoever goes on and on is cut off all the same.
+ * Reads the rest of a body and discards it: a client that is still sending could not read the response if the
+ * connection were closed. After a limit, the connection is closed anyway.
  */
 export function discard(request: NodeReadable): void {
   if (request.complete !== false || request.destroyed === true) return;
-  let rest = spare;
+  let rest = maxDiscarded;
   request.on("data", (chunk: Uint8Array) => {
     rest -= chunk.length;
     if (rest < 0) request.destroy();
@@ -223,7 +224,7 @@ interface Follower {
   fail(error: Error): void;
 }
 
-/** Listens to a body until its end. Whoever stops early lets the rest run on, until it is discarded. */
+/** Listens to a body until its end. After an early stop, the rest flows on until it is discarded. */
 function follow(request: NodeReadable, follower: Follower): () => void {
   let following = true;
   const fail = (cause?: unknown): void => {
@@ -231,14 +232,14 @@ function follow(request: NodeReadable, follower: Follower): () => void {
     following = false;
     follower.fail(new BodyIncomplete(cause));
   };
-  // The client may have gone before anybody asked for the body, and then no event tells of it any more.
+  // The client may have disconnected before the body is read. Then no event follows.
   if (request.destroyed === true) fail();
   request.on("data", (chunk: Uint8Array) => {
     if (following) follower.data(chunk);
   });
   request.on("end", () => {
     if (!following) return;
-    // With HTTP/2, a body that is cut off ends like any other.
+    // With HTTP/2, an aborted body emits a normal end event.
     if (request.aborted === true) {
       fail();
       return;

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** `filter[name]=x&filter[tags][]=a`: the style `deepObject`, to any reasonable depth. */
+/** Reads the style `deepObject`, to any reasonable depth: `filter[name]=x&filter[tags][]=a`. */
 import {
   allowsScalar,
   assign,
@@ -19,7 +19,7 @@ interface Tree {
 
 const deepest = 20;
 
-/** The value below `name[…]`, or undefined where nothing was sent. A pair that cannot be read is an issue. */
+/** The value below `name[…]`, or undefined if nothing was sent. A malformed pair is an issue. */
 export function bracketValue(
   place: Place,
   pairs: Pairs,
@@ -37,7 +37,7 @@ export function bracketValue(
   return root.children.size === 0 ? undefined : valueOf(root, shape);
 }
 
-/** Adds the values below `name[…]` to a tree; returns what is wrong with them. */
+/** Adds the values below `name[…]` to a tree, and returns the issue if there is one. */
 function grow(root: Tree, pairs: Pairs, name: string): string | null {
   const start = `${name}[`;
   for (const [key, values] of pairs) {
@@ -61,7 +61,7 @@ export function beforeBracket(name: string): string {
   return at < 0 ? name : name.slice(0, at);
 }
 
-/** `[a][b]` as its steps; null where the brackets do not match. */
+/** `[a][b]` as a list of keys; null if the brackets do not match. */
 function stepsOf(text: string): string[] | null {
   const bracketed = text.match(/\[[^[\]]*\]/g) ?? [];
   const isComplete = bracketed.join("").length === text.length;
@@ -108,11 +108,11 @@ function valueOf(tree: Tree, shape: Shape): unknown {
   if (items !== null && (tree.values.length > 1 || !allowsScalar(shape))) {
     return tree.values.map((text) => coerce(items, text));
   }
-  // A repeated scalar stays a list, which the validator refuses.
+  // A repeated scalar stays an array, which the validator rejects.
   return tree.values.length > 1 ? tree.values : coerce(shape, only);
 }
 
-/** The items of a list by their indexes; those without one are where they were sent. */
+/** Sorts the items of an array by their indexes. Items without an index stay where they were sent. */
 function inOrder(children: ReadonlyMap<string, Tree>): Tree[] {
   const entries = [...children];
   if (!children.has("")) {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The `Cookie` header: the values of each name, in order, still encoded. */
+/** Parses the `Cookie` header: the values of each name, in order, still encoded. */
 export function parseCookies(header: string | null): Map<string, string[]> {
   const cookies = new Map<string, string[]>();
   for (const piece of (header ?? "").split(";")) {
@@ -16,7 +16,7 @@ export function parseCookies(header: string | null): Map<string, string[]> {
 }
 
 /**
- * Names that are not tokens are percent-encoded. Any other encoding stays as it is: `__%48ost-id` must not become
+ * Names that are not tokens are percent-encoded. Any other encoding stays unchanged: `__%48ost-id` must not become
  * `__Host-id`, which browsers protect by its name.
  */
 function decodedName(name: string): string {

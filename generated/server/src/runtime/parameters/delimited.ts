@@ -1,7 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * Lists and objects that are one text with separators. Text that is not well-formed stays text, which the validator
- * refuses.
+ * Reads arrays and objects that are one text with separators. Malformed text stays text, which the validator rejects.
  */
 import {
   allowsScalar,
@@ -21,7 +20,9 @@ import {
 
 type Decode = (text: string) => string;
 
-/** `a,b,c` as a list, `k,v,k,v` as an object, anything else as one value; without a separator, a list has one item. */
+/**
+ * `a,b,c` as an array, `k,v,k,v` as an object, anything else as one value. Without a separator, an array has one item.
+ */
 export function delimited(
   shape: Shape,
   text: string,
@@ -74,14 +75,14 @@ function partsOf(text: string, separator: RegExp | string | null): string[] {
   return text === "" ? [] : text.split(separator);
 }
 
-/** The text between two items as requests have it, by location. */
+/** The separator between two items in a request, by location. */
 interface Separators {
   readonly header: string;
   readonly path: RegExp | string;
   readonly pairs: RegExp | string;
 }
 
-/** Made once: every request with a list needs them. */
+/** Created once, because every request with an array needs them. */
 const separators: Readonly<Record<string, Separators>> = Object.fromEntries(
   Object.entries(parameterStyles).map(([style, { separator }]) => [
     style,
@@ -89,7 +90,7 @@ const separators: Readonly<Record<string, Separators>> = Object.fromEntries(
   ]),
 );
 
-/** Headers are not encoded. A blank cannot be in an address, and only queries and forms have `+` for it. */
+/** Headers are not encoded. A URL cannot contain a space, and only queries and forms use `+` for it. */
 function separatorsOf(separator: string): Separators {
   if (separator === ",") return { header: ",", path: ",", pairs: "," };
   const encoded = encodeURIComponent(separator);

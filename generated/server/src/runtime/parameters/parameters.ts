@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Parameters of every place and style, from text to the object that is checked and given to the handler. */
+/** Reads the parameters of every location and style into the object that is validated and passed to the handler. */
 import { allowsScalar, assign, coerce, itemsOf, objectOf } from "./coerce.js";
 import { fromContent } from "./content.js";
 import {
@@ -18,7 +18,7 @@ import { defaultStyles } from "./styles.js";
 
 export type Values = Record<string, unknown>;
 
-/** Decodes, fills in defaults, and checks. Problems are added to `issues`. */
+/** Decodes and validates the parameters and fills in defaults. Problems are added to `issues`. */
 export function readInput(
   input: Input,
   source: Source,
@@ -27,7 +27,7 @@ export function readInput(
   const before = issues.length;
   const read = readParameters(input.parameters, source, issues);
   const values = input.wire ? (input.wire.decode(read) as Values) : read;
-  // What could not be decoded would only be reported twice.
+  // A value that could not be decoded would be reported twice.
   if (issues.length === before) {
     for (const issue of input.validate(values)) {
       issues.push(locate(source.place, issue));
@@ -138,7 +138,7 @@ function simple(
     : delimited(shape, text, separatorOf(place, style), decode);
 }
 
-/** Handlers may change what they get, so a default that is not a plain value is copied. */
+/** Copies a default that is an object, because handlers may change it. */
 function copy(value: unknown): unknown {
   return typeof value === "object" ? structuredClone(value) : value;
 }

@@ -12,7 +12,7 @@ import {
 } from "./parameters.js";
 import type { RequestIssue } from "../errors/problem.js";
 
-/** The request of a handler but for its body: decoded, with defaults, checked. All problems are reported together. */
+/** The request of a handler without its body: decoded, validated, with defaults. All problems are reported together. */
 export function readParameters(
   { route, names }: CompiledRoute,
   captures: readonly string[],
@@ -56,7 +56,7 @@ export function takesPath(
   try {
     readInput(path, pathSource(names, captures), issues);
   } catch {
-    // It cannot be decoded.
+    // The value cannot be decoded.
     return false;
   }
   return issues.length === 0;

@@ -1,22 +1,22 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bodies that are made item by item: JSON lines, JSON sequences, server-sent events. */
-import { eventText, silence } from "./event-text.js";
+/** Bodies that are written item by item: JSON lines, JSON sequences, server-sent events. */
+import { eventText, keepAliveComment } from "./event-text.js";
 import type { ByteStream } from "../http.js";
 import type { ItemFormat } from "../route.js";
 
-/** Items of a response; each is sent as soon as it is there and the client has taken those before it. */
+/** Items of a response. Each is sent as soon as it is available and the client has received the previous ones. */
 export type ItemStream<Item> = AsyncIterable<Item> | Iterable<Item>;
 
-/** What happens to items on their way, and who is told. */
+/** Callbacks for the items of a stream. */
 export interface ItemWatch {
   readonly format: ItemFormat;
-  /** Milliseconds of silence after which a comment is sent among events; null for none. */
+  /** Milliseconds of silence after which an event stream sends a comment; null for never. */
   readonly keepAlive: number | null;
-  /** Returns an item as it may be sent; refuses one by throwing. */
+  /** Returns the item to send; throws to reject it. */
   readonly check: (item: unknown) => unknown;
-  /** What the handler threw, or what became of an item. The client sees a response that breaks off. */
+  /** Called with the error of the handler or of an item. The client sees a response that breaks off. */
   readonly failed: (error: unknown) => void;
-  /** Nobody wants the rest. */
+  /** Called when the client disconnects. */
   readonly left: () => void;
 }
 
@@ -29,7 +29,7 @@ export function isItemStream(body: unknown): body is ItemStream<unknown> {
   );
 }
 
-/** Asks for an item only when the client is ready for it; ends the iteration when the client goes away. */
+/** Asks for the next item only when the client is ready for it. Ends the iteration when the client disconnects. */
 export function itemStream(
   items: ItemStream<unknown>,
   watch: ItemWatch,
@@ -55,17 +55,18 @@ export function itemStream(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // The head of the response goes with the first piece, and whoever listens should know that it began.
+        // The headers of the response are sent with the first piece, and the client should see that the stream has
+        // started.
         if (!isOpen) {
           isOpen = true;
-          controller.enqueue(encoder.encode(silence));
+          controller.enqueue(encoder.encode(keepAliveComment));
           return;
         }
         try {
           const turn = await turns.next();
           if (isOver) return;
           if (turn === null) {
-            controller.enqueue(encoder.encode(silence));
+            controller.enqueue(encoder.encode(keepAliveComment));
           } else if (turn.done === true) {
             isOver = true;
             controller.close();
@@ -89,7 +90,7 @@ export function itemStream(
   );
 }
 
-/** Stands for an error that only `onError` may know. */
+/** Replaces an error that only `onError` may see. */
 export class BrokenStream extends Error {
   override name = "BrokenStream";
   constructor() {
@@ -98,14 +99,14 @@ export class BrokenStream extends Error {
 }
 
 interface Turns {
-  /** The next item; null where nothing came for so long. */
+  /** The next item; null if none arrived for the time of `keepAlive`. */
   next(): Promise<IteratorResult<unknown> | null>;
   stop(): void;
 }
 
 function turnsOf(
   iterator: AsyncIterator<unknown> | Iterator<unknown>,
-  patience: number | null,
+  keepAlive: number | null,
 ): Turns {
   let coming: Promise<IteratorResult<unknown>> | null = null;
   let isThere = false;
@@ -121,13 +122,13 @@ function turnsOf(
   return {
     async next() {
       coming ??= ask();
-      if (patience !== null && !isThere) {
-        // One that fails while nobody waits for it is asked for in the next turn.
+      if (keepAlive !== null && !isThere) {
+        // Prevents an unhandled rejection. The next turn awaits the same promise and sees the error.
         coming.catch(() => undefined);
         const isInTime = await new Promise<boolean>((resolve) => {
           const timer = setTimeout(() => {
             resolve(false);
-          }, patience);
+          }, keepAlive);
           wake = () => {
             clearTimeout(timer);
             resolve(true);

@@ -1,17 +1,17 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What a handler returned, as a response. */
+/** Converts the result of a handler to a response. */
 import {
   firstMediaType,
   isEmptyStatus,
   stringifyOf,
-  type Described,
-} from "./described.js";
+  type ResponseDescription,
+} from "./response-description.js";
 import type { ByteStream, HttpReply, ReplyHeaders } from "../http.js";
 import { isJson, parseMediaType } from "../body/media-type.js";
 import type { HttpStatus } from "./status.js";
 import type { ResponseContents } from "../route.js";
 
-/** What the response types of all operations have in common. */
+/** The common type of the responses of all operations. */
 export interface Result {
   readonly status: number;
   readonly contentType?: string;
@@ -19,7 +19,10 @@ export interface Result {
   readonly body?: unknown;
 }
 
-/** A value of a response header; a list is joined by commas, or sent line by line for `Set-Cookie`. */
+/**
+ * A value of a response header. The items of an array are joined with commas, or sent as separate lines for
+ * `Set-Cookie`.
+ */
 export type HeaderValue =
   | HeaderScalar
   | readonly HeaderScalar[]
@@ -32,8 +35,8 @@ export interface AdditionalHeaders {
   readonly [name: string]: HeaderValue | undefined;
 }
 
-/** Tells whoever makes a stream that nobody is going to read it. */
-export function unsent(body: unknown): void {
+/** Cancels a stream that will not be sent. */
+export function cancelUnsent(body: unknown): void {
   if (body instanceof ReadableStream) {
     body.cancel().catch(() => undefined);
   }
@@ -42,7 +45,7 @@ export function unsent(body: unknown): void {
 /** A body that is not JSON: text, bytes, or a stream of bytes. */
 export type RawBody = string | Uint8Array | Blob | ByteStream;
 
-/** Where the description says nothing of responses. */
+/** For operations that describe no responses. */
 export interface AnyResponse {
   status: HttpStatus;
   contentType?: string;
@@ -50,7 +53,7 @@ export interface AnyResponse {
   body?: unknown;
 }
 
-/** The media type of a result: what the handler says, or the first one described. */
+/** The media type of a result: the one that the handler sets, or the first described one. */
 export function contentTypeOf(
   result: Result,
   contents: ResponseContents,
@@ -65,7 +68,7 @@ export function contentTypeOf(
 
 export function replyOf(
   result: Result,
-  { contents, wires, json }: Described,
+  { contents, wires, json }: ResponseDescription,
 ): HttpReply {
   const { status, body } = result;
   if (json !== null && result.contentType === undefined) {
@@ -76,7 +79,7 @@ export function replyOf(
   const headers: ReplyHeaders = {};
   const contentType = contentTypeOf(result, contents);
   if (contentType === null || isEmptyStatus(status)) {
-    unsent(body);
+    cancelUnsent(body);
     addHeaders(headers, result.headers, status !== 204);
     return { status, headers, body: null };
   }
@@ -95,14 +98,14 @@ export function replyOf(
     return { status, headers, body: body as Uint8Array | ByteStream };
   }
   const text = textOf(body);
-  // Of text, clients assume other encodings than ours unless they are told.
+  // Without a charset, clients may assume another encoding of text.
   const isSaid = charset !== null || headers["content-type"] !== contentType;
   if (!isSaid && essence.startsWith("text/"))
     headers["content-type"] = `${contentType}; charset=utf-8`;
   return { status, headers, body: text };
 }
 
-/** Not everything has a text in JSON: a function has none. */
+/** Not every value has a JSON text: a function has none. */
 function jsonOf(body: unknown, stringify: (value: unknown) => string): string {
   const text = stringify(body ?? null) as string | undefined;
   if (text === undefined) {
@@ -129,8 +132,9 @@ function textOf(body: unknown): string {
 }
 
 /**
- * How a body is put on the wire is decided there, and how long it is can be seen: a handler that repeats the headers of
- * another server would otherwise say where its answer ends, and that what follows is another one.
+ * Adds the headers of a result. The server sets the headers about framing and length itself: a handler that forwards
+ * the headers of another server could otherwise send a wrong end of the response, and the rest would look like another
+ * response.
  */
 export function addHeaders(
   headers: ReplyHeaders,
@@ -161,7 +165,7 @@ function headerName(name: string): string {
   return name.toLowerCase();
 }
 
-/** The style `simple`. A line break in a value would be the end of the header, so it is refused. */
+/** The style `simple`. A line break in a value would end the header, so it is rejected. */
 export function headerText(value: unknown, name: string): string {
   const text = simpleText(value);
   if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {

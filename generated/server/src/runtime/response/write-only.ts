@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** `writeOnly` fields: whatever a handler returns, they are not sent. */
+/** Removes `writeOnly` fields from responses. */
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";
 import { contentTypeOf, type Result } from "./reply.js";
@@ -8,11 +8,11 @@ import type { FieldRules, ResponseContents, Route } from "../route.js";
 
 export interface Concealed {
   readonly result: Result;
-  /** The fields that were left out; null where there was none. */
+  /** The fields that were removed; null if there was none. */
   readonly mismatch: ResponseMismatch | null;
 }
 
-/** The handler's own objects stay as they are. */
+/** Returns a copy. The handler's own objects stay unchanged. */
 export function withoutWriteOnly(
   result: Result,
   rules: NonNullable<Route["writeOnly"]>[string],
@@ -30,7 +30,7 @@ export function withoutWriteOnly(
   return { result: { ...result, body }, mismatch };
 }
 
-/** Of a stream, the rules of an item. */
+/** For a stream, the rules of an item. */
 export function rulesFor(
   result: Result,
   rules: NonNullable<Route["writeOnly"]>[string],

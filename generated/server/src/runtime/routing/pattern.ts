@@ -1,13 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * Path templates as the patterns of frameworks. A pattern matches all requests that its template matches. It may match
- * more, because the framework ignores case or compares decoded paths; the API does not take those.
+ * Converts path templates to patterns of frameworks. A pattern matches all requests that its template matches. It may
+ * match more, because the framework ignores case or compares decoded paths. The API rejects those.
  */
 import { segmentsOf, type Segment } from "./template.js";
 
 type MixedSegment = Extract<Segment, { kind: "mixed" }>;
 
-/** For Express 4 and 5, whose patterns agree on plain text and parameters only: `/pets/:petId`, or an expression. */
+/**
+ * For Express 4 and 5, whose patterns agree only on plain text and parameters: `/pets/:petId`, or a regular expression.
+ */
 export function expressPattern(template: string): string | RegExp {
   const segments = segmentsOf(template);
   const isCommon = segments.every(
@@ -59,12 +61,12 @@ function pathOf(
   return written.map((segment) => `/${segment}`).join("");
 }
 
-/** Text that means itself in every framework. */
+/** Whether no framework gives the text a special meaning. */
 function isPlainText(text: string): boolean {
   return /^[\w~.-]*$/.test(text);
 }
 
-/** Frameworks differ on the names that parameters may have; the API does not use them. */
+/** Frameworks allow different names of parameters. The API does not use these names. */
 function parameterOf(name = ""): string {
   const safe = name.replace(/\W/g, "_");
   return /^[a-z_]/i.test(safe) ? `:${safe}` : `:_${safe}`;
@@ -73,12 +75,12 @@ function parameterOf(name = ""): string {
 /** One character of a decoded segment. */
 const any = "[\\s\\S]";
 
-/** An expression for a segment as it was sent. It captures nothing, so that Express decodes nothing. */
+/** A regular expression for a segment as it was sent. It captures nothing, so that Express decodes nothing. */
 function expressionOf({ texts }: MixedSegment): string {
   return around(texts, parameterExpressions(texts, "[^/]"));
 }
 
-/** The expressions of parameters between the texts. */
+/** The regular expressions of parameters between the texts. */
 function around(
   [first = "", ...others]: readonly string[],
   expressions: readonly string[],
@@ -90,8 +92,8 @@ function around(
 }
 
 /**
- * Each parameter ends where the text after it begins for the first time; the last one takes the rest. Because of that the
- * time is linear in the length of the segment.
+ * Each parameter ends at the first occurrence of the text after it; the last one takes the rest. So matching takes
+ * linear time.
  */
 function parameterExpressions(
   [, ...after]: readonly string[],
@@ -105,7 +107,7 @@ function parameterExpressions(
   });
 }
 
-/** Special characters as escape sequences, which no framework mistakes for a part of its own patterns. */
+/** Escapes special characters in a way that no framework interprets as part of its own patterns. */
 function escaped(text: string): string {
   return text.replace(/\W/g, (character) => {
     const code = character.charCodeAt(0).toString(16);
@@ -115,7 +117,7 @@ function escaped(text: string): string {
   });
 }
 
-/** The characters that Fastify does not decode in text, and the one that it takes for a wildcard. */
+/** The characters that Fastify does not decode in text, and its wildcard. */
 const notText = /(%(?:2[346BCF]|3[ABDF]|40)|\*)/i;
 
 function fastifyText(text: string): string {
@@ -139,7 +141,7 @@ function fastifyMixed({ texts, names }: MixedSegment): string {
   return first + parts.join("");
 }
 
-/** As frameworks decode a path before they look for its route: `%2F` stays what it is. */
+/** Decodes a path as frameworks do before routing: `%2F` stays encoded. */
 function decoded(text: string): string {
   return tried(decodeURI, text);
 }

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Credentials, as requests carry them. */
+/** Reads credentials from requests. */
 import { parseCookies } from "../parameters/cookies.js";
 import type { HttpRequest } from "../http.js";
 import { decodeText, parsePairs } from "../parameters/pairs.js";
@@ -11,7 +11,7 @@ export interface BasicCredential {
   readonly password: string;
 }
 
-/** Null where the request has none of this scheme. */
+/** Null if the request has no credential of this scheme. */
 export function credentialOf(
   scheme: Scheme | undefined,
   request: HttpRequest,
@@ -26,14 +26,14 @@ export function credentialOf(
     case "http":
       return authorization(request, scheme.scheme);
     case "apiKey":
-      // An empty key is none, as with the other schemes: whoever compares it might find one that was never set.
+      // An empty key counts as missing, as with the other schemes: a comparison could match a key that was never set.
       return apiKey(request, scheme.in, scheme.name) || null;
     case "mutualTLS":
       return request.native;
   }
 }
 
-/** What follows the scheme's name, which is compared without regard to case. */
+/** The text after the name of the scheme, which is compared without regard to case. */
 function authorization(request: HttpRequest, scheme: string): string | null {
   const header = request.header("authorization");
   if (header === null || header.length <= scheme.length) return null;
@@ -77,7 +77,10 @@ function apiKey(
   }
 }
 
-/** Clients percent-encode what a cookie cannot hold. A key that is not properly encoded is meant as it is. */
+/**
+ * Clients percent-encode characters that a cookie cannot contain. A key that is not correctly encoded is used
+ * unchanged.
+ */
 function cookieKey([value]: readonly string[] = []): string | null {
   if (value === undefined) return null;
   try {

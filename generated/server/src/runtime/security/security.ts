@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Who is calling. Credentials go to the application's own functions and nowhere else. */
+/** Authenticates requests. Credentials are passed only to the application's own functions. */
 import { assign } from "../parameters/coerce.js";
 import { credentialOf, type BasicCredential } from "./credentials.js";
 import { isPending, type Awaitable, type HttpRequest } from "../http.js";
@@ -8,18 +8,18 @@ import type { Requirement, Route, Scheme } from "../route.js";
 
 export type { BasicCredential };
 
-/** What a security function can ask about the request beside the credential. */
+/** The second argument of a security function. */
 export interface SecurityCheck {
   /** The method of `Operations` that is called. */
   readonly operation: string;
-  /** The scopes that this operation needs. */
+  /** The scopes that this operation requires. */
   readonly scopes: readonly string[];
   readonly request: HttpRequest;
 }
 
 /**
- * Says who sent a credential. Null (or false) means that it is not valid (401). Whoever is known but not allowed is
- * refused by throwing `new ApiError(403, …)`.
+ * Returns the caller that a credential belongs to. Null (or false) means that it is not valid (401). Throw `new
+ * ApiError(403, …)` to reject a known caller who is not allowed.
  */
 export type SecurityFunction<Credential, Principal> = (
   credential: Credential,
@@ -28,17 +28,17 @@ export type SecurityFunction<Credential, Principal> = (
 
 export type AnySecurityFunction = SecurityFunction<never, unknown>;
 
-/** Who is calling, as the functions of the schemes said that let the request in. */
+/** The callers, as the functions of the security schemes returned them. */
 export interface Authentication {
   readonly needs: readonly Need[];
   /** One for each need. */
   readonly principals: readonly unknown[];
 }
 
-/** Who calls where nothing is asked. */
-export const nobody: Authentication = { needs: [], principals: [] };
+/** The result for operations without credentials. */
+export const anonymous: Authentication = { needs: [], principals: [] };
 
-/** The principals by the names of their schemes. */
+/** The callers by the names of their schemes. */
 export function byScheme({
   needs,
   principals,
@@ -53,19 +53,19 @@ export function byScheme({
 export interface Guard {
   readonly schemes: Readonly<Record<string, Scheme>>;
   readonly functions: Readonly<Record<string, AnySecurityFunction>>;
-  /** For challenges that must name one. */
+  /** For challenges that must contain one. */
   readonly realm: string;
 }
 
-/** What an operation asks of its callers. */
+/** The security requirements of an operation. */
 export interface Access {
   readonly operation: string;
   /**
-   * Any one of these lets the request in; all of its needs must be met. The one with most needs is tried first and the
-   * empty one last, so that a caller who sends credentials is known by them.
+   * Alternatives: one of them is enough, and all of its needs must be met. The one with the most needs is tried first
+   * and the empty one last, so that a caller who sends credentials is recognised.
    */
   readonly alternatives: readonly (readonly Need[])[];
-  /** The answer where not all credentials came that are needed, and where one of them was not valid. */
+  /** The responses if credentials are missing, and if one of them is not valid. */
   readonly missing: Refusal;
   readonly invalid: Refusal;
 }
@@ -77,7 +77,7 @@ interface Need {
   readonly scopes: readonly string[];
 }
 
-/** Null where everybody may call. */
+/** Null if the operation needs no credentials. */
 export function accessTo(
   { operation, security }: Route,
   guard: Guard,
@@ -111,8 +111,8 @@ function schemeOf({ schemes }: Guard, name: string): Scheme | undefined {
 }
 
 /**
- * The application's function for a scheme, which may be a method. What every object inherits is none: a scheme may be
- * called `toString`, and that would let everybody in.
+ * The application's function for a scheme, which may be a method. Properties that every object inherits do not count: a
+ * scheme may be named `toString`, and that function would accept every credential.
  */
 function checkOf(
   { functions }: Guard,
@@ -125,105 +125,106 @@ function checkOf(
     : undefined;
 }
 
-/** What is waited for here is always a promise of ours, which is easier to recognize than anybody's. */
-type MaybeLater<T> = T | Promise<T>;
+/** A pending result is always a native promise, which is easier to recognise than any thenable. */
+type MaybePromise<T> = T | Promise<T>;
 
-/** What is known so far of a caller that is being checked. */
-interface Attempt {
+/** The state of an authentication. */
+interface AuthenticationState {
   readonly access: Access;
   readonly request: HttpRequest;
-  /** Whether a credential came that is not valid. */
+  /** Whether the request contains an invalid credential. */
   invalid: boolean;
   refusal: ApiError | null;
 }
 
-/** The first requirement that is met lets the request in; 403 says more than 401 where none is. */
+/** The first requirement that is met is enough. If none is, a 403 takes precedence over a 401. */
 export function authenticate(
   access: Access,
   request: HttpRequest,
-): MaybeLater<Authentication | Refusal> {
+): MaybePromise<Authentication | Refusal> {
   return meetAny({ access, request, invalid: false, refusal: null }, 0);
 }
 
-/** Tries the alternatives from a place of their list on. */
+/** Tries the alternatives from an index on. */
 function meetAny(
-  attempt: Attempt,
+  state: AuthenticationState,
   from: number,
-): MaybeLater<Authentication | Refusal> {
-  const { alternatives, missing, invalid } = attempt.access;
+): MaybePromise<Authentication | Refusal> {
+  const { alternatives, missing, invalid } = state.access;
   for (let index = from; index < alternatives.length; index++) {
-    const caller = meetAll(attempt, alternatives[index] ?? [], []);
+    const caller = meetAll(state, alternatives[index] ?? [], []);
     if (caller instanceof Promise) {
-      return caller.then((known) => known ?? meetAny(attempt, index + 1));
+      return caller.then((known) => known ?? meetAny(state, index + 1));
     }
     if (caller !== null) return caller;
   }
-  if (attempt.refusal) throw attempt.refusal;
-  return attempt.invalid ? invalid : missing;
+  if (state.refusal) throw state.refusal;
+  return state.invalid ? invalid : missing;
 }
 
-/** The needs of one alternative that are still without their principal; null where one is not met. */
+/** Checks the needs of one alternative that have no caller yet; null if one is not met. */
 function meetAll(
-  attempt: Attempt,
+  state: AuthenticationState,
   needs: readonly Need[],
   principals: unknown[],
-): MaybeLater<Authentication | null> {
+): MaybePromise<Authentication | null> {
   for (let index = principals.length; index < needs.length; index++) {
-    const principal = ask(attempt, needs[index] as Need);
+    const principal = ask(state, needs[index] as Need);
     if (principal instanceof Promise) {
       return principal.then((known: unknown) =>
-        isMet(attempt, known, principals)
-          ? meetAll(attempt, needs, principals)
+        isMet(state, known, principals)
+          ? meetAll(state, needs, principals)
           : null,
       );
     }
-    if (!isMet(attempt, principal, principals)) return null;
+    if (!isMet(state, principal, principals)) return null;
   }
   return { needs, principals };
 }
 
-/** Notes who sent a credential. */
+/** Stores the caller that a credential belongs to. */
 function isMet(
-  attempt: Attempt,
+  state: AuthenticationState,
   principal: unknown,
   principals: unknown[],
 ): boolean {
   if (principal === absent) return false;
-  // Whoever only says whether a credential is valid must not let in those whose is not.
+  // A function may return false for an invalid credential.
   if (principal === null || principal === undefined || principal === false) {
-    attempt.invalid = true;
+    state.invalid = true;
     return false;
   }
   principals.push(principal);
   return true;
 }
 
-/** Nobody can be told of who sent no credential. */
+/** The result if the request has no credential. */
 const absent = Symbol("absent");
 
-/** `absent` where the credential is missing, or nobody knows how to check it. */
-function ask(attempt: Attempt, { scheme, check, scopes }: Need): unknown {
-  const { access, request } = attempt;
+/** Returns `absent` if the credential is missing, or if there is no function to check it. */
+function ask(
+  state: AuthenticationState,
+  { scheme, check, scopes }: Need,
+): unknown {
+  const { access, request } = state;
   const credential = credentialOf(scheme, request);
   if (credential === null || !check) return absent;
   const { operation } = access;
   try {
     const coming = check(credential as never, { operation, scopes, request });
     return isPending(coming)
-      ? Promise.resolve(coming).catch((error: unknown) =>
-          refused(attempt, error),
-        )
+      ? Promise.resolve(coming).catch((error: unknown) => refused(state, error))
       : coming;
   } catch (error) {
-    return refused(attempt, error);
+    return refused(state, error);
   }
 }
 
-/** A refusal of one alternative must not hide another one that would let the request in. */
-function refused(attempt: Attempt, error: unknown): null {
+/** A rejection of one alternative must not hide another one that would succeed. */
+function refused(state: AuthenticationState, error: unknown): null {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
-  if (attempt.refusal === null || error.status === 403) {
-    attempt.refusal = error;
+  if (state.refusal === null || error.status === 403) {
+    state.refusal = error;
   }
   return null;
 }
@@ -234,7 +235,7 @@ function unauthorized(message: string, challenges: string): Refusal {
   });
 }
 
-/** One for every scheme that would help. */
+/** One challenge for every scheme that would help. */
 function challenges(
   requirements: readonly Requirement[],
   guard: Guard,

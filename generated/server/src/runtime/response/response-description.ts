@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What a description says of a response, looked up once for each status. */
+/** The description of a response, looked up once for each status. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import type {
   FieldRules,
@@ -9,14 +9,14 @@ import type {
   Wire,
 } from "../route.js";
 
-export interface Described {
+export interface ResponseDescription {
   readonly contents: ResponseContents;
-  /** How items are written, by media type. */
+  /** Formats of items, by media type. */
   readonly formats: Readonly<Record<string, ItemFormat>> | null;
   readonly wires: Readonly<Record<string, Wire>> | null;
-  /** Bodies that must not be sent as they are, by media type. */
+  /** Bodies with fields that must be removed, by media type. */
   readonly writeOnly: Readonly<Record<string, FieldRules>> | null;
-  /** Where a result that names no media type is JSON: which, and how it is written. */
+  /** The media type and the writer of JSON, for results that set no media type. */
   readonly json: JsonContent | null;
 }
 
@@ -25,9 +25,11 @@ export interface JsonContent {
   readonly stringify: (value: unknown) => string;
 }
 
-/** Fails for what is no status of a response. */
-export function describing(route: Route): (status: number) => Described {
-  const known = new Map<number, Described>();
+/** Throws for a number that is not the status of a response. */
+export function responseDescriptions(
+  route: Route,
+): (status: number) => ResponseDescription {
+  const known = new Map<number, ResponseDescription>();
   return (status) => {
     let described = known.get(status);
     if (described === undefined) {
@@ -38,13 +40,13 @@ export function describing(route: Route): (status: number) => Described {
   };
 }
 
-function describe(route: Route, status: number): Described {
+function describe(route: Route, status: number): ResponseDescription {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(
       `The handler returned the status ${String(status)}, which is not an HTTP status code`,
     );
   }
-  const key = describedAs(route, status) ?? "";
+  const key = statusKey(route, status) ?? "";
   const contents = route.responses[key] ?? {};
   const wires = route.wires?.[key] ?? null;
   const writeOnly = route.writeOnly?.[key] ?? null;
@@ -59,8 +61,10 @@ function describe(route: Route, status: number): Described {
   return { contents, formats, wires, writeOnly, json };
 }
 
-/** How a status is described: by itself (`404`), by its range (`4XX`), or as `default`; null where it is not. */
-export function describedAs(route: Route, status: number): string | null {
+/**
+ * The key of a status in the description: itself (`404`), its range (`4XX`), or `default`; null if it is not described.
+ */
+export function statusKey(route: Route, status: number): string | null {
   const { responses } = route;
   const code = String(status);
   if (code in responses) return code;
@@ -74,7 +78,7 @@ export function isEmptyStatus(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** What is sent where the handler does not say. */
+/** The media type of results that set none. */
 export function firstMediaType(contents: ResponseContents): string | null {
   for (const mediaType in contents) {
     if (!mediaType.includes("*")) return mediaType;
@@ -83,7 +87,7 @@ export function firstMediaType(contents: ResponseContents): string | null {
 }
 
 export function stringifyOf(
-  wires: Described["wires"],
+  wires: ResponseDescription["wires"],
   essence: string,
 ): (value: unknown) => string {
   if (wires === null) return JSON.stringify;

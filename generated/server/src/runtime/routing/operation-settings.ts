@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-/** What is made of the options before the first request comes. */
-import type { Core, OpenOptions } from "../answer.js";
+/** Prepares the options once, before the first request. */
+import type { OperationSettings, OpenOptions } from "../answer.js";
 import type { CompiledRoute, Handlers } from "./compile.js";
 import { aroundsOf, optionsOf } from "../operation-options.js";
 import type { ServerOptions } from "../options.js";
@@ -9,11 +9,11 @@ import type { Route } from "../route.js";
 
 export type OpenServerOptions = ServerOptions<never> & OpenOptions;
 
-/** What requests share. */
-export interface Cores {
-  readonly common: Core;
-  /** Of operations with options of their own, by name. */
-  readonly own: ReadonlyMap<string, Core>;
+/** Settings that requests share. */
+export interface ApiSettings {
+  readonly common: OperationSettings;
+  /** Settings of operations with options of their own, by name. */
+  readonly own: ReadonlyMap<string, OperationSettings>;
 }
 
 interface Definition {
@@ -21,12 +21,15 @@ interface Definition {
   readonly errors: ErrorFormat<unknown>;
 }
 
-export function coresOf(
+export function settingsOf(
   { routes, errors }: Definition,
   handlers: Handlers,
   options: OpenServerOptions,
-): Cores {
-  const made = (known: OpenServerOptions, operation: string | null): Core => {
+): ApiSettings {
+  const made = (
+    known: OpenServerOptions,
+    operation: string | null,
+  ): OperationSettings => {
     const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = known;
     return {
       handlers,
@@ -41,7 +44,7 @@ export function coresOf(
       },
     };
   };
-  const own = new Map<string, Core>();
+  const own = new Map<string, OperationSettings>();
   for (const name of Object.keys(options.operations ?? {})) {
     checkOperation(name, routes, "operations");
     own.set(name, made(optionsOf(options, name), name));
@@ -49,7 +52,7 @@ export function coresOf(
   return { common: made(options, null), own };
 }
 
-/** A limit or a guard of an operation that does not exist is a mistake. The compiler finds it only in TypeScript. */
+/** Options for an operation that does not exist are a mistake. The compiler finds it only in TypeScript. */
 export function checkOperation(
   name: string,
   routes: readonly Pick<Route, "operation">[],
@@ -61,10 +64,10 @@ export function checkOperation(
   );
 }
 
-export function coreOf(
-  { common, own }: Cores,
+export function settingsFor(
+  { common, own }: ApiSettings,
   compiled: CompiledRoute | null,
-): Core {
+): OperationSettings {
   if (compiled === null || own.size === 0) return common;
   return own.get(compiled.route.operation) ?? common;
 }

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * From a valid value to the one that a handler gets: without fields that the description does not name, without
- * `readOnly` fields, with defaults.
+ * Prepares a valid value for the handler: removes fields that the description does not name and `readOnly` fields, and
+ * fills in defaults.
  */
 import { objectOf } from "../parameters/coerce.js";
 import { pairNames } from "./form-pairs.js";
@@ -25,68 +25,68 @@ import type {
 } from "../route.js";
 import { isSpread } from "../parameters/spread-object.js";
 
-/** Returns the value for the handler; what is wrong is added to the issues. */
-export type Settle = (value: unknown, issues: RequestIssue[]) => unknown;
+/** Returns the value for the handler, and adds issues. */
+export type Prepare = (value: unknown, issues: RequestIssue[]) => unknown;
 
-/** A described body, as the options of the API want it read. */
-export interface SettledContent extends BodyContent {
-  readonly settle?: Settle;
+/** A described body, with the functions that the options of the API require. */
+export interface PreparedContent extends BodyContent {
+  readonly prepare?: Prepare;
 }
 
-/** Settles the parameters of a request, and reports unknown ones where they are refused. */
-export type SettleParameters = (
+/** Prepares the parameters of a request, and reports unknown ones if they are rejected. */
+export type PrepareParameters = (
   input: Record<string, unknown>,
   query: string,
   issues: RequestIssue[],
 ) => void;
 
-export function settledContent(
+export function preparedContent(
   content: BodyContent,
   unknownFields: UnknownFields,
   fillsDefaults: boolean,
-): SettledContent {
+): PreparedContent {
   const { fields, fieldRules, additional } = content;
-  const settle = settling(content, "body", unknownFields, fillsDefaults);
-  if (settle === null) return content;
+  const prepare = preparerOf(content, "body", unknownFields, fillsDefaults);
+  if (prepare === null) return content;
   return {
     ...content,
-    settle,
-    // A form has only the fields that are read: to be kept or refused, the unknown ones must be read as well.
+    prepare,
+    // Forms are read by field. To keep or reject unknown fields, they must be read as well.
     ...(fields && fieldRules && unknownFields !== "strip"
       ? { additional: { rest: "any", ...additional } }
       : {}),
   };
 }
 
-interface Settled {
+interface Preparable {
   readonly fieldRules?: FieldRules;
   readonly recheck?: boolean;
   readonly validate?: Validate;
 }
 
-function settling(
-  { fieldRules, recheck = false, validate }: Settled,
+function preparerOf(
+  { fieldRules, recheck = false, validate }: Preparable,
   place: Place,
   unknownFields: UnknownFields,
   defaults: boolean,
-): Settle | null {
+): Prepare | null {
   if (!fieldRules) return null;
   const options = { unknownFields, defaults };
   return (value, issues) => {
     const found: Issue[] = [];
-    let settled = fieldRules.read(value, options, found);
-    if (recheck && settled !== value && found.length === 0 && validate) {
-      let wrong = validate(settled);
+    let prepared = fieldRules.read(value, options, found);
+    if (recheck && prepared !== value && found.length === 0 && validate) {
+      let wrong = validate(prepared);
       if (wrong.length > 0 && defaults) {
-        // A default is no reason to refuse a request.
+        // A default must not make a request invalid.
         const without = { unknownFields, defaults: false };
-        settled = fieldRules.read(value, without, found);
-        wrong = validate(settled);
+        prepared = fieldRules.read(value, without, found);
+        wrong = validate(prepared);
       }
       found.push(...wrong);
     }
     for (const issue of found) issues.push(locate(place, issue));
-    return settled;
+    return prepared;
   };
 }
 
@@ -97,16 +97,16 @@ const inputs = {
   cookie: "cookies",
 } as const;
 
-/** Null where there is nothing to do. */
-export function settlingParameters(
+/** Null if there is nothing to do. */
+export function parameterPreparerOf(
   { parameters = {}, security = [] }: Route,
   schemes: Readonly<Record<string, Scheme>>,
   unknownFields: UnknownFields,
-): SettleParameters | null {
+): PrepareParameters | null {
   const places = Object.entries(parameters) as [keyof typeof inputs, Input][];
   const steps = places.flatMap(([place, input]) => {
-    const settle = settling(input, place, unknownFields, true);
-    return settle === null ? [] : [{ name: inputs[place], settle }];
+    const prepare = preparerOf(input, place, unknownFields, true);
+    return prepare === null ? [] : [{ name: inputs[place], prepare }];
   });
   const refuses = unknownFields === "refuse";
   if (steps.length === 0 && !refuses) return null;
@@ -122,8 +122,8 @@ export function settlingParameters(
       }
     }
     if (issues.length > 0) return;
-    for (const { name, settle } of steps)
-      input[name] = settle(input[name], issues);
+    for (const { name, prepare } of steps)
+      input[name] = prepare(input[name], issues);
   };
 }
 
@@ -135,7 +135,7 @@ function isSpreadMap(parameter: Parameter): boolean {
   );
 }
 
-/** Query parameters that hold credentials. */
+/** Query parameters that contain credentials. */
 function keyNames(
   security: NonNullable<Route["security"]>,
   schemes: Readonly<Record<string, Scheme>>,
