@@ -1,17 +1,18 @@
-/** Fields of a form that its schema does not name, but says something of. */
+/** Additional fields of a form: fields that its schema describes without naming them. */
 import type { ApiModel, SchemaId, Type } from "../model/model.js";
 import { resolvedType, rootType } from "./resolved-type.js";
 
 export interface AdditionalFields {
-  /** By the names of fields. */
+  /** Schemas by patterns of field names. */
   patterns: { pattern: string; schema: SchemaId }[];
-  /** What holds for all others, nothing where they may be anything; null where the schema does not speak of them. */
+  /** The schemas of all other fields: empty if they may have any value, null if the schema does not mention them. */
   rest: SchemaId[] | null;
 }
 
 /**
- * By JSON Schema, an object may always have more properties than it names. A form is read by its fields, and whoever
- * says nothing of others expects none; so they count only where the schema speaks of them, or names no field at all.
+ * In JSON Schema, an object may always have more properties than it names. A form is read by its fields, and a schema
+ * that does not mention additional fields expects none. So they count only if the schema mentions them, or names no
+ * field at all.
  */
 export function additionalFieldsOf(
   model: ApiModel,
@@ -22,7 +23,7 @@ export function additionalFieldsOf(
   let named = 0;
   let speaksOfNames = false;
   const parts = new Set([form]);
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const id of parts) {
     for (const assertion of model.schemas[id]?.assertions ?? []) {
       switch (assertion.kind) {
@@ -54,7 +55,7 @@ export function additionalFieldsOf(
   return patterns.length > 0 ? { patterns, rest: null } : null;
 }
 
-/** Whether a form may have such fields, and its type does not say so yet. */
+/** Whether a form may have additional fields that its type does not show. */
 export function hasUntypedFields(model: ApiModel, form: SchemaId): boolean {
   const further = additionalFieldsOf(model, form);
   if (further === null || hasIndex(model, rootType(model, form))) return false;
@@ -63,7 +64,7 @@ export function hasUntypedFields(model: ApiModel, form: SchemaId): boolean {
   return patterns.length > 0 || isClosed === false;
 }
 
-/** Whether TypeScript is told of properties without a name: as `emit/types.ts` has it. */
+/** Whether the TypeScript type has an index signature, as `emit/types.ts` writes it. */
 function hasIndex(model: ApiModel, type: Type): boolean {
   switch (type.kind) {
     case "object":

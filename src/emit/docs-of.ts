@@ -1,4 +1,4 @@
-/** What a doc comment says of a part of the model: its text, and how long it is going to live. */
+/** Doc comments of the parts of the model: text and lifecycle. */
 import type {
   Day,
   Documentation,

@@ -1,6 +1,6 @@
 /**
- * Which schemas have something to do in the objects of requests and responses: fields that no schema names, fields of
- * the other direction, defaults. The validators package has a table of fields for each of them.
+ * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
+ * defaults. The validators package has a table of fields for each of them.
  */
 import { validateExample } from "../examples/validate.js";
 import { accessOf, partsOf } from "../model/graph.js";
@@ -20,13 +20,13 @@ import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
 export interface FieldSchemas {
-  /** Whether a value of the schema needs work: something may have to be removed or filled in, at any depth. */
+  /** Whether a value of the schema may have fields to remove or to fill in, at any depth. */
   needsWork(id: SchemaId, direction: Direction): boolean;
-  /** Whether the schema has a table; one without work of its own may be a part of one that has. */
+  /** Whether the schema has a table. A schema without work of its own may be part of one that has. */
   hasTable(id: SchemaId, direction: Direction): boolean;
-  /** Whether the server asks for the table: of a body, or of the parameters of one location. */
+  /** Whether the server uses the table: for a body, or for the parameters of one location. */
   isAsked(id: SchemaId, direction: Direction): boolean;
-  /** Whether a value may become invalid by what is removed or filled in. */
+  /** Whether removing or filling in fields may make a value invalid. */
   isFragile(id: SchemaId): boolean;
 }
 
@@ -89,7 +89,7 @@ function compute(model: ApiModel): FieldSchemas {
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
     partsOf,
   );
-  // Only described parameters are read, so there is nothing to do in their object itself.
+  // Only described parameters are read, so the object of parameters itself needs no work.
   const worksInside = (id: SchemaId): boolean =>
     (find(id)?.assertions ?? [])
       .flatMap(partsIn("request"))
@@ -127,7 +127,7 @@ export const hiddenAccess = {
   response: "writeOnly",
 } as const;
 
-/** The default of a schema, or of the one that it only refers to. */
+/** The default of a schema, or of its target if it is only a reference. */
 export function defaultOf(
   model: ApiModel,
   id: SchemaId,
@@ -138,7 +138,7 @@ export function defaultOf(
     const schema = model.schemas[next];
     if (!schema) return null;
     if (schema.default) {
-      // A default that its own schema refuses would make every request wrong.
+      // A default that its own schema rejects would make every request invalid.
       const { kind } = verdictOf(model, id, schema.default.value);
       return kind === "invalid" ? null : schema.default;
     }
@@ -154,7 +154,7 @@ function verdictOf({ schemas }: ApiModel, id: SchemaId, value: JsonValue) {
   return validateExample({ schemas, isFast: () => false, budget }, id, value);
 }
 
-/** An object that names properties and says nothing of others. */
+/** An object that names properties and does not mention additional ones. */
 function isOpenByOmission(assertion: Assertion): boolean {
   return (
     assertion.kind === "object" &&
@@ -170,7 +170,7 @@ function hasDefault(model: ApiModel, assertion: Assertion): boolean {
   );
 }
 
-/** A default of which only the validator can tell whether it is valid. */
+/** A default that only the validator can check. */
 function hasDoubtfulDefault(model: ApiModel, assertion: Assertion): boolean {
   return (
     assertion.kind === "object" &&
@@ -196,7 +196,7 @@ function speaks(assertion: Assertion): boolean {
   );
 }
 
-/** Keywords that a value may stop to match when a field is removed from it or added to it. */
+/** Keywords that a value may no longer match after a field is removed or added. */
 function mayBreak(assertion: Assertion): boolean {
   switch (assertion.kind) {
     case "oneOf":
@@ -253,7 +253,7 @@ function reachable(
   next: (assertion: Assertion) => SchemaId[],
 ): ReadonlySet<SchemaId> {
   const found = new Set(roots);
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const id of found) {
     for (const part of (model.schemas[id]?.assertions ?? []).flatMap(next))
       found.add(part);
@@ -271,7 +271,7 @@ export function fieldsSymbol(
   return names.fixed(target, module, `fieldsIn${name}`);
 }
 
-/** `fieldRules(fieldsInPet)`; null where there is nothing to do. */
+/** `fieldRules(fieldsInPet)`; null if the schema needs no work. */
 export function fieldRulesOf(
   context: TargetContext,
   id: SchemaId | null,

@@ -1,4 +1,4 @@
-/** Where 64-bit integers can be nothing but numbers, because no code of ours would see their digits. */
+/** Finds 64-bit integers that can only be numbers, because the generated code does not see their digits. */
 import { partsReachableFrom, partsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -14,7 +14,7 @@ import type { Int64, TargetContext } from "./target.js";
 
 export interface Int64Limit {
   origin: Origin;
-  /** "in a stream": what follows "A 64-bit integer". */
+  /** "in a stream": the text after "A 64-bit integer". */
   place: string;
 }
 
@@ -55,7 +55,7 @@ function limitsOfSchema(
   return limits;
 }
 
-/** Whether a text of digits could be meant as one. */
+/** Whether a text of digits could also be a 64-bit integer. */
 function isBesideText(
   model: ApiModel,
   int64: Int64Schemas,
@@ -121,7 +121,7 @@ function limitOfContent(
     : null;
 }
 
-/** Whether a form holds such integers deeper than in a field or a list. */
+/** Whether a form contains such integers deeper than in a field or an array. */
 function isNested(
   model: ApiModel,
   int64: Int64Schemas,

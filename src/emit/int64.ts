@@ -1,4 +1,4 @@
-/** Which schemas hold 64-bit integers that are more than a `number`; none where the user has not asked for that. */
+/** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
 import { partsReachableFrom } from "../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
@@ -9,11 +9,11 @@ import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
 export interface Int64Schemas {
-  /** The schema of such an integer, itself or through references. */
+  /** Whether the schema is such an integer, directly or through references. */
   is(id: SchemaId): boolean;
-  /** Whether these keywords about numbers belong to such an integer. */
+  /** Whether these number keywords belong to such an integer. */
   asks(part: Assertion): boolean;
-  /** Whether a value of the schema can hold such an integer, at any depth. */
+  /** Whether a value of the schema can contain such an integer, at any depth. */
   holds(id: SchemaId): boolean;
 }
 
@@ -38,7 +38,7 @@ export function int64Schemas({
   };
 }
 
-/** Whether a schema itself asks for an integer of 64 bits. One that lists its values needs no more digits than they have. */
+/** Whether a schema itself is a 64-bit integer. An enumeration needs no more digits than its values have. */
 export function isInt64({ assertions }: Pick<Schema, "assertions">): boolean {
   const types = assertions.flatMap((assertion) =>
     assertion.kind === "types" ? [assertion.types] : [],
@@ -52,7 +52,7 @@ export function isInt64({ assertions }: Pick<Schema, "assertions">): boolean {
   );
 }
 
-/** `int64InPet`: where a value of the schema holds such integers. */
+/** `int64InPet`: the places of such integers in a value of the schema. */
 export function int64Symbol(
   { names }: TargetContext,
   id: SchemaId,
@@ -62,7 +62,7 @@ export function int64Symbol(
   return names.fixed(target, module, `int64In${name}`);
 }
 
-/** `wire(int64InPet)`: JSON with such integers, read and written; null where plain JSON will do. */
+/** `wire(int64InPet)`: reads and writes JSON with such integers; null if plain JSON is enough. */
 export function wireOf(
   context: TargetContext,
   int64: Int64Schemas,

@@ -1,16 +1,16 @@
-/** What every generated npm package has beside its sources. */
+/** The files of every generated npm package besides its sources. */
 import type { JsonValue } from "../model/model.js";
 import type { FilePlan, TargetContext } from "./target.js";
 
 export interface PackageOptions {
   target: string;
-  /** One sentence; our own words and the API's title. */
+  /** One sentence with the title of the API. */
   description: string;
   /** Other targets whose packages this one imports. */
   dependsOn: readonly string[];
-  /** Further entry points, by subpath: `{ "./node": "node" }` is `src/node.ts`. */
+  /** Additional entry points, by subpath: `{ "./node": "node" }` is `src/node.ts`. */
   subpaths?: Readonly<Record<string, string>>;
-  /** Packages that may be there, in these versions: optional peers. */
+  /** Optional peer dependencies and their versions. */
   worksWith?: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +103,7 @@ function optionalPeers(
   };
 }
 
-/** npm wants semver; what is not is made to be: `v2` → `2.0.0`, `2022-11-15` → `2022.11.15`. */
+/** npm requires semver, so other versions are converted: `v2` → `2.0.0`, `2022-11-15` → `2022.11.15`. */
 export function packageVersion(version: string): string {
   if (/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
     const [core = "", ...pre] = version.split("-");

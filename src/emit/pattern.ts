@@ -1,4 +1,4 @@
-/** Patterns of specs. Many are only correct without the `u` flag, which JSON Schema means. */
+/** Patterns of specs. JSON Schema requires the `u` flag, but many patterns are only correct without it. */
 
 export function flagsOf(pattern: string): "u" | "" {
   try {

@@ -1,12 +1,12 @@
-/** What stands behind references. */
+/** Resolves references. */
 import type { ApiModel, SchemaId, Type } from "../model/model.js";
 
-/** Through references, to what the schema is; unknown where they only lead to themselves. */
+/** The type of a schema after following references; unknown if they only lead to themselves. */
 export function rootType(model: ApiModel, id: SchemaId): Type {
   return resolvedType(model, { kind: "schema", schema: id });
 }
 
-/** The same of a type. */
+/** The same for a type. */
 export function resolvedType(model: ApiModel, type: Type): Type {
   let current = type;
   const seen = new Set<SchemaId>();
@@ -17,7 +17,10 @@ export function resolvedType(model: ApiModel, type: Type): Type {
   return current.kind === "schema" ? { kind: "unknown" } : current;
 }
 
-/** The schema with a public name: what only refers to a declaration has none of its own. Itself where there is none. */
+/**
+ * The schema with a public name: a schema that only refers to a declaration has none of its own. Otherwise the schema
+ * itself.
+ */
 export function namedSchema(model: ApiModel, id: SchemaId): SchemaId {
   let next = id;
   for (let steps = 0; steps < 100; steps++) {

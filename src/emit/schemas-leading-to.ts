@@ -1,8 +1,8 @@
-/** Schemas as a graph, walked backwards. */
+/** Walks the graph of schemas backwards. */
 import { appendTo } from "../common/append-to.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 
-/** All schemas that lead to one of those, and those themselves. */
+/** All schemas that lead to one of the targets, including the targets. */
 export function schemasLeadingTo(
   schemas: readonly Schema[],
   start: readonly SchemaId[],
@@ -16,7 +16,7 @@ export function schemasLeadingTo(
     }
   }
   const found = new Set(start);
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const id of found) users.get(id)?.forEach((user) => found.add(user));
   return found;
 }

@@ -1,8 +1,8 @@
-/** What several targets ask of the status of a response. */
+/** Questions about the status of a response that several targets ask. */
 import type { StatusMatch } from "../model/model.js";
 import { code, digits, str, type Code } from "./code/index.js";
 
-/** As a key of an object: `200`, `"4XX"`, `default`. */
+/** The status as an object key: `200`, `"4XX"`, `default`. */
 export function statusKey(status: StatusMatch): Code {
   switch (status.kind) {
     case "code":
@@ -14,7 +14,7 @@ export function statusKey(status: StatusMatch): Code {
   }
 }
 
-/** Whether it stands for errors. Of `default`, only the other responses can tell. */
+/** Whether a status describes errors. For `default`, this depends on the other responses. */
 export function isErrorStatus(
   status: StatusMatch,
   byDefault: boolean,

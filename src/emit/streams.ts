@@ -1,15 +1,15 @@
-/** Bodies that are a sequence of items: decided here, for client and server alike. */
+/** Formats of bodies that are sequences of items, for both client and server. */
 import type { ApiModel, Content, SchemaId, Type } from "../model/model.js";
 import { resolvedType, rootType } from "./resolved-type.js";
 
 /**
- * How items stand in a body. An event has its data as text (`events`) or as JSON (`json-events`); with
+ * The format of the items in a body. An event has its data as text (`events`) or as JSON (`json-events`). With
  * `json-event-data`, an item is the data alone.
  */
 export type StreamFormat =
   "json-lines" | "events" | "json-events" | "json-event-data";
 
-/** Null where the body is no sequence. */
+/** Null if the body is not a sequence. */
 export function streamFormat(
   model: ApiModel,
   content: Content,
@@ -34,9 +34,7 @@ function isJsonLines(mediaType: string): boolean {
   );
 }
 
-/**
- * OpenAPI 3.2 describes an event as an object with `data` in it. Older descriptions put the schema of the data there.
- */
+/** OpenAPI 3.2 describes an event as an object with `data`. Older descriptions contain the schema of the data. */
 function eventFormat(model: ApiModel, content: Content): StreamFormat {
   const id = itemSchemaOf(content);
   if (id === null) return "events";

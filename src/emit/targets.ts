@@ -1,4 +1,4 @@
-/** The targets that come with Specwright, in the order in which their output is listed. */
+/** The built-in targets, in the order in which their output is listed. */
 import { client } from "./client/index.js";
 import { docs } from "./docs/index.js";
 import { server } from "./server/index.js";
@@ -12,7 +12,7 @@ export const builtInTargets: readonly Target[] = [
   docs,
 ];
 
-/** The built-in targets and the user's own. */
+/** The built-in targets and the custom ones. */
 export function knownTargets(own: readonly Target[] = []): Target[] {
   return [...builtInTargets, ...own];
 }

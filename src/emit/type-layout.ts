@@ -1,4 +1,4 @@
-/** Types as Prettier lays them out: a union or an intersection looks different wherever it stands. */
+/** Types in the layout of Prettier, in which a union or an intersection depends on its context. */
 import {
   assignment,
   code,
@@ -12,7 +12,7 @@ import {
   type Code,
 } from "./code/index.js";
 
-/** A type and what the layout around it has to know. */
+/** A type with the facts that the layout around it needs. */
 export interface TypeText {
   code: Code;
   form:
@@ -23,7 +23,7 @@ export interface TypeText {
     | "object"
     | "intersection"
     | "union";
-  /** Of a union. */
+  /** The members of a union. */
   members: readonly TypeText[];
 }
 
@@ -35,7 +35,7 @@ export function reference(name: Code): TypeText {
   return { code: name, form: "reference", members: [] };
 }
 
-/** Has brackets of its own, in which it can be broken into lines. */
+/** A type with brackets, inside which it can be broken into lines. */
 export function bracketed(text: Code): TypeText {
   return { code: text, form: "bracketed", members: [] };
 }
@@ -70,13 +70,13 @@ export function intersectionOf(members: readonly TypeText[]): TypeText {
   };
 }
 
-/** A member with its sign. Prettier keeps brackets beside each other; between two names a line may end. */
+/** A member with its operator. Prettier keeps brackets next to each other; a line may break between two names. */
 function ands(members: readonly TypeText[], at: number, part: Code): Code[] {
   if (at === 0) return [part];
   const isObject = (index: number): boolean =>
     members[index]?.form === "object";
   if (!isObject(at - 1) && !isObject(at)) return [indent(code` &`, line, part)];
-  // What follows a name is indented with it.
+  // Members after a name are indented with it.
   const isIndented = members.some(
     (_, index) =>
       index > 1 && index <= at && isObject(index - 1) !== isObject(index),
@@ -95,7 +95,7 @@ function bars(members: readonly TypeText[]): Code {
   );
 }
 
-/** `{ … } | null` and `Pet | null` stay together, as Prettier has it. */
+/** `{ … } | null` and `Pet | null` stay together, as in Prettier. */
 function hugs({ members }: TypeText): boolean {
   const others = members.filter((member) => member.form !== "null");
   const [only] = others;
@@ -125,7 +125,7 @@ export function aliased(alias: Code, type: TypeText): Code {
   return sequence(alias, code` =`, right, code`;`);
 }
 
-/** On a line of their own if they fit there, otherwise one a line, each with its bar. */
+/** On one line of their own if they fit there, otherwise one a line, each with its bar. */
 function members(type: TypeText): Code {
   return group(ifBreak(code`| `), type.code);
 }

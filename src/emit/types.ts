@@ -1,4 +1,4 @@
-/** TypeScript's words for the model's types. */
+/** Writes the types of the model in TypeScript. */
 import type {
   ApiModel,
   JsonValue,
@@ -45,13 +45,13 @@ const int64Words: Record<Int64, Code> = {
   string: code`string`,
 };
 
-/** Where the type will stand: Prettier lays out a union differently in each of these. */
+/** The position of the type. Prettier lays out a union differently in each of these. */
 export type TypePosition = "annotation" | "argument";
 
 export interface TypeWriter {
-  /** The type of a schema: its name, or written out where it is inline. */
+  /** The type of a schema: its name, or the whole type if it is inline. */
   schema(id: SchemaId, direction: Direction, position?: TypePosition): Code;
-  /** `alias = …;`: the type itself, even where the schema has a name. */
+  /** `alias = …;`: the whole type, even if the schema has a name. */
   declaration(alias: Code, id: SchemaId, direction: Direction): Code;
   type(type: Type, direction: Direction, position?: TypePosition): Code;
 }
@@ -174,13 +174,13 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   };
 }
 
-/** Kept, since every target asks. */
+/** A cache, because every target needs it. */
 const knownParameters = new WeakMap<
   ApiModel,
   ReadonlyMap<SchemaId, Parameter>
 >();
 
-/** Of a parameter, the description is told by the parameter and not by its schema. */
+/** The description of a parameter comes from the parameter, not from its schema. */
 function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {
   const known = knownParameters.get(model);
   if (known) return known;
@@ -197,8 +197,8 @@ function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {
 }
 
 /**
- * TypeScript wants every named property to fit the index signature, so beside named properties it can only say
- * `unknown`; and nothing is said where nothing was said.
+ * TypeScript requires every named property to match the index signature. So next to named properties it can only be
+ * `unknown`, and it is left out if the schema does not mention additional properties.
  */
 function indexSignature(
   named: number,
@@ -220,7 +220,7 @@ function indexSignature(
   return additional.kind === "unknown" ? null : code`[key: string]: unknown;`;
 }
 
-/** Beside `string` itself the listed texts would be lost, and editors could not offer them. */
+/** Next to `string` itself, the listed values would be lost, and editors could not suggest them. */
 function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): TypeText {
   const values = type.values.map(({ value }) => writtenValue(value));
   const others: TypeText = {

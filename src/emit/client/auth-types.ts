@@ -27,7 +27,7 @@ export function authMembers(writer: Writer): Code {
   );
 }
 
-/** The type of the `auth` option: where there is one scheme only, its credential alone will do. */
+/** The type of the `auth` option. If there is only one scheme, its credential alone is also allowed. */
 export function authOption(writer: Writer): Code {
   const [only, ...others] = writer.context.model.securitySchemes;
   return only === undefined || others.length > 0
@@ -35,14 +35,14 @@ export function authOption(writer: Writer): Code {
     : code`Auth | ${credentialType(writer, only.scheme)}`;
 }
 
-/** Schemes that a caller can give something for. */
+/** Schemes that take a credential from the caller. */
 export function credentialed(writer: Writer): SecurityScheme[] {
   return writer.context.model.securitySchemes.filter(
     ({ scheme }) => scheme.kind !== "mutualTLS",
   );
 }
 
-/** The constant that tells the runtime how credentials are sent. */
+/** The constant with the security schemes for the runtime. */
 export function schemesOf({ context }: Writer): Code {
   return object(
     context.model.securitySchemes.map(({ name, scheme }) =>

@@ -1,4 +1,4 @@
-/** Types of bodies and headers, as `formats.ts` has them read and written. */
+/** Types of bodies and headers, in the formats that `formats.ts` chooses. */
 import type { Content, Header, Response, SchemaId } from "../../model/model.js";
 import {
   bothTypes,
@@ -22,7 +22,7 @@ import { hasFiles } from "./file-fields.js";
 import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
 import type { ClientRuntime } from "./symbols.js";
 
-/** What every part of the emitter needs. */
+/** The state that every part of the emitter shares. */
 export interface Writer {
   readonly context: TargetContext;
   readonly types: TypeWriter;
@@ -30,7 +30,7 @@ export interface Writer {
   readonly int64: Int64Schemas;
 }
 
-/** `"text/plain"`, or a pattern where the spec has a range. */
+/** `"text/plain"`, or a pattern if the spec has a range. */
 export function mediaTypeType({ runtime }: Writer, mediaType: string): Code {
   if (mediaType === "*/*") return code`string`;
   return mediaType.endsWith("/*")
@@ -121,7 +121,7 @@ export function responseBodyType(
   }
 }
 
-/** Null where the response declares none. */
+/** Null if the response declares no headers. */
 export function headersType(writer: Writer, response: Response): Code | null {
   if (response.headers.length === 0) return null;
   const { context } = writer;
@@ -162,7 +162,7 @@ function headerType({ context, types }: Writer, header: Header): Code {
   }
 }
 
-/** The schema's own type where it is a kind of string; other things are their text. */
+/** The schema's own type if it is a kind of string; other values are their text. */
 function textType(
   { context, types }: Writer,
   schema: SchemaId | null,

@@ -1,4 +1,4 @@
-/** `src/client.ts`: what is the same for all operations of the API. */
+/** `src/client.ts`: the declarations that all operations of the API share. */
 import {
   args,
   code,

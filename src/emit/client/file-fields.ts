@@ -25,7 +25,7 @@ function fieldsOf(model: ApiModel, form: Type): Type[] {
   }
 }
 
-/** A file, or one where something else will do as well, or a list of them. */
+/** A file, a union with a file, or an array of files. */
 function isFile(model: ApiModel, field: Type): boolean {
   const type = resolvedType(model, field);
   switch (type.kind) {

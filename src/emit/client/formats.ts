@@ -1,4 +1,4 @@
-/** How bodies and headers are read and written: decided here, for the types and the routes alike. */
+/** Chooses the formats of bodies and headers, for both the types and the routes. */
 import { isJson } from "../../common/media-type.js";
 import type {
   ApiModel,
@@ -23,10 +23,10 @@ type ScalarFormat = "string" | "number" | "bigint" | "boolean";
 
 export type HeaderFormat = ScalarFormat | `${ScalarFormat}s` | "json";
 
-/** `fetch` refuses bodies with these methods, and HTTP gives them no meaning. */
+/** `fetch` rejects bodies with these methods, and HTTP gives them no meaning. */
 const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
 
-/** The request body, where one can be sent at all. */
+/** The request body, or null if the method does not allow one. */
 export function sendableBody({
   method,
   requestBody,
@@ -36,7 +36,7 @@ export function sendableBody({
     : requestBody;
 }
 
-/** Whether a call must be given a request. */
+/** Whether a call requires a request. */
 export function needsRequest(operation: Operation): boolean {
   return (
     sendableBody(operation)?.presence === "required" ||
@@ -44,7 +44,7 @@ export function needsRequest(operation: Operation): boolean {
   );
 }
 
-/** The responses; where the spec declares none, anything may come. */
+/** The responses. If the spec declares none, any response is possible. */
 export function answersOf({ responses, origin }: Operation): Response[] {
   if (responses.length > 0) return responses;
   const anything: Content = {
@@ -82,7 +82,7 @@ export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
     case "none":
       return isText(mediaType) ? "text" : "binary";
     case "structure":
-      // XML and the like have no writer here: the caller gives the text.
+      // There is no writer for XML and similar types: the caller passes the text.
       return isText(mediaType) ? "text" : "json";
   }
 }
@@ -109,7 +109,7 @@ export function responseFormat(
   }
 }
 
-/** Headers of a shape that has no plain text form stay text. */
+/** Headers whose shape has no plain text form stay text. */
 export function headerFormat(
   model: ApiModel,
   header: Header,
@@ -170,7 +170,7 @@ function isText(mediaType: string): boolean {
   return mediaType.startsWith("text/") || isMarkup(mediaType);
 }
 
-/** Media types that are bytes even where the schema says no more than `string`. */
+/** Media types that are bytes even if the schema is only `string`. */
 function isBytes(mediaType: string): boolean {
   return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-.*)$/.test(
     mediaType,

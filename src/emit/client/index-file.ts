@@ -8,7 +8,7 @@ import { operationRoles } from "./names.js";
 import { errorClass, runtimeModules } from "./symbols.js";
 
 interface Exported {
-  /** As its module declares it. */
+  /** The name in the module that declares it. */
   name: string;
   kind: "type" | "value";
 }
@@ -64,7 +64,7 @@ function clientExports(writer: Writer): Exported[] {
   ];
 }
 
-/** Functions start with a small letter; there are no other values in the runtime's public part. */
+/** Functions start with a lower-case letter. The public part of the runtime has no other values. */
 function kindOf(name: string): Exported["kind"] {
   return /^[a-z]/.test(name) ? "value" : "type";
 }

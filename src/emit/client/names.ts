@@ -1,8 +1,8 @@
-/** The names that the client target needs beside those of the spec. */
+/** The names that the client target needs in addition to those of the spec. */
 import type { TargetNames } from "../../naming/names.js";
 import { clientFileNames, runtimeModules } from "./symbols.js";
 
-/** What an operation declares that users can import. */
+/** The declarations of an operation that users can import. */
 export const operationRoles = [
   { role: "call", kind: "value" },
   { role: "request", kind: "type" },

@@ -1,4 +1,4 @@
-/** The package's README: how to install it, the first call, and what a caller can rely on. */
+/** The package's README: installation, the first call, and the behaviour that a caller can rely on. */
 import type { Operation } from "../../model/model.js";
 import {
   code,
@@ -51,7 +51,7 @@ export function readmeFile(writer: Writer): FilePlan {
   };
 }
 
-/** Exports of the package that have another name than usual, because a schema has that one. */
+/** Exports that have another name than usual, because a schema uses the usual one. */
 function movedNames({ names }: TargetContext): Markdown {
   const moved = clientNames.reserved.flatMap((name) => {
     const exported = names.exported("client", name);
@@ -64,7 +64,9 @@ function movedNames({ names }: TargetContext): Markdown {
     : inline`Schemas of the API have names that this package usually exports for itself. So it exports ${join(moved, comma)}.`;
 }
 
-/** A call that can be copied: the first operation that needs nothing, or else any with its request left to the reader. */
+/**
+ * A call that can be copied: the first operation without a required request, or else any operation with a placeholder.
+ */
 function firstCall(writer: Writer): Code {
   const { context } = writer;
   const operation = simplest(context);

@@ -1,4 +1,4 @@
-/** What an operation is given: one member for each place that values go to. */
+/** The request type of an operation: one member for each location of values. */
 import type {
   Content,
   Operation,
@@ -22,9 +22,9 @@ import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { needsRequest, sendableBody } from "./formats.js";
 
 export interface RequestType {
-  /** An interface, or an alias where there is nothing to send, or several content types to choose from. */
+  /** An interface, or an alias if there is nothing to send or a choice of content types. */
   declaration: Code;
-  /** Whether a call may leave the request out. */
+  /** Whether the request is required. */
   presence: "required" | "optional";
 }
 
@@ -98,7 +98,7 @@ function parameterMember(
   ];
 }
 
-/** The first content type is taken where none is named; a range has to be named. */
+/** The first content type is the default. A range must be set explicitly. */
 function bodyMembers(
   writer: Writer,
   requestBody: RequestBody,

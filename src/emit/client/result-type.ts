@@ -1,4 +1,4 @@
-/** The union of everything that an operation can answer. */
+/** The union of all results of an operation. */
 import type { Content, Operation, Response } from "../../model/model.js";
 import {
   applied,
@@ -28,7 +28,7 @@ import {
 } from "./body-types.js";
 import { outcomesOf, type StatusOutcome } from "./status-type.js";
 
-/** `alias = A | B;`: one member a line, with the spec's words for each status. */
+/** `alias = A | B;`: one member a line, with the description of each status. */
 export function resultType(
   writer: Writer,
   operation: Operation,
@@ -49,7 +49,7 @@ export function resultType(
     : code`${alias} =${plainUnion(members)};`;
 }
 
-/** Client errors that the description does not declare: of their bodies nothing is known. */
+/** Client errors that the description does not declare. Their bodies are unknown. */
 function undescribed(writer: Writer, operation: Operation): Member[] {
   const isDescribed = answersOf(operation).some(
     ({ status }) =>
@@ -68,7 +68,7 @@ function undescribed(writer: Writer, operation: Operation): Member[] {
   }));
 }
 
-/** What is said of the first member alone, Prettier takes for a comment on all of them. */
+/** Prettier moves a comment on the first member alone to the whole union. */
 function documented(members: readonly Member[]): Code {
   const [first, ...others] = members;
   if (first && others.every(({ comment }) => comment.empty)) {
@@ -85,7 +85,7 @@ function documented(members: readonly Member[]): Code {
   );
 }
 
-/** Prettier tries one line, then one line of its own, then a line for each. */
+/** Prettier tries one line, then a line of its own, then a line for each member. */
 function plainUnion(members: readonly Member[]): Code {
   return group(indent(line, bars(members)));
 }

@@ -1,4 +1,4 @@
-/** The constant that tells the runtime how an operation is called and what it answers. */
+/** The constant that describes an operation for the runtime. */
 import {
   defaultStyles,
   parameterStyles,
@@ -44,7 +44,7 @@ import {
   type SerializedValue,
 } from "./taken-names.js";
 
-/** Fields whose value is the usual one are left out. */
+/** Fields with their default value are left out. */
 export function routeOf(writer: Writer, operation: Operation): Code {
   const { call } = writer.context.names.operation(operation.id);
   return object(
@@ -119,7 +119,7 @@ function isUsual(
   return explode === parameterStyles[style].explode || isSingle(model, schema);
 }
 
-/** Whether a value is always one text: neither a list nor an object. */
+/** Whether a value is always one text: neither an array nor an object. */
 function isSingle(model: ApiModel, id: SchemaId): boolean {
   const type = model.schemas[id]?.type;
   switch (type?.kind) {

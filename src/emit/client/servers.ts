@@ -1,4 +1,4 @@
-/** The servers of the spec as functions that give an address. */
+/** The servers of the spec as functions that return a URL. */
 import { isHttpUrl } from "../../common/url.js";
 import type { Server, ServerVariable } from "../../model/model.js";
 import { takeFreeName } from "../../naming/free-name.js";
@@ -21,7 +21,7 @@ import {
 } from "../code/index.js";
 import type { Writer } from "./body-types.js";
 
-/** The address with every variable at its default. */
+/** The URL with the default of every variable. */
 export function defaultAddress({ url, variables }: Server): string {
   const defaults = new Map(
     variables.map((variable) => [variable.name, variable.default]),
@@ -32,7 +32,7 @@ export function defaultAddress({ url, variables }: Server): string {
   );
 }
 
-/** Whether a client can use the server without being told more. */
+/** Whether the URL is complete, so that a client can use the server without `baseUrl`. */
 export function isAbsolute(server: Server): boolean {
   return isHttpUrl(defaultAddress(server));
 }
@@ -42,7 +42,7 @@ export interface NamedServer {
   server: Server;
 }
 
-/** Named by the first words of their description: `Production.` is `production`. */
+/** Servers are named after the first words of their description: `Production.` is `production`. */
 export function nameServers(servers: readonly Server[]): NamedServer[] {
   const taken = new Set<string>();
   return servers.map((server, index) => {

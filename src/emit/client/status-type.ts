@@ -1,4 +1,4 @@
-/** Types of statuses: each declared one, and what is left over for ranges and `default`. */
+/** Types of statuses: each declared one, and the remaining ones of ranges and `default`. */
 import type { Operation, StatusMatch } from "../../model/model.js";
 import {
   applied,
@@ -48,7 +48,7 @@ export function outcomesOf(
         form: "Failure",
         status: otherFailures(runtime, operation),
       };
-      // Without any success, `default` stands for it as well.
+      // Without a declared success, `default` also describes successes.
       return declaresSuccess(operation)
         ? [failure]
         : [{ form: "Success", status: rangeType(runtime, 2) }, failure];
@@ -56,7 +56,7 @@ export function outcomesOf(
   }
 }
 
-/** `OtherThan<400 | 401>`: known failures by their hundreds, so that the compiler meets the same few sets again. */
+/** `OtherThan<400 | 401>`: known failures are grouped by hundreds, so that the compiler can reuse the same few sets. */
 function otherFailures(runtime: ClientRuntime, operation: Operation): Code {
   const known = [4, 5, 3].map((hundreds) =>
     declaresRange(operation, hundreds)

@@ -1,9 +1,9 @@
-/** Names that the client package declares by hand, and where. */
+/** Names that the hand-written files of the client package declare, and their modules. */
 import type { SymbolRef } from "../../naming/symbols.js";
 import { typeRef, valueRef, type Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 
-/** Runtime modules, each with what generated files and users need of it. */
+/** Runtime modules, each with the names that generated files and users need. */
 export const runtimeModules = {
   "request/address": [],
   "request/auth": ["BasicCredentials", "Credential", "CredentialRequest"],
@@ -51,7 +51,7 @@ export const runtimeModules = {
   "response/stream": [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What `src/client.ts` exports beside the error class, whose name comes from the API. */
+/** The exports of `src/client.ts` except the error class, whose name comes from the API. */
 export const clientFileNames = [
   "Auth",
   "ClientOptions",
@@ -78,8 +78,8 @@ export function runtimeOf({ names }: TargetContext): ClientRuntime {
 }
 
 /**
- * `PetStoreError`, or `PetStoreClientError` where a schema has that name. A title that is a whole sentence makes no name
- * to write in code.
+ * `PetStoreError`, or `PetStoreClientError` if a schema has that name. A title that is a whole sentence makes no usable
+ * name.
  */
 export function errorClass({ names }: TargetContext): SymbolRef {
   const stem = names.api.stem.length > 40 ? "Api" : names.api.stem;

@@ -1,6 +1,6 @@
 /**
- * An exploded object is written as one pair for each property, beside the other parameters. Its properties cannot have
- * the names of those: the server could not tell them apart.
+ * An exploded object is written as one pair for each property, next to the other parameters. Its properties cannot have
+ * the names of other parameters, because the server could not distinguish them.
  */
 import { parameterStyles } from "../../common/parameter-styles.js";
 import type {
@@ -11,14 +11,14 @@ import type {
 } from "../../model/model.js";
 import { resolvedType } from "../resolved-type.js";
 
-/** A parameter, or a field of a form; without an encoding, it is not exploded. */
+/** A parameter, or a field of a form. Without an encoding, it is not exploded. */
 export interface SerializedValue {
   name: string;
   schema: SchemaId;
   encoding: ParameterEncoding | null;
 }
 
-/** Names that the properties of a value must not have; empty where they are not written beside others. */
+/** Names that the properties of a value must not have; empty if the value is not an exploded object. */
 export function takenNames(
   model: ApiModel,
   value: SerializedValue,
@@ -35,7 +35,7 @@ export function takenNames(
   return [...new Set(names)].filter((name) => !isOwn(name));
 }
 
-/** Names of the properties that are pairs of their own; null where the value is not an exploded object. */
+/** Names of the properties that are pairs of their own; null if the value is not an exploded object. */
 function spreadProperties(
   model: ApiModel,
   { schema, encoding }: SerializedValue,

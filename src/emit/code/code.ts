@@ -1,4 +1,4 @@
-/** `code` and the layout functions: how targets write TypeScript. */
+/** `code` and the layout functions with which targets write TypeScript. */
 import { identifier, type Identifier } from "../../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../../naming/symbols.js";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./fragment.js";
 import { fillTemplate } from "./template.js";
 
-/** Our own text with fragments in it. A multi-line template loses the indentation that its lines share. */
+/** Our own text with fragments in it. The common indentation of a multi-line template is removed. */
 export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
   if (values.length > 0) return asCode(fillTemplate(strings.raw, values));
   let same = constants.get(strings);
@@ -30,7 +30,7 @@ export function code(strings: TemplateStringsArray, ...values: Code[]): Code {
   return same;
 }
 
-/** Text without anything in it is the same every time; each place in our code has its own. */
+/** Text without fragments is cached by its place in our code. */
 const constants = new Map<TemplateStringsArray, Code>();
 
 export const none: Code = asCode(concat([]));
@@ -40,7 +40,7 @@ export function ident(name: Identifier): Code {
   return asCode(nameOf(name));
 }
 
-/** `name`, or `name as other` where it is exported under another name. */
+/** `name`, or `name as other` if it is exported under another name. */
 export function exportedAs(declared: string, exported: Identifier): Code {
   const own = ident(identifier(declared));
   return declared === exported ? own : code`${own} as ${ident(exported)}`;
@@ -57,8 +57,8 @@ export function valueRef(symbol: SymbolRef): Code {
 }
 
 /**
- * Refers to a global, such as `Set`. In a file where a schema has that name, it becomes `globalThis.Set`: so a global
- * must not be written as mere text.
+ * Refers to a global, such as `Set`. In a file in which a schema has that name, it becomes `globalThis.Set`. So a
+ * global must not be written as plain text.
  */
 export function globalRef(name: string): Code {
   let known = globals.get(name);
@@ -79,7 +79,7 @@ export function sequence(...parts: Code[]): Code {
 export function join(parts: readonly Code[], separator: Code): Code {
   const [only] = parts;
   if (parts.length === 1 && only) return only;
-  // Twice as long at once: growing step by step, so many short lists would take far more memory.
+  // Allocates the whole list at once: growing many short lists step by step would take far more memory.
   const joined = parts.concat(parts);
   for (let at = 0; at < parts.length; at++) {
     joined[2 * at] = parts[at] as Code;
@@ -89,12 +89,12 @@ export function join(parts: readonly Code[], separator: Code): Code {
   return asCode(concat(joined));
 }
 
-/** One under the other, empty ones left out. */
+/** One line for each part; empty parts are left out. */
 export function lines(parts: readonly Code[]): Code {
   return join(present(parts), hardline);
 }
 
-/** One under the other with a blank line between, empty ones left out. */
+/** Parts separated by blank lines; empty parts are left out. */
 export function paragraphs(parts: readonly Code[]): Code {
   return join(present(parts), blankLine);
 }
@@ -109,12 +109,12 @@ function isPresent(part: Code): boolean {
 
 export const hardline: Code = asCode(hardLine);
 const blankLine: Code = asCode(concat([hardLine, hardLine]));
-/** Nothing when flat. */
+/** Empty when flat. */
 export const softline: Code = asCode(softLine);
-/** A blank when flat. */
+/** A space when flat. */
 export const line: Code = asCode(blankOrEnd);
 
-/** Flat if it fits into the line, broken otherwise. */
+/** Flat if it fits on the line, broken otherwise. */
 export function group(...parts: Code[]): Code {
   return asCode(groupOf(parts));
 }
@@ -132,13 +132,13 @@ export function ifBreak(broken: Code, flat: Code = none): Code {
   return asCode(ifBroken(broken, flat));
 }
 
-/** What stands between the items of a list, and after the last one. They are the same in every list. */
+/** The separator between the items of a list, and after the last one. They are the same in every list. */
 export const comma: Code = sequence(code`,`, line);
-/** Between items that are always on lines of their own. */
+/** The separator between items that are always on lines of their own. */
 export const commaAndEnd: Code = sequence(code`,`, hardline);
 export const lastComma: Code = ifBreak(code`,`);
 
-/** A digit sequence and nothing else: array positions, status codes, bit masks. */
+/** A natural number: array positions, status codes, bit masks. */
 export function digits(value: number): Code {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new TypeError(`Not a natural number: ${String(value)}`);
@@ -146,7 +146,7 @@ export function digits(value: number): Code {
   return asCode(text(String(value)));
 }
 
-/** Whether two lists of fragments print the same, because they are made of the same parts. */
+/** Whether two lists of fragments print the same because they consist of the same parts. */
 export const isSameCode: (
   ones: readonly Code[],
   others: readonly Code[],

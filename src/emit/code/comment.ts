@@ -1,8 +1,8 @@
-/** Documentation comments. Spec text in them cannot end the comment, whatever it holds. */
+/** Documentation comments. Spec text in them cannot end the comment. */
 import { asCode, literal, literalLines, type Code } from "./fragment.js";
 import { none } from "./code.js";
 
-/** Of the text; with indentation and the star it stays near 80 columns. */
+/** Width of the text. With indentation and the star, lines stay near 80 columns. */
 const width = 74;
 
 export interface DocComment {
@@ -26,7 +26,7 @@ export interface DocTag {
   text: string | null;
 }
 
-/** `/** … *\/`; nothing where there is nothing to say. */
+/** `/** … *\/`; nothing if there is no text. */
 export function docComment(comment: DocComment): Code {
   const content = contentOf(comment);
   if (content === "") return none;
@@ -39,16 +39,13 @@ export function docComment(comment: DocComment): Code {
   return written;
 }
 
-/** Comments that were written: specs describe the same thing in the same words wherever it occurs. */
+/** A cache of comments: specs repeat the same descriptions. */
 const recent = new Map<string, Code>();
 const mostRecent = 2000;
 
 const several = "\0";
 
-/**
- * All that a comment is made of. Mostly that is one text; otherwise their lengths are in it, so that no two comments
- * are mistaken for each other.
- */
+/** A key of a comment. It contains the lengths of several texts, so that two comments never have the same key. */
 function contentOf({ paragraphs, tags = [] }: DocComment): string {
   const texts = paragraphs.filter((paragraph) => paragraph !== null);
   const [only = ""] = texts;
@@ -95,7 +92,9 @@ export function lineComment(text: string): Code {
   return asCode(literal(`// ${escape(proseLines(text).join(" ")).trim()}`));
 }
 
-/** The one place where comment text is made safe: replaced, never deleted, so nothing can grow together again. */
+/**
+ * The one place that makes comment text safe. Characters are replaced, never deleted, so that no new sequence can form.
+ */
 function escape(text: string): string {
   return text.replaceAll("*/", "*\\/").replaceAll("/*", "/\\*");
 }
@@ -107,9 +106,9 @@ function keepTagsInert(line: string): string {
 
 const plainLine = /^(?! *$)[\x20-\x7e]+$/;
 
-/** Lines without control and bidi characters; paragraphs of prose are wrapped anew, everything else is kept. */
+/** Lines without control and bidi characters. Paragraphs of prose are wrapped again; everything else is kept. */
 function proseLines(text: string): string[] {
-  // Most texts are a line of plain characters: there is nothing to clean or to join.
+  // Most texts are a line of plain characters without anything to clean or join.
   if (plainLine.test(text)) return wrap(text);
   const clean = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -123,7 +122,7 @@ function proseLines(text: string): string[] {
   return clean === "" ? [] : joinProse(clean.split("\n")).flatMap(wrap);
 }
 
-/** The lines of a paragraph as one: where they were broken is not what the author meant to say. */
+/** Joins the lines of a paragraph, because their line breaks carry no meaning. */
 function joinProse(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let fenced = false;
@@ -137,7 +136,7 @@ function joinProse(lines: readonly string[]): string[] {
       joined.push(line);
     }
     if (fence) fenced = !fenced;
-    // Two blanks or a backslash at the end are a line break in Markdown.
+    // Two spaces or a backslash at the end are a line break in Markdown.
     open = prose && !/( {2}|\\)$/.test(line);
   }
   return joined;

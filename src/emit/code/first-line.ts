@@ -1,9 +1,9 @@
 import type { FragmentNode } from "./fragment.js";
 
-/** How many characters come before the first place where a line may end, or before the end of it all. */
+/** The number of characters before the first possible line break, or before the end. */
 export function firstLineWidth(fragment: FragmentNode): number {
   let width = 0;
-  /** Whether a line may end in it. */
+  /** Whether a node contains a possible line break. */
   const walk = (node: FragmentNode): boolean => {
     switch (node.kind) {
       case "text":

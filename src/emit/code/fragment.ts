@@ -1,17 +1,17 @@
 /**
- * Text that is safe to print, as data: a small layout algebra with literals and symbol references in it.
+ * Text that is safe to print, as data: a small layout algebra with literals and symbol references.
  *
- * A fragment can be made only by the functions of this folder. The text of a tagged template is ours; everything that
- * is put into it must be a fragment already. So a plain string from a spec has no way to become code or Markdown.
+ * Only the functions of this folder can create a fragment. The text of a tagged template is ours; everything inserted
+ * into it must already be a fragment. So a plain string from a spec cannot become code or Markdown.
  */
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 
-/** What all fragments are: nothing else is ever printed. */
+/** The base class of all fragments. Nothing else is ever printed. */
 export abstract class Fragment {
   declare private readonly madeHere: true;
 
-  /** True for fragments that print nothing: a line that holds nothing else is left out. */
+  /** True for fragments that print nothing. A line that contains nothing else is left out. */
   get empty(): boolean {
     return isEmpty(this as unknown as FragmentNode);
   }
@@ -24,12 +24,13 @@ export abstract class Fragment {
 }
 
 /**
- * There are millions of fragments, and engines notice how they are made: a class for each set of fields, the fields of
- * all kinds alike. What a constructor makes, V8 expects to be of no use for long; of literals it may think otherwise.
+ * There are millions of fragments, so their memory layout matters: one class for each set of fields, with the same
+ * fields for all kinds. V8 treats objects from constructors as short-lived; for object literals it may decide
+ * otherwise.
  *
  * - `text`: written by us, in a source file or a template. Its words count as issued identifiers.
- * - `literal`: escaped already; holds no identifiers.
- * - `lines`: several lines of such text, with a line end between each two; each of them is indented.
+ * - `literal`: already escaped; contains no identifiers.
+ * - `lines`: several lines of such text, with a line break between each two; each of them is indented.
  * - `name`: an `Identifier`.
  * - `line`: a `LineEnd`.
  */
@@ -60,15 +61,15 @@ class SymbolFragment extends Fragment {
 /**
  * - `concat`: one part after the other.
  * - `fill`: as many parts on a line as fit; each ends with its own separator.
- * - `ifBreak`: one of two, the first where the group around it is broken.
- * - `group`: flat if it fits on the line, otherwise every line end directly in it breaks.
+ * - `ifBreak`: one of two, the first if the group around it is broken.
+ * - `group`: flat if it fits on the line, otherwise every line break directly in it breaks.
  * - `nest`: indented by some spaces.
  */
 class ListFragment extends Fragment {
   declare readonly kind: "concat" | "fill" | "ifBreak" | "group" | "nest";
   declare readonly parts: readonly FragmentNode[];
   declare readonly spaces: number;
-  /** Whether a line end is in it that cannot be flat. */
+  /** Whether it contains a line break that cannot be flat. */
   declare readonly breaks: boolean;
 
   constructor(
@@ -87,7 +88,7 @@ class ListFragment extends Fragment {
 
 export type FragmentNode = TextFragment | SymbolFragment | ListFragment;
 
-/** `soft` is nothing when flat, `space` a blank; `hard` always breaks. */
+/** `soft` is empty when flat, `space` a space; `hard` always breaks. */
 export type LineEnd = "soft" | "space" | "hard";
 
 export type SymbolUse = "type" | "value";
@@ -100,12 +101,12 @@ export type Code = FragmentNode & { readonly [language]: "typescript" };
 /** Markdown. */
 export type Markdown = FragmentNode & { readonly [language]: "markdown" };
 
-/** For the emitters of this folder alone. */
+/** Only for the emitters of this folder. */
 export function asCode(node: FragmentNode): Code {
   return node as Code;
 }
 
-/** For the Markdown emitters alone. */
+/** Only for the Markdown emitters. */
 export function asMarkdown(node: FragmentNode): Markdown {
   return node as Markdown;
 }
@@ -116,7 +117,7 @@ function lineEnd(end: LineEnd): FragmentNode {
 
 export const hardLine: FragmentNode = lineEnd("hard");
 export const softLine: FragmentNode = lineEnd("soft");
-/** A blank, or the end of the line. */
+/** A space, or a line break. */
 export const blankOrEnd: FragmentNode = lineEnd("space");
 
 const empty: FragmentNode = new ListFragment("concat", [], 0, false);
@@ -177,7 +178,7 @@ export function nest(
   return new ListFragment("nest", parts, spaces, parts.some(isBroken));
 }
 
-/** Whether there is a line end in it that cannot be flat, however deep: then nothing around it can be flat, either. */
+/** Whether it contains, at any depth, a line break that cannot be flat. Then nothing around it can be flat either. */
 export function isBroken(node: FragmentNode): boolean {
   switch (node.kind) {
     case "text":
@@ -248,7 +249,7 @@ export function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
   }
 }
 
-/** Whether two lists of fragments print the same, because they are made of the same parts. */
+/** Whether two lists of fragments print the same because they consist of the same parts. */
 export function areSame(
   ones: readonly FragmentNode[],
   others: readonly FragmentNode[],

@@ -1,4 +1,4 @@
-/** JSON as Prettier lays it out: objects open, arrays on one line where they fit. */
+/** JSON in the layout of Prettier: objects are expanded, arrays are on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
 import {
   code,
@@ -12,7 +12,7 @@ import {
 import { asCode, literal, type Code } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
-/** For `package.json` Prettier does as npm does: arrays are open too. */
+/** In `package.json`, Prettier expands arrays as npm does. */
 export type JsonArrays = "where they fit" | "open";
 
 export function json(

@@ -24,7 +24,7 @@ import {
   type Code,
 } from "./fragment.js";
 
-/** Characters that would be invisible or would reorder the text around them, and line ends that old engines knew. */
+/** Characters that are invisible or reorder the text around them, and line separators of old engines. */
 export const invisible =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -36,7 +36,7 @@ const short: Record<string, string> = {
   "\t": "\\t",
 };
 
-/** What nearly all strings are: nothing in them needs a second look. */
+/** Nearly all strings match this and need no escaping. */
 const harmless = /^[\x20\x21\x23-\x26\x28-\x5b\x5d-\x7e]*$/;
 
 /** A string literal's text, quotes included. */
@@ -71,7 +71,7 @@ export function num(value: number): Code {
   );
 }
 
-/** What `lit` can write: JSON, and integers that are more than its numbers. */
+/** The values that `lit` can write: JSON, and integers beyond its numbers. */
 export type LiteralValue =
   JsonValue | bigint | LiteralValue[] | { [key: string]: LiteralValue };
 
@@ -93,7 +93,7 @@ export function lit(value: LiteralValue): Code {
   }
 }
 
-/** `[a, b]`, one item a line where they do not fit. */
+/** `[a, b]`, one item a line if they do not fit. */
 export function array(items: readonly Code[]): Code {
   return brackets(items, { trailing: code`,`, open: false });
 }
@@ -103,17 +103,17 @@ export function openArray(items: readonly Code[]): Code {
   return brackets(items, { trailing: code`,`, open: true });
 }
 
-/** `[[a, b], [c, d]]`, which Prettier opens where there are several. */
+/** `[[a, b], [c, d]]`, which Prettier expands if there are several. */
 export function rows(items: readonly Code[]): Code {
   return items.length > 1 ? openArray(items) : array(items);
 }
 
-/** An array in JSON, which knows no trailing comma. */
+/** An array in JSON, which has no trailing comma. */
 export function jsonArray(items: readonly Code[]): Code {
   return brackets(items, { trailing: none, open: false });
 }
 
-/** Prettier fills lines with numbers, and opens a list of lists. */
+/** Prettier fills lines with numbers, and expands a list of lists. */
 function list(values: readonly LiteralValue[]): Code {
   const items = values.map(lit);
   if (values.length > 1 && values.every((item) => typeof item === "number")) {
@@ -175,7 +175,7 @@ export function object(entries: readonly Code[]): Code {
 
 const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
-/** A property name: bare where it can be, quoted where it must be. */
+/** A property name, quoted only if necessary. */
 export function key(name: string): Code {
   return plainName.test(name) ? asCode(nameOf(identifier(name))) : str(name);
 }
@@ -187,10 +187,10 @@ export function member(name: string): Code {
     : sequence(code`[`, str(name), code`]`);
 }
 
-/** What a literal between slashes may hold: what every compiler reads alike. */
+/** Patterns that every compiler reads in the same way as a regular expression literal. */
 const plainPattern = /^(?!.*(?:\\[pPk\d]|\(\?<))[\x20-\x7e]+$/;
 
-/** A regular expression by its source; it must have been compiled once already, when the model was built. */
+/** A regular expression. Its source was already compiled once, when the model was built. */
 export function regex(source: string, flags: "u" | "" = "u"): Code {
   const start = code`new ${globalRef("RegExp")}(`;
   if (flags === "") return sequence(start, str(source), code`)`);

@@ -1,4 +1,4 @@
-/** Object literals of data: on one line where they fit, laid out as Prettier would. */
+/** Object literals of data, in the layout of Prettier: on one line if they fit. */
 import { code, comma, group, indent, join, lastComma, line } from "./code.js";
 import type { Code } from "./fragment.js";
 import { array, key, openArray, str } from "./literal.js";
@@ -16,14 +16,14 @@ export function flatObject(entries: readonly (Code | null)[]): Code {
   );
 }
 
-/** `name: value`, where the value is an object or a list. */
+/** `name: value` for a value that is an object or a list. */
 export function entry(name: string, value: Code): Code {
   return code`${propertyKey(name)}: ${value}`;
 }
 
 /**
- * `name: value`, where the value is a name or a literal. It moves to the next line where it does not fit, except after
- * a name so short that nothing would be won.
+ * `name: value` for a value that is a name or a literal. It moves to the next line if it does not fit, except after a
+ * name that is too short for that to help.
  */
 export function plainEntry(name: string, value: Code): Code {
   const quotes = /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? 0 : 2;
@@ -34,13 +34,13 @@ export function plainEntry(name: string, value: Code): Code {
 
 /** `name: "text"`. */
 export function textEntry(name: string, text: string): Code {
-  // Every object has a `constructor`, so TypeScript expects that one's type here and forgets the literal's.
+  // Every object has a `constructor`, so TypeScript would infer the type of that property instead of the literal's.
   const value =
     name in Object.prototype ? code`${str(text)} as const` : str(text);
   return plainEntry(name, value);
 }
 
-/** `[{ … }, { … }]`; Prettier opens a list of several objects that all have more than one entry. */
+/** `[{ … }, { … }]`. Prettier expands a list of several objects that all have more than one entry. */
 export function listOfObjects(
   items: readonly (readonly (Code | null)[])[],
 ): Code {
@@ -49,7 +49,7 @@ export function listOfObjects(
   return items.length < 2 || !large ? array(written) : openArray(written);
 }
 
-/** An object literal's `__proto__: x` would set the prototype instead. */
+/** In an object literal, `__proto__: x` would set the prototype. */
 function propertyKey(name: string): Code {
   return name === "__proto__" ? code`["__proto__"]` : key(name);
 }

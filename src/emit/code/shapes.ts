@@ -1,4 +1,4 @@
-/** Constructs that Prettier lays out in a way of its own: unions, parameter lists, conditions, blocks. */
+/** Constructs with a layout of their own in Prettier: unions, parameter lists, conditions, blocks. */
 import {
   code,
   comma,
@@ -45,7 +45,7 @@ export function applied(name: Code, types: readonly Code[]): Code {
   );
 }
 
-/** `(a, b)`, one argument a line where they do not fit. */
+/** `(a, b)`, one argument a line if they do not fit. */
 export function args(items: readonly Code[]): Code {
   if (items.length === 0) return code`()`;
   return group(
@@ -57,14 +57,14 @@ export function args(items: readonly Code[]): Code {
   );
 }
 
-/** `head { … }` with the statements inside; `head {}` where there are none. */
+/** `head { … }` with the statements inside; `head {}` if there are none. */
 export function block(head: Code, statements: readonly Code[]): Code {
   const body = lines(statements);
   if (body.empty) return sequence(head, code` {}`);
   return sequence(head, code` {`, indent(hardline, body), hardline, code`}`);
 }
 
-/** `keyword (a && b) ` with one operand a line where they do not fit. */
+/** `keyword (a && b) ` with one operand a line if they do not fit. */
 export function condition(
   keyword: Code,
   operands: readonly Code[],
@@ -80,7 +80,7 @@ export function condition(
   );
 }
 
-/** `return a && b;` with parentheses and one operand a line where they do not fit. */
+/** `return a && b;` with parentheses and one operand a line if they do not fit. */
 export function returnAll(
   operands: readonly Code[],
   operator: "&&" | "||",
@@ -92,7 +92,7 @@ export function returnAll(
   return group(
     code`return `,
     ifBreak(code`(`),
-    // On a line of their own they may fit together.
+    // On a line of their own, they may fit together.
     indent(softline, group(join(operands, sequence(sign, line)))),
     softline,
     ifBreak(code`)`),
@@ -114,7 +114,7 @@ export function objectType(members: readonly Code[]): Code {
   return sequence(code`{`, indent(hardline, lines(members)), hardline, code`}`);
 }
 
-/** `import { a, b } from "…";`, or `export`: what stands before the brace is given. */
+/** `import { a, b } from "…";`, or `export`. The text before the brace is an argument. */
 export function namesFrom(
   start: Code,
   names: readonly Code[],
@@ -135,7 +135,7 @@ export function namesFrom(
   );
 }
 
-/** `left = value;`. Prettier moves the value to the next line where not even its start fits. */
+/** `left = value;`. Prettier moves the value to the next line if not even its start fits. */
 export function assignment(left: Code, value: Code): Code {
   const right = code`${value};`;
   const width = firstLineWidth(code`${left} = ${right}`);

@@ -1,4 +1,4 @@
-/** Templates: our own text with fragments in it. Their text is taken apart once for each place in our code. */
+/** Templates: our own text with fragments in it. The text is parsed once for each place in our code. */
 import {
   concat,
   hardLine,
@@ -12,13 +12,13 @@ interface TemplateLine {
   indent: number;
   /** After the indentation: static text, or the position of a value. */
   pieces: readonly (FragmentNode | number)[];
-  /** Whether it is there even if all of its values are empty. */
+  /** Whether the line is kept even if all of its values are empty. */
   stays: boolean;
 }
 
 const known = new Map<readonly string[], readonly TemplateLine[]>();
 
-/** What stands in a line takes over the line's indentation; a line that holds only empty fragments disappears. */
+/** Fragments take over the indentation of their line. A line that contains only empty fragments is left out. */
 export function fillTemplate(
   strings: readonly string[],
   values: readonly FragmentNode[],
@@ -78,7 +78,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** A line before it is told apart from its indentation: text first, then values and text by turns. */
+/** A line whose indentation is not separated yet: text first, then values and text in turn. */
 type RawLine = [string, ...(string | number)[]];
 
 function parse(strings: readonly string[]): TemplateLine[] {
@@ -90,7 +90,7 @@ function parse(strings: readonly string[]): TemplateLine[] {
     for (const line of further) lines.push([line]);
   }
   const [only] = lines;
-  // A single line keeps its blanks: nothing says that they are indentation.
+  // A single line keeps its spaces, because they may not be indentation.
   if (lines.length === 1 && only) {
     return [{ indent: 0, pieces: piecesOf(only), stays: true }];
   }
@@ -111,7 +111,7 @@ function piecesOf(line: RawLine): TemplateLine["pieces"] {
     .map((piece) => (typeof piece === "number" ? piece : text(piece)));
 }
 
-/** Takes away the indentation that all lines share, so that a template can be indented with the code around it. */
+/** Removes the indentation that all lines share, so that a template can be indented with the code around it. */
 function dedent([first, ...further]: readonly RawLine[]): RawLine[] {
   const shared = Math.min(
     ...further

@@ -1,7 +1,7 @@
-/** The words of code: what may be a name in it. */
+/** The words in code that may be names. */
 const known = new Map<string, readonly string[]>();
 
-/** Each text is looked through once: fragments of code come again and again. */
+/** The words of a text. The result is cached, because fragments of code repeat. */
 export function wordsOfText(text: string): readonly string[] {
   let words = known.get(text);
   if (!words) {

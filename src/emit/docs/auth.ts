@@ -1,4 +1,4 @@
-/** Credentials: what a call needs, in words, in a curl command and in the client's options. */
+/** Credentials of a call: in words, in a curl command and in the client's options. */
 import type { ApiModel, Operation, SecurityScheme } from "../../model/model.js";
 import { code, key, type Code } from "../code/index.js";
 import {
@@ -9,13 +9,13 @@ import {
   type Markdown,
 } from "../markdown/index.js";
 
-/** How one scheme takes part in the samples. */
+/** A security scheme in the samples. */
 export interface Credential {
   scheme: SecurityScheme;
   scopes: string[];
 }
 
-/** The first way to be let in, which the samples show; empty where none is needed. */
+/** The credentials of the first alternative, which the samples show; empty if none are required. */
 export function credentialsOf(
   model: ApiModel,
   { security }: Pick<Operation, "security">,
@@ -27,7 +27,7 @@ export function credentialsOf(
   });
 }
 
-/** Every way to be let in: `bearerAuth, or apiKey and session`. */
+/** All alternatives: `bearerAuth, or apiKey and session`. */
 export function securityWords({ security }: Operation): Markdown {
   if (security.length === 0) return inline`no authentication`;
   return join(
@@ -46,7 +46,7 @@ export function securityWords({ security }: Operation): Markdown {
   );
 }
 
-/** What a scheme asks for, in one sentence. */
+/** The credential of a scheme, in one sentence. */
 export function schemeWords({ scheme }: SecurityScheme): Markdown {
   switch (scheme.kind) {
     case "http":
@@ -72,7 +72,7 @@ export function schemeWords({ scheme }: SecurityScheme): Markdown {
   }
 }
 
-/** Where the samples take the secret from. */
+/** The source of the secret in the samples. */
 export function secretWords(credentials: readonly Credential[]): Markdown {
   const names = new Set(
     credentials.flatMap(({ scheme: { scheme } }) => {

@@ -1,4 +1,4 @@
-/** What must hold for a value: the assertions of a schema, and of those that it is made of, by kind. */
+/** The assertions that apply to a value, by kind: those of a schema and of the schemas that it consists of. */
 import type {
   ApiModel,
   Assertion,
@@ -6,9 +6,9 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 
-/** Everything that is known of the values of a schema. */
+/** The facts about the values of a schema. */
 export interface SchemaFacts {
-  /** The schema itself, then what it refers to directly or by `allOf`. */
+  /** The schema itself, then the schemas that it references directly or by `allOf`. */
   layers: readonly Schema[];
   assertions: AssertionsByKind;
 }
@@ -22,10 +22,10 @@ export type AssertionsByKind = {
 
 export type Facts = (id: SchemaId) => SchemaFacts;
 
-/** A schema is rarely made of more than a few; the bound keeps the docs linear whatever the spec does. */
+/** Schemas rarely have more layers. The limit keeps the work linear for any spec. */
 const most = 32;
 
-/** Each schema is looked at once. */
+/** Each schema is analysed once. */
 export function createFacts(model: ApiModel): Facts {
   const known = new Map<SchemaId, SchemaFacts>();
   return (id) => {

@@ -1,4 +1,4 @@
-/** The fields of an object, those of inline objects inside it included: what the rows of a table are. */
+/** The fields of an object for the rows of a table, including those of inline objects inside it. */
 import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { resolvedType } from "../resolved-type.js";
@@ -9,11 +9,11 @@ export interface DocumentedField {
   property: Pick<Property, "presence" | "access" | "type" | "schema">;
 }
 
-/** Deeper than anybody reads. */
+/** Deeper fields are not shown. */
 const deepest = 6;
 const mostRows = 500;
 
-/** Named schemas inside are not followed: they have a section of their own. A null direction means both. */
+/** Named schemas inside are not expanded, because they have a section of their own. A null direction means both. */
 export function documentedFieldsOf(
   model: ApiModel,
   type: Type,
@@ -78,7 +78,7 @@ export function documentedFieldsOf(
   return [...fields.values()];
 }
 
-/** The named schema that a type refers to, through inline ones; null where there is none. */
+/** The named schema that a type refers to, through inline ones, or null. */
 export function declarationOf(model: ApiModel, type: Type): SchemaId | null {
   let current = type;
   for (let steps = 0; steps < 50 && current.kind === "schema"; steps++) {

@@ -14,7 +14,7 @@ import { usageOf } from "./usage.js";
 export const docs = defineTarget({
   name: "docs",
   names: { reserved: [], operations: {} },
-  // One page after the other, so that no more than one is in memory as fragments.
+  // One page at a time, so that only one is in memory as fragments.
   *plan(context: TargetContext): Iterable<FilePlan> {
     const { model } = context;
     const facts = createFacts(model);

@@ -1,4 +1,4 @@
-/** Where everything stands: the pages, and the anchors on them. All of it is made from names, none of it from spec text. */
+/** The addresses of the pages and of the anchors on them. They are made from names, never from spec text. */
 import { appendTo } from "../../common/append-to.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
@@ -8,13 +8,13 @@ export interface PageAddress {
   /** The file, from the root of the docs. */
   page: string;
   anchor: string;
-  /** `heading`: whoever renders the page makes the anchor from the heading. `own`: it is written out before the heading. */
+  /** `heading`: the renderer creates the anchor from the heading. `own`: an anchor is written before the heading. */
   made: "heading" | "own";
 }
 
 export interface SchemaPage {
   path: string;
-  /** The first letter of its schemas; null where there is one page for all. */
+  /** The first letter of its schemas; null if one page contains all. */
   letter: string | null;
   schemas: SchemaId[];
 }
@@ -23,7 +23,7 @@ export interface PageAddresses {
   overview: string;
   lifecycle: string;
   webhooks: string;
-  /** All schemas, or the list of the pages that hold them. */
+  /** The page of all schemas, or the list of the pages that contain them. */
   schemas: string;
   schemaPages: SchemaPage[];
   group(group: GroupNames): string;
@@ -33,10 +33,10 @@ export interface PageAddresses {
 
 const webhookPage = "webhooks.md";
 
-/** More schemas than this are put on a page for each first letter. */
+/** If there are more schemas than this, each first letter has a page. */
 const onOnePage = 150;
 
-/** Headings that every operation has below its own: an operation of such a name must not rely on its heading. */
+/** The subheadings of every operation. An operation with such a name gets an anchor of its own. */
 const subheadings = [
   "parameters",
   "responses",
@@ -123,7 +123,10 @@ function schemaPages(
 
 type AnchorScope = (name: string, own: string) => Omit<PageAddress, "page">;
 
-/** A heading of letters and digits alone gives the same anchor everywhere; others, and second ones, get their own. */
+/**
+ * A heading of letters and digits alone has the same anchor in every renderer. Other headings and repeated ones get
+ * their own.
+ */
 function createAnchors(headings: readonly string[]): AnchorScope {
   const taken = new Set(
     headings.map((heading) => heading.toLowerCase().replace(/[^a-z0-9]/g, "")),

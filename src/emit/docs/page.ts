@@ -1,4 +1,4 @@
-/** A page while it is written: links from it to the other pages, and what every part of it needs to know. */
+/** A page that is being written: links to other pages, and shared data. */
 import type { ApiModel, OperationId, SchemaId } from "../../model/model.js";
 import {
   codeSpan,
@@ -15,7 +15,7 @@ import type { Usage } from "./usage.js";
 import type { Examples } from "./samples/example.js";
 import type { Facts } from "./facts.js";
 
-/** What all pages share. */
+/** The data that all pages share. */
 export interface Site {
   context: TargetContext;
   model: ApiModel;
@@ -23,7 +23,7 @@ export interface Site {
   usage: Usage;
   facts: Facts;
   examples: Examples;
-  /** How a client is made, by what it is made with: samples share it. */
+  /** The code that creates a client, by its options. Samples share it. */
   clients: Map<string, Code>;
 }
 
@@ -42,7 +42,7 @@ export function toOperation(page: Page, id: OperationId): Markdown {
   );
 }
 
-/** A link to a schema of its own name; asking for an inline one is our bug. */
+/** A link to a named schema. A link to an inline schema is a bug in the caller. */
 export function toSchema(page: Page, id: SchemaId): Markdown {
   const { names } = page.site.context;
   return toPlace(
@@ -52,7 +52,7 @@ export function toSchema(page: Page, id: SchemaId): Markdown {
   );
 }
 
-/** A page, or a heading of ours on it. */
+/** A link to a page, or to one of our headings on it. */
 export function toPage(
   page: Page,
   label: Markdown,
@@ -68,7 +68,7 @@ function toPlace(page: Page, label: Markdown, place: PageAddress): Markdown {
   return link(label, `${file}#${place.anchor}`);
 }
 
-/** The line before a heading whose anchor nobody could guess from its text. */
+/** The line before a heading whose anchor differs from its text. */
 export function anchorLine({ made, anchor }: PageAddress): Markdown {
   return made === "own" ? inline`<a id="${plain(anchor)}"></a>` : nothing;
 }

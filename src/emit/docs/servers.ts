@@ -1,11 +1,11 @@
-/** Base addresses, with their variables filled in. */
+/** Base URLs, with their variables filled in. */
 import { isHttpUrl } from "../../common/url.js";
 import type { ApiModel, Operation, Server } from "../../model/model.js";
 
-/** What stands in samples where the spec gives no address. */
+/** The base URL of samples if the spec has none. */
 const unknownServer = "https://api.example.com";
 
-/** The address that samples of an operation use, without a slash at its end. */
+/** The base URL of an operation's samples, without a trailing slash. */
 export function baseUrlOf(
   model: ApiModel,
   operation: Operation | null,
@@ -18,7 +18,7 @@ export function baseUrlOf(
   return absolute.replace(/\/+$/, "");
 }
 
-/** The variables at their defaults. */
+/** Fills in the defaults of the variables. */
 export function filled({ url, variables }: Server): string {
   return url.replace(
     /\{([^{}]*)\}/g,

@@ -1,4 +1,4 @@
-/** Who uses a schema: the other end of every link to it. */
+/** The operations and schemas that use a schema. */
 import { appendTo } from "../../common/append-to.js";
 import { partsOf } from "../../model/graph.js";
 import type {
@@ -16,7 +16,7 @@ export interface Usage {
 export function usageOf(model: ApiModel): Usage {
   const operations = new Map<SchemaId, OperationId[]>();
   const schemas = new Map<SchemaId, SchemaId[]>();
-  // Responses and parameters that many operations share are looked through once.
+  // Responses and parameters that many operations share are analysed once.
   const shared = new Map<SchemaId, readonly SchemaId[]>();
   const reachedFrom = (id: SchemaId): readonly SchemaId[] => {
     const known = shared.get(id) ?? namedBelow(model, [id]);
@@ -38,7 +38,7 @@ export function usageOf(model: ApiModel): Usage {
   };
 }
 
-/** The schemas that an operation is described with. */
+/** The schemas of an operation. */
 function schemasOf({
   parameters,
   requestBody,
@@ -55,7 +55,7 @@ function schemasOf({
   ].filter((id) => id !== null);
 }
 
-/** The named schemas that are reached without passing through another named one. */
+/** The named schemas that can be reached without passing through another named one. */
 function namedBelow(model: ApiModel, from: readonly SchemaId[]): SchemaId[] {
   const seen = new Set(from);
   const named: SchemaId[] = [];
@@ -65,7 +65,7 @@ function namedBelow(model: ApiModel, from: readonly SchemaId[]): SchemaId[] {
     if (schema.role.kind === "declaration") named.push(id);
     else {
       for (const assertion of schema.assertions) {
-        // A set hands out what is added to it while it is walked.
+        // Iteration over a set includes the elements that are added meanwhile.
         for (const part of partsOf(assertion)) seen.add(part);
       }
     }

@@ -1,4 +1,4 @@
-/** Markdown over several lines, made of Markdown. */
+/** Markdown blocks of several lines. */
 import {
   asMarkdown,
   concat,
@@ -10,7 +10,7 @@ import {
 } from "../code/fragment.js";
 import { nothing } from "./inline.js";
 
-/** One under the other with a blank line between; empty ones are left out. */
+/** Parts separated by blank lines; empty parts are left out. */
 export function paragraphs(parts: readonly Markdown[]): Markdown {
   return separated(parts, [hardLine, hardLine]);
 }
@@ -27,7 +27,7 @@ export function bullets(items: readonly Markdown[]): Markdown {
 
 export type Alert = "NOTE" | "WARNING" | "CAUTION";
 
-/** A quotation with a mark that GitHub and others show as a box; elsewhere it is a quotation. Each item is a line. */
+/** A block quote with a mark that GitHub and others show as a box. Each item is a line. */
 export function alert(kind: Alert, lines: readonly Markdown[]): Markdown {
   const present = lines.filter((line) => !line.empty);
   if (present.length === 0) return nothing;

@@ -1,4 +1,4 @@
-/** Blocks of code. The fence is longer than any run of backticks in them. */
+/** Code blocks. The fence is longer than any run of backticks in them. */
 import {
   asMarkdown,
   concat,
@@ -15,7 +15,7 @@ import { jsonText } from "./json-text.js";
 
 export type Language = "json" | "ts" | "sh" | "http" | "text";
 
-/** Code made of fragments; its layout follows the page's width. */
+/** A code block from fragments; its layout follows the page's width. */
 export function codeBlock(language: Language, content: Code): Markdown {
   if (content.empty) return nothing;
   const mark = fenceFor(flatText(content));
@@ -24,7 +24,7 @@ export function codeBlock(language: Language, content: Code): Markdown {
   );
 }
 
-/** Blocks that were made: the same example stands in many places. */
+/** A cache of blocks: the same example occurs in many places. */
 const jsonBlocks = new WeakMap<object, Markdown>();
 
 /** A value of the spec as JSON. */
@@ -37,7 +37,7 @@ export function jsonBlock(value: JsonValue): Markdown {
   return block;
 }
 
-/** Lines of text as they are. */
+/** Lines of text, unchanged. */
 export function textBlock(
   language: Language,
   lines: readonly string[],
@@ -45,7 +45,7 @@ export function textBlock(
   return linesOf(fencedLines(language, lines));
 }
 
-/** For the emitters of this folder alone. */
+/** Only for the emitters of this folder. */
 export function fencedLines(
   language: string,
   lines: readonly string[],
@@ -55,7 +55,7 @@ export function fencedLines(
   return [mark + language, ...content.split("\n"), mark];
 }
 
-/** For the emitters of this folder alone: lines that were made safe already. They begin at the margin. */
+/** Only for the emitters of this folder: lines that are already safe. They start at the margin. */
 export function linesOf(lines: readonly string[]): Markdown {
   return literal(lines.join("\n"));
 }

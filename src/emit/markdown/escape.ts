@@ -1,14 +1,14 @@
-/** Plain text inside Markdown: what it takes so that every character stands for itself. */
+/** Escapes plain text in Markdown, so that no character has a special meaning. */
 
 const entity = /&(?=#?[0-9A-Za-z]{1,32};)/g;
 
-/** Characters that may begin inline markup, wherever they stand. */
+/** Characters that may start inline markup at any position. */
 const special = /[\\`*[\]~]/g;
 
-/** `{{…}}` as a whole where it is closed; Vue and others would evaluate it outside code. */
+/** `{{…}}`, up to the closing braces if there are any. Vue and others would evaluate it outside code. */
 const mustache = /\{{2,}(?:[^{}\n`]*\}{2,})?/g;
 
-/** Any text on one line, with the meaning of none of its characters but the letters they are. */
+/** Escapes text on one line, so that no character has a special meaning. */
 export function escapeInline(text: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -33,7 +33,7 @@ function escapeRun(text: string): string {
     .replace(/_+/g, escapeUnderscores);
 }
 
-/** Between letters an underscore is only a letter, and Prettier would take the backslash away again. */
+/** Between letters, an underscore has no special meaning, and Prettier would remove the backslash again. */
 function escapeUnderscores(run: string, offset: number, whole: string): string {
   const before = whole.charAt(offset - 1);
   const after = whole.charAt(offset + run.length);
@@ -44,20 +44,20 @@ function escapeUnderscores(run: string, offset: number, whole: string): string {
 
 const letter = /^[A-Za-z0-9]$/;
 
-/** What a line may begin with that would make it another kind of block. */
+/** Characters at the start of a line that would start another kind of block. */
 const blockStart = /^(?:[#>=]|[-+*](?=\s|$)|~{3}|:{3}|[-*_:|][-*_:|\s]*$)/;
 
-/** A line of escaped text that begins a block or goes on with one: it must stay a line of a paragraph. */
+/** Escapes the start of a line, so that it stays a line of its paragraph. */
 export function escapeLineStart(line: string): string {
   const trimmed = line.trimStart();
   if (blockStart.test(trimmed)) return `\\${trimmed}`;
   return trimmed.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
-/** No backtick, no blank at an end: what nearly all names and values are. */
+/** No backtick and no space at an end: nearly all names and values match. */
 const simple = /^[\w$./:@={}[\]-]+(?: [\w$./:@={}[\]-]+)*$/;
 
-/** A code span: its marks are longer than any run of backticks inside. Of an empty text nothing can be shown. */
+/** A code span. Its marks are longer than any run of backticks inside. An empty text has no code span. */
 export function codeSpanText(text: string): string {
   if (simple.test(text)) return `\`${text}\``;
   const content = text.replace(/\s/gu, " ");

@@ -1,4 +1,4 @@
-/** The text of a fragment that stands on one line; tables need to know how wide it is. */
+/** The text of a fragment on one line. Tables need its width. */
 import type { FragmentNode } from "../code/fragment.js";
 
 export function flatText(node: FragmentNode): string {

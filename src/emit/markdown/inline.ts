@@ -1,4 +1,4 @@
-/** Markdown within a line. Spec text becomes Markdown here and in `prose.ts`, and nowhere else. */
+/** Markdown within a line. Only this file and `prose.ts` convert spec text to Markdown. */
 import {
   asMarkdown,
   concat,
@@ -30,14 +30,14 @@ export function inline(
 
 const constants = new WeakMap<TemplateStringsArray, Markdown>();
 
-/** A title of a column, a word of ours: the same fragment each time. */
+/** Our own text without fragments is cached: the same fragment each time. */
 function constant(strings: TemplateStringsArray): Markdown {
   const known = constants.get(strings) ?? literal(strings.raw.join(""));
   constants.set(strings, known);
   return known;
 }
 
-/** Pieces of text become one: a page has many thousands of them. */
+/** Joins neighbouring texts, because a page has many thousands of them. */
 function sequence(parts: readonly FragmentNode[]): Markdown {
   let whole = "";
   for (const part of parts) {
@@ -53,19 +53,19 @@ function sequence(parts: readonly FragmentNode[]): Markdown {
 export const comma: Markdown = inline`, `;
 export const space: Markdown = inline` `;
 
-/** A name, a title, any text that is only text: one line, every character stands for itself. */
+/** A name, a title, or other plain text on one line, without special characters. */
 export function plain(value: string): Markdown {
   const escaped = escapeLineStart(escapeInline(cleanLine(value)));
-  // A run of # after a blank would be taken for the end of a heading.
+  // A run of # after a space would be read as the end of a heading.
   return literal(escaped.replace(/ (?=#+$)/, " \\"));
 }
 
-/** Text in the typewriter face; what is in it is not looked at. */
+/** A code span. Its text is not interpreted. */
 export function codeSpan(value: string): Markdown {
   return literal(codeSpanText(cleanCode(value)));
 }
 
-/** A file's name inside a comment of HTML, which it cannot end. */
+/** A file name inside an HTML comment, which it cannot end. */
 export function commentText(value: string): Markdown {
   const letters = cleanLine(value).replace(/[^\p{L}\p{N}._/ -]/gu, "_");
   return literal(letters.replace(/-{2,}/g, "-"));
@@ -83,7 +83,7 @@ export function strong(content: Markdown): Markdown {
   return content.empty ? nothing : inline`**${content}**`;
 }
 
-/** A link within the docs: file and anchor are made from names, and this is the last gate that checks it. */
+/** A link within the docs. File and anchor come from names; this is the final check. */
 export function link(label: Markdown, target: string): Markdown {
   if (!/^[A-Za-z0-9_./#-]+$/.test(target)) {
     throw new TypeError(`Not a place in the docs: ${JSON.stringify(target)}`);
@@ -91,7 +91,7 @@ export function link(label: Markdown, target: string): Markdown {
   return inline`[${label}](${literal(target)})`;
 }
 
-/** A link to where the spec says; only its label where the address is not one to follow. */
+/** A link to a URL of the spec; only its label if the URL is not safe. */
 export function externalLink(label: Markdown, url: string): Markdown {
   const safe = safeUrl(cleanLine(url));
   return safe === null ? label : inline`[${label}](${literal(safe)})`;
@@ -126,7 +126,7 @@ export function join(
   return sequence(nodes);
 }
 
-/** For the emitters of this folder alone: text that was made safe already. */
+/** Only for the emitters of this folder: text that is already safe. */
 export function literal(escaped: string): Markdown {
   return escaped === "" ? nothing : asMarkdown(literalOf(escaped));
 }

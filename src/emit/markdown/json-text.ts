@@ -1,10 +1,10 @@
-/** JSON as Prettier lays it out inside a block of code: objects open, lists on one line where they fit. */
+/** JSON in the layout of Prettier for code blocks: objects are expanded, arrays are on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
 import { invisible } from "../code/index.js";
 
 const width = 80;
 
-/** `column` is where the value begins, `indent` where its line does. */
+/** `column` is the start of the value, `indent` the start of its line. */
 export function jsonText(
   value: JsonValue,
   indent = 0,
@@ -44,14 +44,14 @@ function arrayText(
   );
 }
 
-/** An object that is not empty takes several lines, and so does what holds it. */
+/** A non-empty object takes several lines, and so does everything around it. */
 function opens(value: JsonValue): boolean {
   if (value === null || typeof value !== "object") return false;
   if (Array.isArray(value)) return value.some(opens) || isGrid(value);
   return Object.keys(value).length > 0;
 }
 
-/** Prettier opens a list of lists. */
+/** Prettier expands a list of lists. */
 function isGrid(items: readonly JsonValue[]): boolean {
   return (
     items.length > 1 &&
@@ -59,7 +59,7 @@ function isGrid(items: readonly JsonValue[]): boolean {
   );
 }
 
-/** Numbers fill the lines. */
+/** Fills lines with numbers. */
 function filled(items: readonly string[], indent: number): string[] {
   const lines: string[] = [];
   let current = "";

@@ -1,7 +1,7 @@
-/** Past this many it starts anew: a spec may hold any amount of text. */
+/** The cache is cleared at this size, because a spec may contain any amount of text. */
 const most = 5000;
 
-/** A function of a text that is asked for the same ones again and again. */
+/** Caches a function of a text that is called with the same texts repeatedly. */
 export function memoize<Value>(
   make: (text: string) => Value,
 ): (text: string) => Value {

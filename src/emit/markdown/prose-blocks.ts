@@ -1,4 +1,4 @@
-/** The block structure of descriptions: the part of CommonMark and GFM that authors use, read line by line. */
+/** Parses the block structure of descriptions: the part of CommonMark and GFM that authors use. */
 
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -9,7 +9,7 @@ export type Block =
   | { kind: "table"; header: string[]; rows: string[][] }
   | { kind: "rule" };
 
-/** Deeper nesting than anybody writes; below it, marks are text. */
+/** Maximum depth of nesting. Below it, marks are text. */
 const deepest = 8;
 
 const fence = /^( {0,3})(`{3,}|~{3,})(.*)$/;
@@ -21,7 +21,7 @@ const bullet = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4}(?=\S)| |$)/;
 const indented = /^ {4}/;
 const delimiterCell = /^\s*:?-+:?\s*$/;
 
-/** A position in the lines that the readers below move on. */
+/** A position in the lines, which the readers below advance. */
 interface Cursor {
   readonly lines: readonly string[];
   at: number;
@@ -70,7 +70,7 @@ function fenceOf(line: string): Fence | null {
   return { indent: indent.length, mark, info };
 }
 
-/** Without an end it goes on to the end of the text, and no further. */
+/** Without an end, a fence continues to the end of the text. */
 function readFence(cursor: Cursor, { indent, mark, info }: Fence): Block {
   const code: string[] = [];
   for (cursor.at++; cursor.at < cursor.lines.length; cursor.at++) {
@@ -188,7 +188,7 @@ function readTable(cursor: Cursor): Block {
   return { kind: "table", header, rows };
 }
 
-/** A row's cells; `\|` is a bar within one. */
+/** The cells of a row; `\|` is a bar within a cell. */
 function cellsOf(line: string): string[] {
   const row = line
     .trim()
@@ -213,13 +213,13 @@ function readParagraph(cursor: Cursor, depth: number): Block {
   return { kind: "paragraph", text: text.join("\n") };
 }
 
-/** What may follow a paragraph's line without a blank one between. */
+/** Whether a line starts a block that may follow a paragraph without a blank line. */
 function beginsBlock(line: string, depth: number): boolean {
   if (fenceOf(line) || heading.test(line) || rule.test(line)) return true;
   if (depth >= deepest) return false;
   if (quoted.test(line)) return true;
   const mark = bullet.exec(line);
-  // An item that begins in the middle of a paragraph has text and, where it is numbered, the number one.
+  // A list item that interrupts a paragraph must have text and, if it is numbered, the number one.
   return mark !== null && mark[3] !== "" && (orderedStart(line) ?? 1) === 1;
 }
 

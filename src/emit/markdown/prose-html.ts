@@ -1,10 +1,10 @@
 /**
- * Descriptions written in HTML, as many are: the few tags that Markdown has a sign for are exchanged for it, before
- * anything else reads the text. What comes out is as hostile as what went in; making it safe is the reader's work.
- * Tags with attributes are left alone, except for links; they end up as visible text.
+ * Converts the few HTML tags in descriptions that Markdown has a sign for, before anything else reads the text. The
+ * result is as hostile as the input; the reader of the Markdown makes it safe. Tags with attributes are left unchanged,
+ * except links, and end up as visible text.
  */
 
-/** Code is left as it is. */
+/** Code is left unchanged. */
 const pieces =
   /```[^]*?```|~~~[^]*?~~~|`[^`\n]+`|<\/?[a-z][a-z0-9]*(?: href=(?:"[^"\n]*"|'[^'\n]*'))?\s*\/?>/gi;
 

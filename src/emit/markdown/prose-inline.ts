@@ -1,21 +1,21 @@
 /**
- * The inline part of descriptions: CommonMark by the spec, hostile by nature.
+ * Parses the inline part of descriptions as CommonMark; the text may be hostile.
  *
- * The text is read and written anew. Code spans, links, images and addresses are recognised and written by our own
- * rules; emphasis marks pass, since they cannot reach beyond their paragraph; everything else is escaped text.
+ * The text is parsed and written again. Code spans, links, images and addresses are recognised and written by our own
+ * rules. Emphasis marks are kept, because they cannot reach beyond their paragraph. Everything else is escaped text.
  */
 import { appendTo } from "../../common/append-to.js";
 import { cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
 
-/** Where the text is going to stand. */
+/** The context of the text. */
 export type Place =
   /** Line breaks are kept, and each line stays a line of the paragraph. */
   | "paragraph"
   /** Everything on one line. */
   | "line"
-  /** On one line, and inside a link, which must not hold another one. */
+  /** On one line inside a link, which must not contain another link. */
   | "label";
 
 export function inlineProse(source: string, place: Place): string {
@@ -34,11 +34,11 @@ const numericEntity = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
 const mustache = /\{{2,}(?:[^{}\n`]*\}{2,})?/y;
 const linkTail =
   /\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
-/** A stretch in which nothing begins. */
+/** Characters that start no markup. */
 const ordinary = /[^\\`<&{![\]\n$]+/y;
 const punctuation = /^[!-/:-@[-`{-~]$/;
 
-/** How the next `length` characters of the source are written. */
+/** The output for the next `length` characters of the source. */
 interface Piece {
   written: string;
   length: number;
@@ -68,7 +68,7 @@ class Scan {
     return this.#out.join("");
   }
 
-  /** What stands here, and how it is written. */
+  /** Reads the next piece and its output. */
   #next(): Piece {
     const character = this.#source.charAt(this.#at);
     switch (character) {
@@ -101,7 +101,7 @@ class Scan {
   }
 
   #write({ written, length }: Piece): void {
-    // Two braces in a row would be evaluated by some readers of Markdown, however each of them is escaped.
+    // Some renderers evaluate two braces in a row, even if each of them is escaped.
     const doubled =
       written.startsWith("\\{") && this.#out.at(-1)?.endsWith("\\{") === true;
     const kept = doubled ? `\`{\`${written.slice(2)}` : written;
@@ -127,7 +127,7 @@ class Scan {
     return this.#character(next, 2);
   }
 
-  /** One character that stands for itself. */
+  /** One character without a special meaning. */
   #character(character: string, length: number): Piece {
     const escaped =
       punctuation.test(character) && character !== "|"
@@ -150,7 +150,7 @@ class Scan {
     return piece(codeSpanText(inner), end + run.length - this.#at);
   }
 
-  /** The next run of that many backticks; each list of runs is walked once. */
+  /** The next run of that many backticks. Each list of runs is walked once. */
   #closing(length: number, from: number): number | null {
     const runs = this.#runs.get(length);
     while (runs?.length && (runs.at(-1) ?? 0) < from) runs.pop();
@@ -192,11 +192,11 @@ class Scan {
   }
 
   #link(): Piece | null {
-    // A link must not hold another one.
+    // A link must not contain another one.
     const parts = this.#place === "label" ? null : this.#linkParts(this.#at);
     if (!parts) return null;
     const label = inlineProse(parts.label, "label");
-    // An anchor of another page layout than ours leads nowhere: what it is called is all that is left of it.
+    // An anchor of another page layout has no target here, so only its text is kept.
     const written = parts.url.startsWith("#")
       ? label
       : `[${label || escapeInline(parts.url)}](${parts.url})`;
@@ -252,7 +252,7 @@ function backtickRuns(source: string): Map<number, number[]> {
   return runs;
 }
 
-/** Which `[` belongs to which `]`; those after a backslash are letters. */
+/** The matching `]` of each `[`; escaped brackets are text. */
 function matchingBrackets(source: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];

@@ -1,4 +1,4 @@
-/** Descriptions: CommonMark that the author wrote, written anew so that it stays within its place on the page. */
+/** Descriptions in CommonMark, rewritten so that they cannot affect the rest of the page. */
 import type { Markdown } from "../code/fragment.js";
 import { cleanLines } from "./clean.js";
 import { fencedLines, linesOf } from "./code-block.js";
@@ -10,13 +10,13 @@ import { inlineProse } from "./prose-inline.js";
 import { memoize } from "./memoize.js";
 import { escapeCell, tableLines } from "./table.js";
 
-/** A description as blocks of its own. Headings in it become bold lines: the page's outline is ours. */
+/** A description as blocks. Headings become bold lines, because the page has its own outline. */
 export function prose(description: string | null): Markdown {
   const blocks = parse(description);
   return blocks.length === 0 ? nothing : linesOf(blockLines(blocks));
 }
 
-/** Most descriptions are sentences on one line, with no other markup than code: nothing in them needs a second look. */
+/** Most descriptions are sentences on one line with no markup except code. They need no parsing. */
 const sentence =
   /^[A-Za-z](?:[A-Za-z0-9 ,.;:'"/()%?=+-]|`[A-Za-z0-9.][A-Za-z0-9_.-]*`(?!`))*$/;
 
@@ -25,7 +25,7 @@ export function proseLine(description: string | null): Markdown {
   return description === null ? nothing : lineOf(description);
 }
 
-/** The same field stands in many schemas, and on the page of each operation. */
+/** A cache: the same field occurs in many schemas and on the page of each operation. */
 const lineOf = memoize((description) =>
   literal(
     sentence.test(description)
@@ -74,7 +74,7 @@ function linesOfBlock(block: Block): string[] {
   }
 }
 
-/** Marks of emphasis inside would end the bold face early, so a heading's text is plain. */
+/** Emphasis marks inside would end the bold text early, so a heading's text is plain. */
 function boldLine(text: string): string[] {
   const content = escapeInline(text.trim().replace(/[*_`]+/g, ""));
   return content === "" ? [] : [`**${content}**`];
@@ -97,7 +97,7 @@ function listLines({
   });
 }
 
-/** The blocks of an item in a list without blank lines; one is put where two blocks would become another one. */
+/** The blocks of a list item without blank lines. A blank line is added where two blocks would merge. */
 function closeLines(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block, index) => {
     const lines = linesOfBlock(block);

@@ -1,4 +1,4 @@
-/** GFM tables, laid out as Prettier lays them out. */
+/** GFM tables in the layout of Prettier. */
 import type { Markdown } from "../code/fragment.js";
 import { linesOf } from "./code-block.js";
 import { flatText } from "./flatten.js";
@@ -10,10 +10,10 @@ export interface Column<Row> {
   cell: (row: Row) => Markdown;
 }
 
-/** Prettier aligns every table. One whose lines would be longer than this is left as it is: blanks would outgrow the text. */
+/** Prettier aligns every table. A table with longer lines is not aligned, because the spaces would outgrow the text. */
 const widest = 500;
 
-/** A row for each item. A column that has nothing to say in any row is left out; without rows there is no table. */
+/** A row for each item. A column that is empty in every row is left out. Without rows, there is no table. */
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function table<Row>(
   );
 }
 
-/** For the emitters of this folder alone: cells that were made safe already. */
+/** Only for the emitters of this folder: cells that are already safe. */
 export function tableLines(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -62,7 +62,9 @@ function rowLine(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Cells are split before anything else is read, code spans included: every bar inside one gets a backslash. */
+/**
+ * Cells are split before anything else is parsed, including code spans, so every bar inside a cell gets a backslash.
+ */
 export function escapeCell(content: string): string {
   return content.replaceAll("\n", " ").replaceAll("|", "\\|").trim();
 }

@@ -1,14 +1,15 @@
-/** Addresses that a reader may be sent to: http, https, mailto, and places relative to the page. */
+/** Safe URLs for links: http, https, mailto, and URLs relative to the page. */
 
 const absolute = /^(?:https?:\/\/|mailto:)[^\s]/i;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 
-/** The address, encoded so that it fits into any place of Markdown, or null where nobody should follow it. */
+/** The URL, encoded for any place in Markdown, or null if it is not safe. */
 export function safeUrl(text: string): string | null {
   const url = text.trim();
   if (url === "" || /[\s\\]/u.test(url)) return null;
   if (!absolute.test(url)) {
-    // A browser decodes entities and ignores odd characters before the colon: a relative address has no colon early on.
+    // A browser decodes entities and ignores some characters before the colon, so a relative URL must have no colon
+    // near its start.
     const start = /^[^/?#]*/.exec(url)?.[0] ?? "";
     if (scheme.test(url) || /[:&%]/.test(start) || url.startsWith("//"))
       return null;
@@ -16,7 +17,7 @@ export function safeUrl(text: string): string | null {
   return encode(url);
 }
 
-/** Percent-encodes whatever could end a link, begin markup or be evaluated. */
+/** Percent-encodes characters that could end a link, start markup or be evaluated. */
 function encode(url: string): string {
   return url
     .replace(/[<>()[\]{}"'`|^]/g, percent)

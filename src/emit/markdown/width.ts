@@ -1,12 +1,12 @@
-/** How many columns a text takes in a typewriter face: two for East Asian and emoji characters, none for accents. */
+/** The number of columns of a text in a monospace font: two for East Asian and emoji characters, none for accents. */
 
 const ascii = /^[\x20-\x7e]*$/;
-/** Two flags' letters, or a picture with its colour and what is joined to it. */
+/** Two regional indicators, or an emoji with its modifiers and joined parts. */
 const emoji =
   /\p{RI}\p{RI}|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)\p{EMod}?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;
 const unmarked = /[\u0300-\u036f\ufe00-\ufe0f]/u;
 
-/** First and last code points of what Unicode calls wide or full-width, as Prettier counts them. */
+/** Ranges of code points that Unicode calls wide or full-width, as Prettier counts them. */
 const wide: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],

@@ -1,4 +1,4 @@
-/** The entry of the package: `createApi`, the route table, the error body, and what is exported. */
+/** The entry of the package: `createApi`, the route table, the error body, and the exports. */
 import {
   code,
   comma,

@@ -1,7 +1,7 @@
-/** The path below which a server offers its operations. */
+/** The base paths of servers. */
 import type { ApiModel, Server } from "../../model/model.js";
 
-/** Of the first server, with the defaults of its variables: `https://{host}/v1` → `/v1`. */
+/** The path of the first server, with the defaults of its variables: `https://{host}/v1` → `/v1`. */
 export function basePathOf(servers: readonly Server[]): string {
   const [server] = servers;
   if (!server) return "";
@@ -15,7 +15,7 @@ export function basePathOf(servers: readonly Server[]): string {
   return trimmed === "" ? "" : `/${trimmed}`;
 }
 
-/** Of operations that have servers of their own, as far as these are not below the API's path anyway. */
+/** The base paths of operations that have servers of their own, except those below the API's path. */
 export function otherBasePaths({ servers, operations }: ApiModel): string[] {
   const base = basePathOf(servers);
   const own = operations.flatMap((operation) =>
@@ -24,7 +24,7 @@ export function otherBasePaths({ servers, operations }: ApiModel): string[] {
   return [...new Set(own)].filter((path) => !isBelow(path, base));
 }
 
-/** Whether all addresses below a path are below another one, too. */
+/** Whether all URLs below a path are also below another one. */
 export function isBelow(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}/`);
 }

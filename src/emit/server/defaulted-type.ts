@@ -1,4 +1,4 @@
-/** The type of a body whose absent fields have got their defaults, as far as TypeScript can say it. */
+/** The type of a body after its defaults are filled in, as far as TypeScript can express it. */
 import type {
   Content,
   Operation,
@@ -22,7 +22,7 @@ import { stringUnion } from "./layout.js";
 import { propertiesOf } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
-/** An absent field of a patch means that nothing changes, so the runtime fills in none. */
+/** An absent field of a patch means "no change", so the runtime fills in no defaults. */
 export function fillsDefaults(
   { method }: Operation,
   { mediaType }: Content,
@@ -31,8 +31,8 @@ export function fillsDefaults(
 }
 
 /**
- * `Defaulted<NewPet, "status">`, with types for the fields inside which there are defaults. Of alternatives and of
- * recursive schemas nothing is said: their fields stay optional.
+ * `Defaulted<NewPet, "status">`, with types for fields that contain defaults. In alternatives and recursive schemas,
+ * the fields stay optional.
  */
 export function defaultedType(
   context: TargetContext,
@@ -45,7 +45,7 @@ export function defaultedType(
   );
 }
 
-/** Null where there are no defaults. */
+/** Null if there are no defaults. */
 function completed(
   context: TargetContext,
   types: TypeWriter,

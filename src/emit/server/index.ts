@@ -1,4 +1,4 @@
-/** The target `server`: a typed core that belongs to no framework; the application fills in the operations. */
+/** The target `server`: a typed core without a framework. The application implements the operations. */
 import { int64Schemas } from "../int64.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
@@ -12,7 +12,7 @@ import { adapters, runtimePlans } from "./runtime.js";
 
 const group = { kind: "group", folder: "operations/" } as const;
 
-/** Names that the index exports beside those of operations. */
+/** Names that the index exports in addition to those of operations. */
 const exported = [
   "Api",
   "ApiError",

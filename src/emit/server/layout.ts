@@ -1,4 +1,4 @@
-/** Objects and lists of the route table: on one line where they fit, as a person would write them. */
+/** The layout of objects and lists in the route table: on one line if they fit. */
 import {
   array,
   assignment,
@@ -22,7 +22,7 @@ import {
 } from "../code/index.js";
 import type { JsonValue } from "../../model/model.js";
 
-/** `[a, b]`; Prettier opens a list of several objects. */
+/** `[a, b]`. Prettier expands a list of several objects. */
 export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
   return kind === "objects" && items.length > 1
     ? openArray(items)
@@ -33,7 +33,7 @@ export function optionalEntry(name: string, value: Code | null): Code | null {
   return value === null ? null : entry(name, value);
 }
 
-/** Any JSON value, compactly. */
+/** Any JSON value on as few lines as possible. */
 export function data(value: JsonValue): Code {
   if (Array.isArray(value)) {
     const objects = value.every(
@@ -59,7 +59,7 @@ export function dataEntry(name: string, value: JsonValue): Code {
     : plainEntry(name, lit(value));
 }
 
-/** `a | b | c` of strings; one a line where they do not fit. */
+/** `a | b | c` of strings; one a line if they do not fit. */
 export function stringUnion(values: readonly string[]): Code {
   return union(values.map(str));
 }

@@ -1,9 +1,9 @@
-/** How long an operation is going to live, as a row of the route table. */
+/** The lifecycle of an operation as a row of the route table. */
 import type { ApiModel, Operation, Replacement } from "../../model/model.js";
 import type { Code } from "../code/index.js";
 import { data } from "./layout.js";
 
-/** Null where there is nothing that a header could say. */
+/** Null if no header is needed. */
 export function lifecycleRow(
   model: ApiModel,
   operation: Operation,
@@ -21,8 +21,8 @@ export function lifecycleRow(
 }
 
 /**
- * The address of the replacement, relative to the base path. Its path may have parameters only if a call of the old
- * operation knows their values.
+ * The URL of the replacement, relative to the base path. Its path may have only parameters whose values a call of the
+ * old operation provides.
  */
 function successorOf(
   model: ApiModel,

@@ -1,4 +1,4 @@
-/** How the content of a media type reaches a handler, or leaves it. */
+/** How handlers receive and return the content of a media type. */
 import { isJson } from "../../common/media-type.js";
 import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
 import { namedSchema, resolvedType, rootType } from "../resolved-type.js";
@@ -15,8 +15,8 @@ export function mediaKind(mediaType: string): MediaKind {
 }
 
 /**
- * The contents as a server can offer them. "Anything" with a schema that only JSON can express means JSON: nobody could
- * send or check such a value in another form.
+ * The contents that a server can offer. Any media type with a schema that only JSON can express means JSON: such a
+ * value cannot be sent or validated in another form.
  */
 export function servedContents(
   model: ApiModel,
@@ -34,7 +34,7 @@ export function servedContents(
   return [...served.values()];
 }
 
-/** The schema that a value of this content is checked with, if the runtime has a value to check. */
+/** The schema that validates the content, if the runtime has a value to validate. */
 export function checkedSchema(
   model: ApiModel,
   { mediaType, schema: written, itemSchema }: Content,
@@ -60,7 +60,7 @@ function isData(model: ApiModel, id: SchemaId): boolean {
   return !["string", "unknown", "never"].includes(kind);
 }
 
-/** Whether a schema describes objects alone, in each of its alternatives. */
+/** Whether a schema describes only objects, in each of its alternatives. */
 function isObject(model: ApiModel, id: SchemaId): boolean {
   const visited = new Set<Type>();
   const visit = (written: Type): boolean => {
@@ -82,7 +82,7 @@ function isText(model: ApiModel, id: SchemaId): boolean {
   );
 }
 
-/** How a body is written that a handler makes item by item: the runtime's word for it. Null for any other body. */
+/** The runtime's format of a response body that a handler returns item by item; null for any other body. */
 export function itemFormat(model: ApiModel, content: Content): string | null {
   const format = streamFormat(model, content);
   switch (format) {
@@ -99,7 +99,7 @@ export function itemFormat(model: ApiModel, content: Content): string | null {
   }
 }
 
-/** How items stand in the body of a request; null where it is no sequence. Events are only ever sent by servers. */
+/** The format of a request body that is a sequence of items, or null. Only servers send events. */
 export function incomingFormat(
   model: ApiModel,
   content: Content,
@@ -109,7 +109,7 @@ export function incomingFormat(
     : null;
 }
 
-/** What each item is checked with. Of events whose data is plain text, only whole ones are described. */
+/** The schema that validates each item. For events with plain text data, only whole events are described. */
 export function checkedItem(
   model: ApiModel,
   content: Content,

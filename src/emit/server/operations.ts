@@ -1,4 +1,4 @@
-/** The types and routes of operations, one file a group, and the interface that joins them. */
+/** The types and routes of operations, one file a group, and the interface that combines them. */
 import type { Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import {

@@ -55,7 +55,7 @@ export function parameterRows(
   );
 }
 
-/** The fields of a form, read like parameters of a query. */
+/** The fields of a form, which are read like parameters of a query. */
 export function fieldRows(
   context: TargetContext,
   content: Content,
@@ -78,7 +78,7 @@ export function fieldRows(
   return list(fields, "objects");
 }
 
-/** What becomes of the fields that the schema of a form does not name; null where they are left out. */
+/** Rules for additional fields of a form; null if they are removed. */
 export function additionalFieldsRow(
   context: TargetContext,
   form: SchemaId,
@@ -100,10 +100,10 @@ export function additionalFieldsRow(
   ]);
 }
 
-/** Whether one field of a form may be right or wrong because of another, so that they can only be checked together. */
+/** Whether the validity of a form field may depend on another field, so that they can only be validated together. */
 export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
   const parts = new Set([form]);
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const id of parts) {
     for (const assertion of model.schemas[id]?.assertions ?? []) {
       switch (assertion.kind) {
@@ -134,13 +134,13 @@ export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
   return false;
 }
 
-/** The properties of an object that a request may hold, through references and intersections. */
+/** The properties of a request object, through references and intersections. */
 export function propertiesOf(model: ApiModel, id: SchemaId): Property[] {
   const found = propertyVariants(model, id, ["intersection"]);
   return [...found.values()].flatMap((variants) => variants.slice(-1));
 }
 
-/** The same by name. Where unions count as well, their alternatives may describe a property differently. */
+/** The same by name. With unions, alternatives may describe a property differently. */
 function propertyVariants(
   model: ApiModel,
   id: SchemaId,
@@ -165,7 +165,7 @@ function propertyVariants(
   return found;
 }
 
-/** Only what differs from the location's own way; a field of a form has no style of its own. */
+/** Only the differences from the default of the location. A field of a form has no default style. */
 function encodingRow(
   encoding: ParameterEncoding,
   location: ParameterLocation | null,

@@ -1,4 +1,4 @@
-/** The snippets of the README that put the API into a framework. */
+/** The README snippets for each framework. */
 import {
   code,
   group,

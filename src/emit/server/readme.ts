@@ -1,4 +1,4 @@
-/** The package's README: how to start, and what a handler and an operator can rely on. */
+/** The package's README: a first program, and the behaviour that handlers and operators can rely on. */
 import type { ApiModel } from "../../model/model.js";
 import {
   code,
@@ -30,7 +30,7 @@ export function readmePlan(
   const base = basePathOf(model.servers);
   const further = otherBasePaths(model);
   const bases = [base, ...further];
-  // Any but one that a base path begins with, because such a one changes nothing.
+  // A prefix that no base path starts with. Any other one would change nothing in the example.
   const prefix = bases.some((path) => isBelow(path, "/api"))
     ? "/outer"
     : "/api";
@@ -58,13 +58,13 @@ export function readmePlan(
   };
 }
 
-/** An operation with options of its own. */
+/** An example with options of one operation. */
 function examplesOf({ model, names }: TargetContext): {
   limits: Markdown;
   routes: Markdown;
 } {
   const [first] = model.operations;
-  // An API without operations has nothing to limit; the name is only an example then.
+  // An API without operations has nothing to limit. Then the name is only a placeholder.
   const name = first ? names.operation(first.id).call : "operation";
   return {
     limits: codeSpan(`operations: { ${name}: { maxBodySize: 10_000 } }`),

@@ -1,4 +1,4 @@
-/** The type of what a handler receives. */
+/** The type of the request that a handler receives. */
 import type {
   Content,
   Operation,
@@ -33,7 +33,7 @@ import {
 import { parametersIn } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
-/** The property of a request that holds the parameters of a location. */
+/** The property of a request that contains the parameters of a location. */
 export const inputNames: Record<ParameterLocation, string> = {
   path: "path",
   query: "query",
@@ -43,7 +43,7 @@ export const inputNames: Record<ParameterLocation, string> = {
 
 const locations = ["path", "query", "header", "cookie"] as const;
 
-/** `export interface ListPetsRequest { … }`, or a union where the body comes in several media types. */
+/** `export interface ListPetsRequest { … }`, or a union if the body has several media types. */
 export function requestDeclaration(
   context: TargetContext,
   types: TypeWriter,
@@ -74,7 +74,10 @@ export function requestDeclaration(
   return lines([doc, alternatives(alias, variants)]);
 }
 
-/** The parameters of one location: the validators' type, with what has a default always there. */
+/**
+ * The parameters of one location: the type of the validators package, in which parameters with a default are always
+ * present.
+ */
 function inputType(
   context: TargetContext,
   operation: Operation,
@@ -120,7 +123,7 @@ function bodyMembers(
   return members;
 }
 
-/** Whether a handler must be told the media type to know what it has got. */
+/** Whether a handler needs the media type to know the type of the body. */
 export function needsContentType(contents: readonly Content[]): boolean {
   return (
     contents.length > 1 ||
@@ -128,7 +131,7 @@ export function needsContentType(contents: readonly Content[]): boolean {
   );
 }
 
-/** `"application/json"`; a range is any text. */
+/** `"application/json"`; any text for a range. */
 export function mediaTypeType(mediaType: string): Code {
   return mediaType.includes("*") ? code`string` : str(mediaType);
 }

@@ -1,4 +1,4 @@
-/** The type of what a handler may answer: one alternative for each status and media type. */
+/** The type of a handler's response: one alternative for each status and media type. */
 import type {
   Content,
   Header,
@@ -60,11 +60,11 @@ export function responseDeclaration(
 
 interface Alternative {
   statuses: StatusMatch[];
-  /** Everything but the status. */
+  /** All members except the status. */
   members: Code[];
 }
 
-/** Responses that differ by nothing but the status are one alternative. */
+/** Responses that differ only in the status are one alternative. */
 function alternativesOf(
   context: TargetContext,
   types: TypeWriter,
@@ -98,7 +98,7 @@ function membersOf(
   });
 }
 
-/** Codes by themselves; a range, or the default, without the codes that other alternatives have. */
+/** Codes as they are. A range or the default excludes the codes of other alternatives. */
 function statusType(
   context: TargetContext,
   { responses }: Operation,
@@ -108,7 +108,7 @@ function statusType(
     .map(({ status }) => status)
     .filter((status) => !statuses.includes(status));
   const widest = statuses.find((status) => status.kind === "default");
-  // Where success is described, `default` is how everybody says "any error".
+  // If a success is described, `default` commonly means "any error".
   const onlyErrors = responses.some(
     ({ status }) => status.kind !== "default" && !isError(status),
   );
@@ -144,7 +144,7 @@ function isError(status: StatusMatch): boolean {
   return isErrorStatus(status, false);
 }
 
-/** Whether the runtime's lists of codes have it. */
+/** Whether the runtime lists the status code. */
 function isRegistered(status: number): boolean {
   return (
     (status >= 200 && status <= 208) ||
@@ -196,7 +196,7 @@ function except(
   return applied(other, [whole, union(named)]);
 }
 
-/** Described headers have types; a handler may add others. */
+/** Described headers have types. A handler may add others. */
 function headersMember(
   context: TargetContext,
   types: TypeWriter,

@@ -156,7 +156,7 @@ function contentRow(
   ]);
 }
 
-/** What is to be removed from the objects of a valid value, and filled in. */
+/** The rules for fields to remove from a valid value or to fill in. */
 function fieldEntries(context: TargetContext, schema: SchemaId): Code[] {
   const rules = fieldRulesOf(context, schema, "request");
   if (rules === null) return [];
@@ -201,7 +201,7 @@ function responsesRow(context: TargetContext, operation: Operation): Code {
   );
 }
 
-/** What the body of a response is checked with, or each item of it. */
+/** The schema that validates the body of a response, or each item of it. */
 function checkedBody(model: ApiModel, content: Content): SchemaId | null {
   if (itemFormat(model, content) !== null) return checkedItem(model, content);
   const kind = mediaKind(content.mediaType);
@@ -235,7 +235,7 @@ function wiresRow(
   );
 }
 
-/** The bodies of responses that must not be sent as they are. */
+/** Response bodies with `writeOnly` fields. */
 function writeOnlyRow(
   context: TargetContext,
   operation: Operation,

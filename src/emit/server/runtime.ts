@@ -1,4 +1,4 @@
-/** The hand-written part of the package, and its names. */
+/** The hand-written modules of the package, and their names. */
 import type { SymbolRef } from "../../naming/symbols.js";
 import type { FilePlan, TargetContext } from "../target.js";
 
@@ -69,7 +69,7 @@ const modules = [
   "server",
 ] as const;
 
-/** Entry points of their own: whoever imports the core loads none of them. */
+/** Separate entry points, so that importing the core loads none of them. */
 export const adapters = ["node", "express", "fastify", "hono"] as const;
 
 export type RuntimeModule = (typeof modules)[number];

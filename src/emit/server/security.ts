@@ -1,4 +1,4 @@
-/** Security schemes: the functions that the application must write, and the table that the runtime reads. */
+/** Security schemes: the functions that the application must write, and the table for the runtime. */
 import type {
   ApiModel,
   JsonValue,
@@ -21,7 +21,7 @@ import type { TargetContext } from "../target.js";
 import { data } from "./layout.js";
 import { runtime } from "./runtime.js";
 
-/** Whether a handler of this operation knows who is calling. */
+/** Whether a handler of this operation receives a caller. */
 export type CallerAccess = "open" | "optional" | "secured";
 
 export function callerAccessOf(operation: Operation): CallerAccess {
@@ -32,7 +32,7 @@ export function callerAccessOf(operation: Operation): CallerAccess {
     : "secured";
 }
 
-/** The requirements as the route table has them: scheme → scopes. One that names an unknown scheme can never be met. */
+/** The requirements in the route table: scheme → scopes. A requirement with an unknown scheme can never be met. */
 export function usedRequirements(
   operation: Operation,
 ): Record<string, string[]>[] {
@@ -45,7 +45,7 @@ export function usedRequirements(
   return isOpen ? [] : requirements;
 }
 
-/** The schemes that some operation needs, in the order of the spec. */
+/** The schemes that at least one operation requires, in the order of the spec. */
 export function usedSchemes(model: ApiModel): SecurityScheme[] {
   const used = new Set(
     model.operations.flatMap((operation) =>
@@ -57,7 +57,7 @@ export function usedSchemes(model: ApiModel): SecurityScheme[] {
   return model.securitySchemes.filter(({ name }) => used.has(name));
 }
 
-/** Whether any operation needs a scheme that is described. */
+/** Whether any operation requires a described scheme. */
 export function isSecured(model: ApiModel): boolean {
   return usedSchemes(model).length > 0;
 }

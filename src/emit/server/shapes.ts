@@ -1,8 +1,8 @@
-/** What the text of a parameter has to become: a schema's type, reduced to what decoding needs to know. */
+/** The shape of a parameter: its schema's type, reduced to the facts that decoding needs. */
 import type { JsonValue, Property, SchemaId, Type } from "../../model/model.js";
 import type { TargetContext } from "../target.js";
 
-/** The runtime's `Shape`, as data. */
+/** The runtime's `Shape` as data. */
 export type WireShape =
   | "string"
   | "integer"
@@ -20,7 +20,7 @@ export type WireShape =
     }
   | { kind: "union"; members: WireShape[] };
 
-/** Text in addresses and forms is never deeper; a recursive schema must end somewhere. */
+/** Maximum depth. Text in URLs and forms is never deeper, and a recursive schema must end somewhere. */
 const deepest = 4;
 
 type ShapeContext = Pick<TargetContext, "model" | "int64">;
@@ -95,7 +95,7 @@ function objectShape(
   return {
     kind: "object",
     properties: Object.fromEntries(shapes),
-    // Beside named properties, "anything" says only that others are not forbidden.
+    // With named properties, "anything" only means that additional ones are allowed.
     ...(additional !== null &&
     (additional.kind !== "unknown" || shapes.length === 0)
       ? { additional: below(additional) }
@@ -117,7 +117,7 @@ function shapeOfValue(value: JsonValue): WireShape {
   }
 }
 
-/** Members once each; text last, because everything can be text. */
+/** Each member once; text last, because every value can be text. */
 function unionOf(members: readonly WireShape[]): WireShape {
   const flat = members.flatMap((member) =>
     typeof member === "object" && member.kind === "union"
@@ -139,7 +139,7 @@ function unionOf(members: readonly WireShape[]): WireShape {
   };
 }
 
-/** The shape of what has to match one of these. */
+/** The shape of a value that must match one of these. */
 export function anyShape(
   context: ShapeContext,
   schemas: readonly SchemaId[],
@@ -147,7 +147,7 @@ export function anyShape(
   return unionOf(schemas.map((id) => wireShapeOf(context, id)));
 }
 
-/** The shape of what has to match all of these. */
+/** The shape of a value that must match all of these. */
 export function commonShape(
   context: ShapeContext,
   schemas: readonly SchemaId[],
@@ -155,7 +155,7 @@ export function commonShape(
   return merged(schemas.map((id) => wireShapeOf(context, id)));
 }
 
-/** What all members say together: objects are joined, otherwise the first that says something counts. */
+/** Combines the members: objects are merged, otherwise the first specific shape applies. */
 function merged(shapes: readonly WireShape[]): WireShape {
   const objects = shapes.filter(
     (shape) => typeof shape === "object" && shape.kind === "object",

@@ -1,6 +1,6 @@
 /**
- * The handler files that an application starts from. They are planned like generated files, but they belong to the
- * user: whoever writes them must not write them twice.
+ * The handler files that an application starts from. They are planned like generated files, but belong to the user, so
+ * they must never be overwritten.
  */
 import type { Operation } from "../../model/model.js";
 import { identifier, type Identifier } from "../../naming/identifiers.js";
@@ -20,7 +20,7 @@ import { operationsByGroup } from "./groups.js";
 import { runtime } from "./runtime.js";
 import { isSecured } from "./security.js";
 
-/** Stands for the folder of handlers where a symbol needs a package. */
+/** The package name of the handlers folder in symbols. */
 const folder = "handlers";
 
 export interface HandlerGroup {
@@ -67,7 +67,7 @@ export function groupStubs(
   };
 }
 
-/** The file that joins the groups. */
+/** The file that combines the groups. */
 export function indexStub(groups: readonly HandlerGroup[]): FilePlan {
   return {
     kind: "typescript",
@@ -81,7 +81,7 @@ export function indexStub(groups: readonly HandlerGroup[]): FilePlan {
   };
 }
 
-/** The file where an application says what its handlers share. */
+/** The file for the objects that handlers share. */
 export function contextStub(context: TargetContext): FilePlan {
   return {
     kind: "typescript",

@@ -1,4 +1,4 @@
-/** The target `validators`: types of all named schemas, and functions that check values against them. */
+/** The target `validators`: types of all named schemas, and functions that validate values. */
 import { appendTo } from "../../common/append-to.js";
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
@@ -64,7 +64,7 @@ export const validators: Target = {
   },
 };
 
-/** Every view of every schema that has a name, by the module that declares it. */
+/** Every view of every named schema, by the module that declares it. */
 function modulesOf(
   context: TargetContext,
   { all }: Schemas,
@@ -106,7 +106,7 @@ function modulePlan(
   return planOf(setting, module, path, roots, { schemas, shared: [] });
 }
 
-/** A function that many modules need, and what it needs itself. */
+/** The module of a function that many modules use. */
 function sharedPlan(setting: ModuleSetting, unit: SchemaFunctions): FilePlan {
   const path = unit.functions.check.module;
   const module = createModule(setting, path, [unit]);
@@ -148,7 +148,7 @@ function viewsOf(schema: Schema): Direction[] {
   return schema.projection === "split" ? ["response", "request"] : ["response"];
 }
 
-/** The package's door: every public name, and nothing else. */
+/** The index of the package, with all public names. */
 function indexPlan(
   context: TargetContext,
   { int64, leadsToRecursion }: Schemas,
@@ -217,7 +217,7 @@ function indexPlan(
   };
 }
 
-/** Whether the server asks for the fields of the schema. */
+/** Whether the server uses the fields of the schema. */
 function hasFields(
   { model }: TargetContext,
   { id, direction }: SchemaFunctions,

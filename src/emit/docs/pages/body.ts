@@ -18,14 +18,17 @@ import { declarationOf, documentedFieldsOf } from "../fields.js";
 import { toSchema, type Page } from "../page.js";
 import { typeWords } from "../words/type-words.js";
 
-/** The fields of a named schema are shown where it is used, unless it has more than this: then there is the link. */
+/**
+ * The fields of a named schema are shown where it is used, unless there are more than this: then only the link is
+ * shown.
+ */
 const fieldsShown = 60;
 const examplesShown = 4;
 
-/** The values that were made and stand already where the reader looks: media types and answers often share one. */
+/** Generated examples that the page already shows. Media types and responses often share one. */
 export type ShownExamples = Set<JsonValue>;
 
-/** One media type: what it holds, its fields, an example. */
+/** One media type: its type, its fields, an example. */
 export function contentView(
   page: Page,
   content: Content,
@@ -48,7 +51,7 @@ export function contentView(
   };
 }
 
-/** The author's examples, or one that was made and is new to the reader; only JSON is shown. */
+/** The examples of the spec, or a generated one that the page does not show yet. Only JSON is shown. */
 export function exampleViews(
   page: Page,
   content: Content,
@@ -68,7 +71,7 @@ export function exampleViews(
   return [{ title: inline`For example`, value: jsonBlock(value) }];
 }
 
-/** The fields of a body; a long named schema is only counted. */
+/** The fields of a body. For a long named schema, only their number is shown. */
 export function bodyFields(
   page: Page,
   id: SchemaId,
@@ -88,7 +91,7 @@ export function bodyFields(
   ]);
 }
 
-/** What a table says of a body: its type, and the media type where it is not JSON. */
+/** A body in a table: its type, and the media type if it is not JSON. */
 export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
   const [content] = contents;
   if (!content) return nothing;
@@ -101,7 +104,7 @@ export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
     : inline`${words} as ${codeSpan(content.mediaType)}`;
 }
 
-/** Whether the body is a named schema, whose fields stand in its own section. */
+/** Whether the body is a named schema, whose fields have a section of their own. */
 export function isNamed(page: Page, { schema }: Content): boolean {
   const type =
     schema === null ? undefined : page.site.model.schemas[schema]?.type;

@@ -26,10 +26,10 @@ import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";
 
-/** Longer examples belong into a block of code. */
+/** Longer examples go into a code block. */
 const longestExample = 60;
 
-/** Name, place, type, constraints in words, example and description; then what the values of enumerations mean. */
+/** Name, location, type, constraints, example and description; then the meanings of enumeration values. */
 export function parameterTable(
   page: Page,
   parameters: readonly Parameter[],
@@ -150,7 +150,7 @@ export function headerTable(page: Page, headers: readonly Header[]): Markdown {
   );
 }
 
-/** What each value of an enumeration means, where the author says it. */
+/** The meaning of each enumeration value, if the spec describes it. */
 export function meaningTable(
   page: Page,
   title: Markdown,

@@ -1,4 +1,4 @@
-/** Everything that will not stay as it is: operations, webhooks, parameters, headers, schemas and their fields. */
+/** Everything that is deprecated or not stable: operations, webhooks, parameters, headers, schemas and their fields. */
 import type {
   ApiModel,
   Deprecation,
@@ -10,7 +10,7 @@ import type {
 } from "../../../model/model.js";
 import { documentedFieldsOf } from "../fields.js";
 
-/** What a lifecycle is the lifecycle of. Names are spec text. */
+/** The subject of a lifecycle. Names are spec text. */
 export type Subject =
   | { kind: "operation" | "webhook"; operation: OperationId }
   | { kind: "parameter"; operation: OperationId; name: string }
@@ -28,7 +28,7 @@ export interface DeprecatedEntry extends LifecycleEntry {
   deprecation: Deprecation;
 }
 
-/** The soonest removal first; what has no date comes last, in the order of the spec. */
+/** The earliest removal comes first. Items without a date come last, in the order of the spec. */
 export function deprecatedEntries(
   entries: readonly LifecycleEntry[],
 ): DeprecatedEntry[] {
@@ -89,7 +89,7 @@ function exchangeEntries(
   ];
 }
 
-/** Fields stand where they were written: those that a schema took over from another one are listed there. */
+/** Fields are listed in the schema that declares them, not in those that inherit them. */
 function schemaEntries(model: ApiModel): LifecycleEntry[] {
   const seen = new Set<SchemaId>();
   return Object.values(model.schemas).flatMap((schema): LifecycleEntry[] => {

@@ -1,4 +1,4 @@
-/** The page that says what is going away, and what may still change. */
+/** The page of deprecated and unstable items. */
 import {
   codeSpan,
   commentText,

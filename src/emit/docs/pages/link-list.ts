@@ -1,4 +1,4 @@
-/** What to call after a response: the links of the spec, in words. */
+/** The links of a response, in words. */
 import type { Exchange, JsonValue, Link } from "../../../model/model.js";
 import {
   bullets,
@@ -38,12 +38,12 @@ function linkWords(page: Page, link: Link): Markdown {
   return inline`${toOperation(page, operation)}${given}.${remark}`;
 }
 
-/** A parameter may be named with its location: `path.id`. */
+/** The name of a parameter may contain its location: `path.id`. */
 function unqualified(name: string): string {
   return name.replace(/^(path|query|header|cookie)\./, "");
 }
 
-/** A runtime expression in words; anything else is a constant, and an expression of another form is shown as it is. */
+/** A runtime expression in words. Anything else is a constant; an expression of another form is shown unchanged. */
 function valueWords(value: JsonValue): Markdown {
   if (typeof value !== "string") return codeSpan(JSON.stringify(value));
   const [, side, place, name] =

@@ -35,7 +35,7 @@ import { curlSample } from "../samples/sample-curl.js";
 import { sampleInput } from "../samples/sample-input.js";
 import { answersOf, statusWords } from "../words/status.js";
 
-/** A longer example of an error is left to the body's own section. */
+/** A longer example of an error is shown with the body's own section. */
 const longestExample = 200;
 
 export function operationView(page: Page, operation: Operation): View {
@@ -56,7 +56,7 @@ export function operationView(page: Page, operation: Operation): View {
   };
 }
 
-/** What there is to say of a request and its answers, whoever sends it. */
+/** The request and the responses, for operations and webhooks. */
 export function exchangeView(
   page: Page,
   exchange: Exchange,
@@ -93,7 +93,7 @@ export function exchangeView(
   };
 }
 
-/** What the API may send because of the operation. */
+/** The callbacks of an operation. */
 function callbackList(page: Page, { id }: Operation): Markdown {
   const { webhooks } = page.site.model;
   return bullets(
@@ -167,7 +167,9 @@ function bodyOrNone(page: Page, contents: Response["contents"]): Markdown {
   return contents.length === 0 ? inline`none` : bodyWords(page, contents);
 }
 
-/** What the table has no room for. A body that several answers share has its example below the first of them. */
+/**
+ * Details of responses that do not fit into the table. Responses with the same body share the example of the first one.
+ */
 function answerViews(page: Page, responses: readonly Response[]): View[] {
   const shown: ShownExamples = new Set();
   return responses.flatMap((response) => answerView(page, response, shown));

@@ -1,4 +1,4 @@
-/** Errors across the API: the body they share, and when each status comes. */
+/** Errors across the API: the common body, and the meaning of each status. */
 import type { OperationId, Response, SchemaId } from "../../../model/model.js";
 import {
   comma,
@@ -50,7 +50,7 @@ export function errorView(page: Page): View {
   };
 }
 
-/** One row for each status and what is said of it, in the order of the statuses. */
+/** One row for each status and its description, in the order of the statuses. */
 function errorRows({ site }: Page): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   for (const operation of site.model.operations) {
@@ -72,7 +72,7 @@ interface SharedBody {
   everywhere: boolean;
 }
 
-/** The named schema that most errors carry. */
+/** The named schema that most errors use. */
 function sharedBody(
   { site }: Page,
   rows: readonly ErrorRow[],

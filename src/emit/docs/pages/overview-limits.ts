@@ -1,4 +1,4 @@
-/** Limits of parameters, and how results are paged: said once for all operations that share it. */
+/** Limits of parameters and pagination, shown once for all operations that share them. */
 import type { Operation, OperationId } from "../../../model/model.js";
 import {
   codeSpan,
@@ -53,7 +53,7 @@ export function limitTable(page: Page): Markdown {
   );
 }
 
-/** Query parameters and headers by which results are usually paged. */
+/** Query parameters and headers that are commonly used for pagination. */
 const pageParameter =
   /^(?:cursor|page|offset|after|before|start(?:ing)?_?after|end(?:ing)?_?before|(?:next_?)?page_?(?:token|number|size)|per_?page|continuation_?token|marker|skip)$/i;
 const pageHeader = /^(?:link|x-(?:next|total)[a-z-]*|x-pagination[a-z-]*)$/i;
@@ -65,7 +65,7 @@ interface PagingRow {
   operations: OperationId[];
 }
 
-/** How to ask for a further page; nothing where no operation seems to have pages. */
+/** The pagination of operations; empty if no operation seems to have pages. */
 export function paginationTable(page: Page): Markdown {
   const rows = new Map<string, PagingRow>();
   for (const operation of page.site.model.operations) {

@@ -1,4 +1,4 @@
-/** The first page: what a reader needs before the first call, and where everything else is. */
+/** The first page: the information that a reader needs before the first call, and links to all other pages. */
 import type {
   ApiInfo,
   Operation,

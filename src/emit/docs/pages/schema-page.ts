@@ -1,4 +1,4 @@
-/** The pages of schemas: what each one holds, and who uses it. */
+/** The pages of schemas: the content and the users of each schema. */
 import type { Schema, SchemaId } from "../../../model/model.js";
 import {
   bullets,
@@ -33,7 +33,7 @@ import {
 import type { SchemaPage } from "../page-addresses.js";
 import { typeWords } from "../words/type-words.js";
 
-/** A schema that everything uses is not helped by a list of everything. */
+/** A longer list of users would not help. */
 const usersShown = 40;
 
 export function* schemaPages(site: Site): Iterable<FilePlan> {
@@ -59,7 +59,7 @@ function schemaPage(
   });
 }
 
-/** Where there are many: the list of all, with links to the pages that hold them. */
+/** If there are many schemas, the list of all, with links to their pages. */
 function schemaIndex(site: Site, path: string): FilePlan {
   const page: Page = { site, path };
   return plan(site, path, {

@@ -1,4 +1,4 @@
-/** The page of what the API sends by itself: webhooks, and callbacks of operations. */
+/** The page of requests that the API sends: webhooks and callbacks. */
 import type { Webhook } from "../../../model/model.js";
 import {
   bullets,
@@ -37,7 +37,7 @@ export function webhookPage(site: Site): FilePlan {
   };
 }
 
-/** What the API sends is to be read as its responses are. */
+/** Requests that the API sends use the response view of schemas. */
 function webhookView(page: Page, webhook: Webhook): View {
   return {
     ...exchangeView(page, webhook, "response"),

@@ -1,17 +1,17 @@
-/** What an example has to decide before it is made: which alternative, which type, or the author's own value. */
+/** The choices of an example: an alternative, a type, or the value in the spec. */
 import type { JsonType, JsonValue, TagValue } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { factsOf, type Facts, type SchemaFacts } from "../facts.js";
 
 export interface ExampleChoice {
   facts: SchemaFacts;
-  /** What the discriminator must say. */
+  /** The required value of the discriminator. */
   tag: { property: string; value: TagValue } | null;
 }
 
 const alternativesTried = 8;
 
-/** Where a schema offers alternatives, each of the first few is tried in turn. */
+/** If a schema has alternatives, each of the first few is tried in turn. */
 export function choicesOf(facts: Facts, all: SchemaFacts): ExampleChoice[] {
   const { oneOf = [], anyOf = [] } = all.assertions;
   const [alternative] = [...oneOf, ...anyOf];
@@ -32,12 +32,15 @@ export function choicesOf(facts: Facts, all: SchemaFacts): ExampleChoice[] {
   });
 }
 
-/** The author's example or default. One written for both directions may hold what belongs to the other. */
+/**
+ * The example or default in the spec. One that is written for both directions may contain fields of the other
+ * direction.
+ */
 export function givenValue(
   facts: SchemaFacts,
   direction: Direction,
 ): JsonValue | undefined {
-  // The schema itself and what it refers to; further layers speak of parts of the value.
+  // The schema itself and its reference. Further layers describe only parts of the value.
   for (const schema of facts.layers.slice(0, 2)) {
     if (schema.projection === "split" && direction === "request") continue;
     const given = [...schema.examples, schema.default].find(
@@ -49,7 +52,7 @@ export function givenValue(
   return undefined;
 }
 
-/** Authors' examples are not always right: a number in quotes, a value that is not in the list. */
+/** Examples in specs are not always valid: a number in quotes, a value that is not in the list. */
 export function isPlausible(
   { assertions }: SchemaFacts,
   value: JsonValue,
@@ -82,7 +85,7 @@ function typeOfValue(value: JsonValue): JsonType {
   }
 }
 
-/** `unknown` where anything goes, `none` where nothing does. */
+/** `unknown` if every type is allowed, `none` if no type is. */
 export function typeOf({
   assertions,
 }: SchemaFacts): JsonType | "unknown" | "none" {

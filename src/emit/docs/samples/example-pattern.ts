@@ -1,17 +1,16 @@
 /**
- * A text that a regular expression accepts, for the plain expressions that specs are full of. The text is right by
- * construction: an expression of a spec is never run, since it may have been written to run forever.
+ * Creates a text that matches a regular expression, for the simple expressions that most specs use. The text is correct
+ * by construction. The regular expression is never run, because a hostile one could run forever.
  */
 
-/** Longer than any example should be. */
+/** Maximum length of an example. */
 const longest = 200;
 
-/** Groups in groups. */
+/** Maximum depth of nested groups. */
 const deepest = 20;
 
 /**
- * `open` is how often to repeat what may be repeated without end. Null where the expression uses something that is
- * not understood here.
+ * `open` is the number of repetitions for unlimited quantifiers. Null if the expression uses an unsupported construct.
  */
 export function matchingText(pattern: string, open: number): string | null {
   const reader: Reader = { pattern, open, at: 0, depth: 0 };
@@ -33,7 +32,7 @@ interface Reader {
 
 class NotUnderstood extends Error {}
 
-/** The first alternative; the others are read over. */
+/** The first alternative; the others are skipped. */
 function readChoice(reader: Reader): string {
   const first = readSequence(reader);
   while (peek(reader) === "|") {
@@ -80,7 +79,7 @@ function readAtom(reader: Reader): string {
   }
 }
 
-/** Elsewhere than at an end, an anchor makes demands on its neighbours. */
+/** An anchor that is not at an end puts conditions on its neighbours. */
 function anchored(atEnd: boolean): string {
   if (!atEnd) throw new NotUnderstood();
   return "";
@@ -105,7 +104,7 @@ function readGroup(reader: Reader): string {
 
 const common = ["a", "A", "0", "-", "_", ".", "@", "/", " ", "x", "1", "Z"];
 
-/** The first member of a class; of one that says what is not allowed, a common character that is. */
+/** The first member of a class. For a negated class, a common character that it allows. */
 function readClass(reader: Reader): string {
   const end = classEnd(reader);
   const body = reader.pattern.slice(reader.at, end);
@@ -153,7 +152,7 @@ function readEscape(reader: Reader): string {
 
 const quantifier = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/;
 
-/** How often the atom is repeated: as rarely as it may be, but once where that is free. */
+/** The number of repetitions: the minimum, but at least one if the maximum allows it. */
 function readCount(reader: Reader): number {
   const rest = reader.pattern.slice(reader.at, reader.at + 24);
   const match = quantifier.exec(rest);

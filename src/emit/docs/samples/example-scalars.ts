@@ -4,7 +4,7 @@ import { stringFormats } from "../../string-formats.js";
 import type { AssertionsByKind, SchemaFacts } from "../facts.js";
 
 const word = "string";
-/** Nobody reads an example that is longer. */
+/** Maximum length of an example. */
 const longest = 200;
 
 export function sampleString({ assertions }: SchemaFacts): string | undefined {
@@ -29,7 +29,7 @@ export function sampleString({ assertions }: SchemaFacts): string | undefined {
 
 type StringRule = NonNullable<AssertionsByKind["string"]>[number];
 
-/** The example of the format, or else any word of the right length. */
+/** The example of the format, or else a word of the right length. */
 function withoutPattern(
   rules: readonly StringRule[],
   least: number,

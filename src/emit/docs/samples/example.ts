@@ -1,4 +1,4 @@
-/** Examples of values: the author's own where there are any, otherwise made from the schema, always the same ones. */
+/** Example values: those of the spec if there are any, otherwise generated from the schema, always in the same way. */
 import type {
   ApiModel,
   Content,
@@ -18,15 +18,15 @@ import { sampleNumber, sampleString } from "./example-scalars.js";
 import type { Facts, SchemaFacts } from "../facts.js";
 
 export interface Examples {
-  /** A value that satisfies the schema; undefined where none could be made, or only one too large to read. */
+  /** A value that matches the schema; undefined if none could be generated, or only one that is too large. */
   of(schema: SchemaId, direction: Direction): JsonValue | undefined;
   ofContent(content: Content, direction: Direction): JsonValue | undefined;
 }
 
-/** Optional fields are shown this deep, required ones as deep as they go. */
+/** The depth to which optional fields are shown. Required fields are always shown. */
 const optionalDepth = 2;
 const deepest = 24;
-/** Values in values; a longer example is not read by anybody. */
+/** Maximum number of nested values in an example. */
 const largest = 100;
 
 interface Made {
@@ -42,7 +42,7 @@ export function createExamples(model: ApiModel, facts: Facts): Examples {
   const of = (id: SchemaId, direction: Direction) => {
     const split = model.schemas[id]?.projection === "split";
     const make = makers[split ? direction : "response"];
-    // Where everything is too much to read, what is required may still be short.
+    // If the full example is too large, the required fields alone may still be short.
     return (
       make(id, { level: 0, depth: 0 }) ??
       make(id, { level: optionalDepth, depth: 0 })
@@ -58,17 +58,20 @@ export function createExamples(model: ApiModel, facts: Facts): Examples {
   };
 }
 
-/** Where a value stands. */
+/** The position of a value. */
 interface Place {
-  /** Objects around it: optional fields are shown on the outer levels only. */
+  /** The number of objects around it. Optional fields are shown only on the outer levels. */
   level: number;
-  /** Objects and lists around it. */
+  /** The number of objects and arrays around it. */
   depth: number;
 }
 
 type Maker = (id: SchemaId, place: Place) => Made | null;
 
-/** Each schema is made once for each depth that matters, so that a wide and deep spec costs no more than its size. */
+/**
+ * Each schema is generated once for each relevant depth, so that the work for a wide and deep spec is proportional to
+ * its size.
+ */
 function createMaker(
   model: ApiModel,
   facts: Facts,
@@ -85,7 +88,7 @@ function createMaker(
     const before = made?.get(id);
     if (before !== undefined) return before;
     if (made === undefined || place.depth > deepest) return null;
-    // Whoever comes here again on the way down is inside itself, and has to do without.
+    // A nested occurrence of the same schema finds null and leaves the field out.
     made.set(id, null);
     const result = build(id, place);
     const kept = result !== null && result.size <= largest ? result : null;
@@ -137,7 +140,7 @@ function createMaker(
   };
 
   const buildArray = ({ assertions }: SchemaFacts, place: Place) => {
-    // A list is not a level of its own: its items are what one wants to see.
+    // An array does not count as a level, because its items are the interesting part.
     const inside = { level: place.level, depth: place.depth + 1 };
     const rules = assertions.array ?? [];
     const prefix = rules.flatMap((rule) => rule.prefix);
@@ -145,7 +148,7 @@ function createMaker(
     const least = Math.max(0, ...rules.map((rule) => rule.minItems ?? 0));
     const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
     const wanted = Math.min(most, Math.max(least, prefix.length, 1));
-    // Different items would have to be invented.
+    // Different items cannot be generated.
     if (least > 1 && rules.some((rule) => rule.unique)) return null;
     if (wanted > largest) return null;
     const items: Made[] = [];
@@ -214,10 +217,10 @@ function createMaker(
   return make;
 }
 
-/** Longer chains of references than anybody writes. */
+/** Maximum length of a chain of references. */
 const furthest = 32;
 
-/** What is only a reference has the example of what it refers to: one value, however many places show it. */
+/** A schema that is only a reference has the example of its target, so that all places share one value. */
 function behindReferences(model: ApiModel, from: SchemaId): SchemaId {
   let id = from;
   for (let steps = 0; steps < furthest; steps++) {
@@ -235,7 +238,7 @@ function isHidden(schema: Schema | undefined, direction: Direction): boolean {
   return schema?.access === other;
 }
 
-/** An example does not advertise what is going away. */
+/** Examples leave out deprecated fields. */
 function isCurrent(schema: Schema | undefined): boolean {
   return schema?.lifecycle.deprecation === null;
 }

@@ -126,7 +126,7 @@ function inputCode(
   return input;
 }
 
-/** `{ a, b }`, one a line where they do not fit. */
+/** `{ a, b }`, one item a line if they do not fit. */
 function braces(items: readonly Code[]): Code {
   return sequence(
     code`{`,

@@ -1,4 +1,4 @@
-/** A call as a curl command. Spec text stands in single quotes, where a shell looks at nothing. */
+/** A call as a curl command. Spec text is in single quotes, which a shell does not interpret. */
 import type { Operation } from "../../../model/model.js";
 import { type Markdown, textBlock } from "../../markdown/index.js";
 import { credentialsOf, type Credential } from "../auth.js";
@@ -24,7 +24,7 @@ export function curlSample(
   return textBlock("sh", [[`curl ${address}`, ...options].join(" \\\n  ")]);
 }
 
-/** curl sends GET, or POST where there is data. */
+/** curl sends GET, or POST if there is data. */
 function methodOption({ method }: Operation, { body }: SampleInput): string[] {
   if (method === "head") return ["--head"];
   if (method === (body === null ? "get" : "post")) return [];
@@ -92,7 +92,7 @@ function bodyOptions({ body }: SampleInput): string[] {
   });
 }
 
-/** The secret comes from the environment: in double quotes, beside the spec's text in single ones. */
+/** The secret comes from the environment, in double quotes. Spec text is in single quotes. */
 function credentialOption({ scheme: { scheme } }: Credential): string[] {
   switch (scheme.kind) {
     case "http":
@@ -134,7 +134,7 @@ function keyInQuery(
     .join("");
 }
 
-/** Bare where it is plain, else in single quotes. */
+/** Unquoted if it is plain, otherwise in single quotes. */
 function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-/** What a sample call sends: everything required, or else one thing that shows how it is done. */
+/** The input of a sample call: all required values, or one optional value as an example. */
 import { isJson } from "../../../common/media-type.js";
 import type {
   Content,
@@ -15,10 +15,10 @@ export interface SampleInput {
   body: { content: Content; value: JsonValue } | null;
 }
 
-/** `fetch` refuses bodies with these methods, and HTTP gives them no meaning. */
+/** `fetch` rejects bodies with these methods, and HTTP gives them no meaning. */
 const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
 
-/** Null where no value could be found for something that is required: then there is no honest sample. */
+/** Null if no value could be found for a required input. Then there is no sample. */
 export function sampleInput(
   site: Site,
   operation: Operation,
@@ -54,7 +54,7 @@ function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
     : site.examples.of(parameter.schema, "request");
 }
 
-/** Undefined where a body is needed and cannot be shown. */
+/** Undefined if a body is required and cannot be shown. */
 function sampleBody(
   site: Site,
   { method, requestBody }: Operation,

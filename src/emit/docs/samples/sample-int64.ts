@@ -1,4 +1,4 @@
-/** Values of samples as the generated client takes them: 64-bit integers may be more than JSON's numbers there. */
+/** Sample values in the form that the generated client takes: 64-bit integers may be `bigint` or strings there. */
 import type { JsonValue, SchemaId, Type } from "../../../model/model.js";
 import type { LiteralValue } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
@@ -15,7 +15,7 @@ export function clientValue(
     : converted(api, [{ kind: "schema", schema }], value);
 }
 
-/** The value has all of these types. */
+/** The value matches all of these types. */
 function converted(
   api: Api,
   types: readonly Type[],
@@ -63,11 +63,14 @@ function convertedNumber(
   }
 }
 
-/** What the types are made of, down to those that say something themselves; of a union, the member that the value has. */
+/**
+ * Expands references, intersections and unions to the types that describe the value; from a union, the member that
+ * matches the value.
+ */
 function partsOf(api: Api, types: readonly Type[], value: JsonValue): Type[] {
   const parts = new Set(types);
   const own: Type[] = [];
-  // A set hands out what is added to it while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const type of parts) {
     switch (type.kind) {
       case "schema":
@@ -111,10 +114,10 @@ function fieldType(type: Type, name: string): Type[] {
   return [property?.type ?? type.additional].filter((one) => one !== null);
 }
 
-/** Alternatives differ in their type, their fields or a tag; to compare all that is inside could take for ever. */
+/** Alternatives differ in their type, their fields or a tag. A full comparison could take very long. */
 const levelsCompared = 6;
 
-/** Whether a request may hold the value there, as far as a few levels tell: of types in types, and of the value. */
+/** Whether a request may contain the value, as far as a few levels of types and of the value show. */
 function fits(api: Api, type: Type, value: JsonValue, levels: number): boolean {
   if (levels === 0) return true;
   const inside = (one: Type, part: JsonValue = value): boolean =>

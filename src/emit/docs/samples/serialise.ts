@@ -1,4 +1,4 @@
-/** Parameters as they go over the wire, for curl commands. */
+/** Serialises parameters for curl commands. */
 import {
   defaultStyles,
   parameterStyles,

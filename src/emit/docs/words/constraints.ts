@@ -17,10 +17,10 @@ import {
 } from "../../markdown/index.js";
 import type { SchemaFacts } from "../facts.js";
 
-/** More values than this make a cell unreadable; the rest is counted. */
+/** More values than this make a cell unreadable. The rest is counted. */
 const valuesInCell = 20;
 
-/** What was said already: the same parameter stands on many pages. */
+/** A cache, because the same parameter occurs on many pages. */
 const said = new WeakMap<SchemaFacts, Markdown>();
 
 /** Limits and default, for the cell of a table. */
@@ -56,7 +56,7 @@ export function limitWords({ assertions }: SchemaFacts): Markdown {
   );
 }
 
-/** A value of the spec as a person would type it: strings bare, the empty one quoted. */
+/** A value of the spec as a person would type it: strings without quotes, except the empty one. */
 export function valueSpan(value: JsonValue): Markdown {
   return codeSpan(
     typeof value === "string" && value.trim() !== ""
@@ -75,7 +75,7 @@ function knownWords({ layers }: SchemaFacts): Markdown {
   return inline`${join(shown, comma)} or other values`;
 }
 
-/** What an open enumeration among the layers of a schema lists. */
+/** The values of an open enumeration among the layers of a schema. */
 export function knownValues(layers: SchemaFacts["layers"]): JsonValue[] {
   for (const { type } of layers) {
     const open = type.kind === "union" ? type.members.find(isOpen) : type;

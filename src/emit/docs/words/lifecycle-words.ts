@@ -1,4 +1,4 @@
-/** How long something is going to live, in words. */
+/** Lifecycle information in words. */
 import type {
   ApiModel,
   Day,
@@ -28,7 +28,7 @@ export function dayWords(day: Day): Markdown {
   return inline`${plain(dayInWords(day))} (${codeSpan(day)})`;
 }
 
-/** The box at the top of an operation or a schema; nothing where it is there to stay. */
+/** The box at the top of an operation or a schema; empty if it is stable. */
 export function lifecycleBanner(
   page: Page,
   { stability, deprecation }: Lifecycle,
@@ -55,7 +55,7 @@ export function lifecycleBanner(
   }
 }
 
-/** Since when, until when, and what to use instead. */
+/** The dates of deprecation and removal, and the replacement. */
 export function deprecationWords(
   page: Page,
   { since, removal, replacement }: Deprecation,
@@ -95,7 +95,7 @@ export function replacementWords(
   );
 }
 
-/** The headers by which a caller's program can notice it: RFC 9745, RFC 8594 and RFC 5829. */
+/** The response headers that announce the deprecation: RFC 9745, RFC 8594 and RFC 5829. */
 export function headerWords({ site }: Page, operation: Operation): Markdown {
   const { deprecation } = operation.lifecycle;
   if (deprecation === null) return nothing;
@@ -116,7 +116,7 @@ export function headerWords({ site }: Page, operation: Operation): Markdown {
     : inline`Responses include ${listing(headers)}.`;
 }
 
-/** The replacement has an address only if a call of the old operation knows the values in its path. */
+/** The replacement has a URL only if the path parameters of the old operation provide all of its values. */
 function hasAddress(
   model: ApiModel,
   operation: Operation,
@@ -136,7 +136,7 @@ function pathParameters({ path }: Operation): string[] {
     .flatMap((part) => (part.kind === "parameter" ? [part.name] : []));
 }
 
-/** One word or two before the description of a parameter or field. */
+/** One or two words before the description of a parameter or field. */
 export function lifecycleMark(
   page: Page,
   { stability, deprecation }: Lifecycle,

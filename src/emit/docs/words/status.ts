@@ -3,7 +3,7 @@ import type { Exchange, Response, StatusMatch } from "../../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../../markdown/index.js";
 import { isErrorStatus } from "../../status.js";
 
-/** `404`, `4XX`, or the words for every other one. */
+/** `404`, `4XX`, or "any other". */
 export function statusWords(status: StatusMatch): Markdown {
   switch (status.kind) {
     case "code":
@@ -20,7 +20,7 @@ export interface Answers {
   errors: Response[];
 }
 
-/** `default` stands for errors, unless the operation says nothing else. */
+/** `default` describes errors, unless it is the only response. */
 export function answersOf({ responses }: Exchange): Answers {
   const onlyDefault = responses.every(
     ({ status }) => status.kind === "default",

@@ -10,7 +10,7 @@ import {
 } from "../../markdown/index.js";
 import { toSchema, type Page } from "../page.js";
 
-/** Inline schemas in inline schemas: below this, a type is only `object` or `array`. */
+/** Maximum depth of nested inline schemas. Below it, a type is only `object` or `array`. */
 const deepest = 5;
 
 /** The type of a value described by `schema`, with its format. */
@@ -24,7 +24,7 @@ export function typeWords(page: Page, type: Type, schema: SchemaId): Markdown {
   return format ? inline`${words} (${codeSpan(format)})` : words;
 }
 
-/** The values of an enumeration, through references; null where the type is something else. */
+/** The values of an enumeration, through references; null for any other type. */
 export function enumerationOf(
   page: Page,
   type: Type,
@@ -124,7 +124,7 @@ function objectWords(
   return inline`map of ${wordsOf(page, additional, depth + 1)}`;
 }
 
-/** Alternatives that read the same are one. */
+/** Alternatives with the same words are listed once. */
 function alternatives(
   page: Page,
   members: readonly Type[],

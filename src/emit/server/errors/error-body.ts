@@ -1,7 +1,7 @@
 /**
- * From a problem to the spec's own error body, by the names and types of its properties. The result is an expression
- * over `problem` that the compiler checks against the schema's type; where some required property has no source, there
- * is none, and the application has to write `errorBody` itself.
+ * Converts a problem to the error body of the spec, by the names and types of its properties. The result is an
+ * expression over `problem` that the compiler checks against the schema's type. If a required property has no source,
+ * there is no expression, and the application has to write `errorBody` itself.
  */
 import type { Property, SchemaId, Type } from "../../../model/model.js";
 import {
@@ -66,14 +66,14 @@ export function errorBodyOf(
   }
 }
 
-/** Where an expression stands: over which variable, and how deep inside of the body. */
+/** The context of an expression: its variable and its depth inside the body. */
 interface Place {
   context: TargetContext;
   source: Source;
   depth: number;
 }
 
-/** How deep an error body may be wrapped: `{ error: { details: [{ source: { pointer } }] } }`. */
+/** Maximum depth of an error body: `{ error: { details: [{ source: { pointer } }] } }`. */
 const deepest = 3;
 
 function typeOf(context: Api, schema: SchemaId): Type | null {
@@ -87,19 +87,19 @@ function objectBody(place: Place, schema: SchemaId): Code | null {
   if (!isPlainObject(context, schema)) return null;
   const brief = filled(place, properties, "issues");
   if (brief === null || brief.isTelling) return brief && object(brief.entries);
-  // Without any other words, a list has to speak of every problem.
+  // Without any other text, a list has to describe every problem.
   const whole = filled(place, properties, "always");
   return whole?.hasList === true ? object(whole.entries) : null;
 }
 
 interface Filled {
   entries: Code[];
-  /** Whether it says what went wrong, lists aside. Constants, a status and a time do not. */
+  /** Whether it describes the problem, apart from lists. Constants, a status and a time do not. */
   isTelling: boolean;
   hasList: boolean;
 }
 
-/** Null where a required property has no source. */
+/** Null if a required property has no source. */
 function filled(
   place: Place,
   properties: readonly Property[],
@@ -122,7 +122,7 @@ function filled(
   return found;
 }
 
-/** Whether a property holds errors one by one: a list, or a map by field. */
+/** Whether a property contains a list of errors, or a map by field. */
 function isList(context: Api, type: Type): boolean {
   const found = resolved(context, type);
   switch (found?.kind) {
@@ -137,14 +137,13 @@ function isList(context: Api, type: Type): boolean {
   }
 }
 
-/** A status alone tells a client nothing that the response does not. */
 /** A status or a time does not say what went wrong. */
 function isNeutral({ name }: Property): boolean {
   const plain = plainName(name);
   return /^(http)?status(code)?$/.test(plain) || isTimeName(plain);
 }
 
-/** Whether a list holds the issues of a request only, or speaks of every problem. */
+/** Whether a list contains only the issues of a request, or describes every problem. */
 type Extent = "issues" | "always";
 
 function valueOf(
@@ -205,7 +204,7 @@ function objectOf(
   return isWrapped ? objectBody(inner, property.schema) : null;
 }
 
-/** `{ [field]: messages }`; what belongs to no field is called `base`. */
+/** `{ [field]: messages }`. Problems that belong to no field have the key `base`. */
 function mapOf(
   context: TargetContext,
   id: SchemaId,
@@ -238,7 +237,7 @@ function isFreeText(context: Api, schema: SchemaId): boolean {
   );
 }
 
-/** The member that says most; null where null is all that can be said. */
+/** The most informative member; null if only null is possible. */
 function ofUnion(
   place: Place,
   property: Property,
@@ -268,7 +267,7 @@ function ofUnion(
   return isNullable && property.presence === "required" ? code`null` : null;
 }
 
-/** `["body", "tags", 0]`, or what else a list inside of a detail may hold. */
+/** `["body", "tags", 0]`, or another list inside a detail. */
 function stepsOf(
   context: TargetContext,
   id: SchemaId,

@@ -1,4 +1,4 @@
-/** Whether the words of an error fit into a schema: what it asks for beside types. */
+/** Checks whether the texts of an error match the constraints of a schema besides its types. */
 import { inPlaceOf } from "../../../model/graph.js";
 import type {
   Assertion,
@@ -11,7 +11,7 @@ import type { TargetContext } from "../../target.js";
 
 export type Api = Pick<TargetContext, "model">;
 
-/** Lower case, letters and digits only: `error_code` and `errorCode` are one name. */
+/** Lower case, letters and digits only, so that `error_code` and `errorCode` are the same name. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
@@ -27,11 +27,11 @@ export function resolved({ model }: Api, type: Type): Type | null {
   return next ?? null;
 }
 
-/** All that is asked of a value, through references and `allOf`. */
+/** All assertions about a value, through references and `allOf`. */
 function assertionsOf({ model }: Api, start: SchemaId): Assertion[] {
   const found = new Set([start]);
   const all: Assertion[] = [];
-  // A set visits what is added while it is walked.
+  // Iteration over a set includes the elements that are added meanwhile.
   for (const id of found) {
     const assertions = model.schemas[id]?.assertions ?? [];
     all.push(...assertions);
@@ -44,8 +44,8 @@ function assertionsOf({ model }: Api, start: SchemaId): Assertion[] {
 }
 
 /**
- * How long a text may be; null where an arbitrary one would be refused. A pattern, a list of values or a condition
- * would refuse what we have to say.
+ * The maximum length of a text; null if the schema would reject an arbitrary text because of a pattern, a list of
+ * values or a condition.
  */
 export function textLimit(
   api: Api,
@@ -87,7 +87,7 @@ function isText(api: Api, id: SchemaId): boolean {
   );
 }
 
-/** The format of a text; null where it may be any. */
+/** The format of a text; null for any text. */
 export function formatOf(
   api: Api,
   { schema }: Pick<Property, "schema">,
@@ -114,7 +114,7 @@ function inside({ exclusive }: Bound): number {
   return exclusive ? 1 : 0;
 }
 
-/** Whether every status of an error is allowed. */
+/** Whether the schema allows every error status. */
 export function allowsStatus(api: Api, { schema }: Property): boolean {
   return assertionsOf(api, schema).every((assertion) => {
     if (assertion.kind === "values" || assertion.kind === "not") return false;
@@ -130,7 +130,7 @@ export function allowsStatus(api: Api, { schema }: Property): boolean {
   });
 }
 
-/** Whether an object is right as soon as its properties are. */
+/** Whether an object is valid as soon as its properties are. */
 export function isPlainObject(api: Api, id: SchemaId): boolean {
   return assertionsOf(api, id).every((assertion) => {
     switch (assertion.kind) {
@@ -157,7 +157,7 @@ export function isPlainObject(api: Api, id: SchemaId): boolean {
   });
 }
 
-/** The schema of the items of a list; null where there is none, or more than one. */
+/** The schema of the items of an array; null without items or with several schemas. */
 export function itemsOf(api: Api, id: SchemaId): SchemaId | null {
   const found = assertionsOf(api, id).flatMap((one) =>
     one.kind === "array" && one.rest !== null ? [one.rest] : [],
@@ -166,7 +166,7 @@ export function itemsOf(api: Api, id: SchemaId): SchemaId | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** The schema of the values of a map; null where there is none. */
+/** The schema of the values of a map, or null. */
 export function valuesOf(api: Api, id: SchemaId): SchemaId | null {
   const found = assertionsOf(api, id).flatMap((one) =>
     one.kind === "object" && one.additional !== null ? [one.additional] : [],
@@ -174,7 +174,7 @@ export function valuesOf(api: Api, id: SchemaId): SchemaId | null {
   return found[0] ?? null;
 }
 
-/** The alternatives of a schema; itself where it has none. */
+/** The alternatives of a schema, or the schema itself. */
 export function alternativesOf(api: Api, id: SchemaId): SchemaId[] {
   const found = assertionsOf(api, id).flatMap((one) =>
     one.kind === "anyOf" || one.kind === "oneOf" ? [one.schemas] : [],
@@ -182,7 +182,7 @@ export function alternativesOf(api: Api, id: SchemaId): SchemaId[] {
   return found[0] ?? [id];
 }
 
-/** How many items a list of errors may have; null where errors do not fit into it. */
+/** The allowed number of items in a list of errors; null if errors do not fit into it. */
 export function limitsOf(
   api: Api,
   id: SchemaId,

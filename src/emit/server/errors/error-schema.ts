@@ -1,4 +1,4 @@
-/** Which schema describes the errors of an API: the one that most error responses use. */
+/** Finds the schema of the errors of an API: the one that most error responses use. */
 import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
 import { namedSchema } from "../../resolved-type.js";
 import { isErrorStatus } from "../../status.js";
@@ -11,7 +11,7 @@ export interface ErrorSchema {
   mediaType: string;
 }
 
-/** Of several that are used equally often, the first one; null where errors have no JSON body. */
+/** If several are used equally often, the first one; null if errors have no JSON body. */
 export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   const uses = new Map<string, { found: ErrorSchema; count: number }>();
   for (const operation of model.operations) {
@@ -33,7 +33,7 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
   ).found;
 }
 
-/** The JSON of a response; null where it has none. */
+/** The JSON content of a response, or null. */
 export function schemaOfError(
   model: ApiModel,
   { contents }: Response,

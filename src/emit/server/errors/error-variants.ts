@@ -1,6 +1,6 @@
 /**
- * Errors of operations that do not describe them as the rest of the API does: each other schema that can be filled, and
- * each other media type, is a format of its own in `errors.ts`, and routes say which statuses have it.
+ * Errors of operations that differ from the rest of the API. Each other schema that can be filled, and each other media
+ * type, is a format of its own in `errors.ts`. Routes name the statuses that use it.
  */
 import type { Operation, Response, StatusMatch } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
@@ -27,9 +27,9 @@ import {
 } from "./error-schema.js";
 import { runtime } from "../runtime.js";
 
-/** The formats beside that of the API. */
+/** The formats besides that of the API. */
 export interface ErrorVariants {
-  /** Null where a response has the format of the API, or one that only handlers can fill. */
+  /** Null if a response has the format of the API, or one that only handlers can fill. */
   of(response: Response): SymbolRef | null;
   readonly declarations: readonly Code[];
 }
@@ -77,7 +77,7 @@ export function errorRows(
   });
 }
 
-/** Where nothing else is described, `default` is no error. */
+/** If nothing else is described, `default` is not an error. */
 function describedErrors({ responses }: Operation): Response[] {
   const isMixed = responses.some(
     ({ status }) => status.kind !== "default" && !isErrorStatus(status, false),

@@ -1,17 +1,17 @@
-/** What the names of properties in error bodies mean. */
+/** The meanings of property names in error bodies. */
 import type { Property, Type } from "../../../model/model.js";
 import { globalRef, code, lit, type Code } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import { allowsStatus, plainName, resolved, type Api } from "./error-fit.js";
 
-/** The variable that an expression is about: the whole problem, or one detail of it. */
+/** The variable of an expression: the whole problem, or one detail of it. */
 export type Source = "problem" | "detail";
 
 const message =
   /^(error)?(message|msg|detail|details|description|text)$|^(reason|errors)$/;
 const status = /^(http)?status(code)?$/;
 
-/** Text for a property of this name; null where there is none. */
+/** The text for a property of this name, or null. */
 export function textOf(
   name: string,
   siblings: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function isTimeName(name: string): boolean {
   return time.test(name);
 }
 
-/** The same where only text of a format will do. */
+/** The text for a property with a format. */
 export function formattedText(
   format: string,
   name: string,
@@ -83,26 +83,26 @@ function wordOfDetail(
   return null;
 }
 
-/** Whether a list of this name holds errors, even where it is optional. */
+/** Whether a list of this name contains errors, even if it is optional. */
 export function isListName(name: string): boolean {
   return /error|issue|detail|violation|invalid|cause|problem|message|reason|failure/.test(
     name,
   );
 }
 
-/** Whether an object of this name holds messages by field. */
+/** Whether an object of this name contains messages by field. */
 export function isMapName(name: string): boolean {
   return /error|issue|detail|violation|invalid|fields|messages/.test(name);
 }
 
-/** Whether a list of this name says where an error is. */
+/** Whether a list of this name contains the location of an error. */
 export function isLocationName(name: string): boolean {
   return /^(loc|location|path|field|fields|property|propertypath|instancepath|steps|keys)$/.test(
     name,
   );
 }
 
-/** The same for every problem. */
+/** A value that is the same for every problem. */
 export function constantOf(api: Api, property: Property): Code | null {
   const name = plainName(property.name);
   const type = resolved(api, property.type);

@@ -1,10 +1,10 @@
-/** Which status an operation describes for a request that is not as described. */
+/** Finds the status that an operation describes for invalid requests. */
 import type { Operation, Response } from "../../../model/model.js";
 
 /**
  * The first of these that the operation describes: 400; 422; another client error without a fixed meaning whose
- * description speaks of invalid input. `4XX` and `default` describe any status, so 400 is among them. Null where the
- * operation describes none.
+ * description mentions invalid input. `4XX` and `default` describe any status, including 400. Null if the operation
+ * describes none.
  */
 export function invalidStatusOf({
   responses,
@@ -28,7 +28,7 @@ export function invalidStatusOf({
   return isAny ? 400 : null;
 }
 
-/** Statuses that tell clients something else, whatever the description says: who they are, what is there, what they accept. */
+/** Statuses with another fixed meaning: authentication, existence, accepted media types. */
 const taken: ReadonlySet<number> = new Set([
   401, 402, 403, 404, 406, 407, 408, 410, 411, 413, 414, 415, 416, 417, 421,
   423, 424, 425, 426, 428, 429, 431, 451,

@@ -1,4 +1,4 @@
-/** Checks of arrays: length first, then the items one after the other. */
+/** Checks of arrays: the length first, then the items in order. */
 import {
   args,
   block,
@@ -27,7 +27,7 @@ import {
 } from "../module/test.js";
 import { wordsIn } from "../module/words.js";
 
-/** What the array `value` must satisfy. */
+/** The steps that check the array `value`. */
 export function arraySteps(scope: FunctionScope, part: ArrayPart): CheckStep[] {
   return [
     lengthClaim(scope, part),
@@ -49,7 +49,7 @@ function lengthClaim(
   return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
 }
 
-/** A position of the prefix need not be there at all. */
+/** An array may be shorter than its prefix. */
 function prefixClaims(scope: FunctionScope, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
     const item = inside(code`value[${digits(index)}]`, String(index));
@@ -86,7 +86,7 @@ function itemLoop(scope: FunctionScope, part: ArrayPart): Code {
   ]);
 }
 
-/** A loop over `index` and, where it is wanted, `item`. */
+/** A loop over `index` and, if it is used, `item`. */
 export function eachItem(from: number, body: readonly Code[]): Code {
   const readsItem = wordsIn(body).has("item");
   return block(
@@ -123,7 +123,7 @@ function containsSteps(
   ];
 }
 
-/** `matches` becomes the number of items that pass. */
+/** Counts the items that pass in `matches`. */
 function countMatches(test: Test): Code[] {
   if (isAlways(test)) return [code`const matches = value.length;`];
   if (isNever(test)) return [code`const matches = 0;`];

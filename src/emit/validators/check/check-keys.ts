@@ -1,4 +1,4 @@
-/** What holds for keys by their text: names, patterns, and all that neither of them covers. */
+/** Checks of properties by the text of their keys: names, patterns, and additional ones. */
 import { block, code, str, valueRef, type Code } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { failCall, orFail } from "../module/fail.js";
@@ -47,7 +47,7 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
     : [eachKey(scope, asked.map(returnFalseUnless))];
 }
 
-/** What is asked of a property that has no description of its own. */
+/** The check of an additional property. */
 export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
   const { module, direction } = scope;
   if (part.additional === null) return always;

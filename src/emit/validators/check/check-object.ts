@@ -1,4 +1,4 @@
-/** Checks of objects: properties by name where there are few of them, otherwise in one walk over all keys. */
+/** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
 import { args, code, sequence, valueRef } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
@@ -20,12 +20,12 @@ import {
 import { fetchProperties } from "./read-properties.js";
 import { walkSteps, walkedPart } from "./walk.js";
 
-/** What the object `value` must satisfy. Where every key has to be looked at anyway, that is done in one walk. */
+/** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
 export function objectSteps(
   scope: FunctionScope,
   parts: readonly ObjectPart[],
   locals: Locals,
-  /** Further properties that somebody wants to look at. */
+  /** Additional properties that other steps read. */
   tags: readonly string[] = [],
 ): CheckStep[] {
   const walked = walkedPart(scope, parts);
@@ -59,7 +59,7 @@ function countClaim(
   return call(sequence(check, args([code`value`, ...limits, code`at`])), 1);
 }
 
-/** What is asked of each property, and of its presence. */
+/** The checks of each property and of its presence. */
 function propertyClaims(
   scope: FunctionScope,
   part: ObjectPart,
@@ -75,7 +75,7 @@ function propertyClaims(
     }
     const ref = inside(locals.of(name), name);
     const claims = claimsOf(scope, schema, ref);
-    // A value that is absent has a wrong type, which is reported as its absence.
+    // An absent value has the wrong type, which is reported as `required`.
     if (isNeeded && module.schemas.types(schema, direction) !== null) {
       return claims;
     }
@@ -97,19 +97,19 @@ function presence(scope: FunctionScope, name: string, locals: Locals): Test {
   return call(checked(isPresent, inside(locals.of(name), name)), 0);
 }
 
-/** Claims of one property that cost the same, together. */
+/** Groups the checks of one property by cost. */
 function byCost(claims: readonly Test[]): Test[] {
   const cheap = all(claims.filter((claim) => costOf(claim) === 0));
   const costly = all(claims.filter((claim) => costOf(claim) > 0));
   return [cheap, costly].filter((test) => !isAlways(test));
 }
 
-/** All that is cheap before all that is not: a wrong type anywhere is found before the first text is scanned. */
+/** Puts cheap checks first, so that a wrong type is found before any text is scanned. */
 function cheapFirst(claims: readonly Test[]): Test[] {
   return [...claims].sort((one, other) => costOf(one) - costOf(other));
 }
 
-/** What the presence of one property asks of others, or of the whole. */
+/** `dependentRequired` and `dependentSchemas`. */
 function dependencies(
   scope: FunctionScope,
   part: ObjectPart,

@@ -1,4 +1,4 @@
-/** Checks of alternatives: by a tag, by what sets their types apart, or by trying one after the other. */
+/** Checks of unions: by a tag, by type, or by trying each alternative. */
 import {
   args,
   block,
@@ -36,7 +36,7 @@ import {
   type UnionTag,
 } from "../facts/unions.js";
 
-/** A union without a tag. Where there is one alternative beside null, it is that one's issues that are told. */
+/** A union without a tag. If there is one alternative besides null, the issues of that one are reported. */
 export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
   const disjoint = areDisjoint(scope, union.schemas);
   const tests = union.schemas.map((id, index) =>
@@ -58,13 +58,13 @@ export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
   return orTell(scope, union, exactlyOne(scope, tests));
 }
 
-/** The test, or else what is wrong with the alternative that is closest, where it takes more than types to tell. */
+/** The test, or else the issues of the closest alternative if the alternatives differ in more than types. */
 function orTell(scope: FunctionScope, union: UnionPart, test: Test): Test {
   if (isAlways(test)) return test;
   const { module, stem } = scope;
   const names = optionNames(scope, union);
   const rule = module.rule(union.kind, names, `${stem} options`);
-  // What may have been meant as a password is not told, nor compared with what else it could be.
+  // A value that may be a password is not shown, and not compared with other alternatives.
   if (mayBeSecret(scope, union.schemas)) {
     return any([test, failCall(module, rule, hiding(itself("")))]);
   }
@@ -76,7 +76,7 @@ function orTell(scope: FunctionScope, union: UnionPart, test: Test): Test {
   return any([test, call(sequence(failUnion, args(given)), 0)]);
 }
 
-/** Whether one of the schemas is a password, itself or by what it consists of. */
+/** Whether one of the schemas is or contains a password. */
 function mayBeSecret(scope: FunctionScope, ids: readonly SchemaId[]): boolean {
   return ids.some((id) => {
     const shape = scope.module.schemas.shape(id, scope.direction);
@@ -85,7 +85,7 @@ function mayBeSecret(scope: FunctionScope, ids: readonly SchemaId[]): boolean {
   });
 }
 
-/** A body that is nothing but a choice by tag. */
+/** The body of a function that checks only a union with a tag. */
 export function taggedBody(
   scope: FunctionScope,
   tag: UnionTag,
@@ -102,7 +102,7 @@ export function taggedBody(
   ];
 }
 
-/** The same among other checks, on a value that is known to be an object where that is said. */
+/** The same next to other checks. `"object"` means that the value is known to be an object. */
 export function taggedStatements(
   scope: FunctionScope,
   tag: UnionTag,
@@ -127,13 +127,13 @@ export function taggedStatements(
   ];
 }
 
-/** What is no object can only be one of the alternatives that have no tag. */
+/** A value that is not an object can only match alternatives without a tag. */
 function untagged(scope: FunctionScope, tag: UnionTag): Test {
   const rule = valueRef(scope.module.runtime("values", "mustBeObject"));
   return any([others(scope, tag), failCall(scope.module, rule, itself(""))]);
 }
 
-/** Alternatives that the same value of the tag leads to are tried in turn. */
+/** Alternatives with the same tag value are tried in turn. */
 function amongAlike(
   scope: FunctionScope,
   { kind }: UnionTag,
@@ -143,7 +143,7 @@ function amongAlike(
   return untaggedClaim({ ...scope, opaque: true }, union);
 }
 
-/** Whether one of the alternatives without a tag holds. */
+/** Whether one of the alternatives without a tag matches. */
 function others(scope: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
   const tests = ids.map((id) => {
     const index = tag.options.length + tag.untagged.indexOf(id);
@@ -169,7 +169,7 @@ function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
   return call(sequence(check, args(tests.map(argumentOf))), 2);
 }
 
-/** The tag says which alternative was meant, so that one's issues are told. */
+/** The tag selects the alternative, so the issues of that one are reported. */
 function choice(
   scope: FunctionScope,
   tag: UnionTag,

@@ -1,6 +1,6 @@
 /**
- * The bodies of `checkX`: one claim after the other. Without a report, the first one that does not hold is the end;
- * with one, each of them reports and none stops the others.
+ * The bodies of `checkX`. Without a report, the first check that fails ends the function. With a report, each failed
+ * check adds an issue, and the others still run.
  */
 import type { SchemaId } from "../../../model/model.js";
 import {
@@ -83,7 +83,7 @@ function depthLimit(module: ModuleWriter): Code {
   );
 }
 
-/** `null` beside one other type can be let go at once; what is left is about one type. */
+/** Handles `null` first if there is one other type, so that the rest is about one type. */
 function withoutNull(shape: SchemaShape): SchemaShape {
   const others = [...(shape.types ?? [])].filter((type) => type !== "null");
   const structured = shape.objects.length > 0 || shape.arrays.length > 0;
@@ -118,8 +118,8 @@ function stepsOf(
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
   const here = (hint: string): ValueRef => itself(hint);
-  // A test narrows the type of the value for the tests after it, and the compiler refuses a comparison that can then
-  // never be true. So only the first test is written in place; those after it are calls.
+  // A test narrows the type of the value for the tests after it, and the compiler rejects a comparison that can then
+  // never be true. So only the first test is inlined; those after it are calls.
   let isNarrowed = first !== undefined || shape.calls.length > 0;
   const next = (): FunctionScope => {
     const opaque = isNarrowed;
@@ -158,8 +158,8 @@ function stepsOf(
 }
 
 /**
- * If the value must be an object or an array, and further steps look at it, the function returns for any other value.
- * This also tells the compiler the type. Without further steps the test of the type is the result.
+ * If the value must be an object or an array, and further steps read it, the function returns for any other value. This
+ * also tells the compiler the type. Without further steps, the test of the type is the result.
  */
 function typeSteps(scope: FunctionScope, shape: SchemaShape): CheckStep[] {
   const { module } = scope;
@@ -198,7 +198,7 @@ function taggedStep(
   );
 }
 
-/** Steps about one type, behind a guard where a value may also have another one. */
+/** Steps for one type, inside an `if` if the value may have another type. */
 function ofType(
   scope: FunctionScope,
   shape: SchemaShape,

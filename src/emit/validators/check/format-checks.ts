@@ -50,7 +50,7 @@ export function numericCheck(
   }
 }
 
-/** The module of the runtime that checks 64-bit integers where they are more than numbers. */
+/** The module of the runtime that checks 64-bit integers that are not numbers. */
 export function int64Module({ context }: ModuleWriter): RuntimeName {
   return context.int64 === "string" ? "int64-text" : "bigint";
 }

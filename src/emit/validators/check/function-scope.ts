@@ -1,4 +1,4 @@
-/** Where code is being written: in which function, on which value, under which names. */
+/** The function that is being written: its value, its names and its parameters. */
 import type { SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
@@ -13,13 +13,13 @@ import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 export interface FunctionScope {
   module: ModuleWriter;
   direction: Direction;
-  /** `Order`: what helpers inside it are named after. */
+  /** `Order`: the start of the names of helpers inside it. */
   stem: string;
   /** The function that is being written. */
   self: SymbolRef;
   /** Whether the function has the parameter `levels`. */
   counted: boolean;
-  /** Other schemas are always called, never written out. */
+  /** Whether other schemas are always called, never inlined. */
   opaque: boolean;
 }
 
@@ -38,7 +38,7 @@ export function functionScopeOf(
   };
 }
 
-/** What another schema asks of a value: written out where it is small and has no name, a call otherwise. */
+/** The checks of another schema: inlined if it is small and has no name, otherwise a call. */
 export function claimsOf(
   scope: FunctionScope,
   id: SchemaId,
@@ -68,7 +68,7 @@ export function claimOf(
   return all(claimsOf(scope, id, ref));
 }
 
-/** Whether another schema holds; nothing is reported. */
+/** Whether another schema matches; nothing is reported. */
 export function testOf(
   scope: FunctionScope,
   id: SchemaId,
@@ -78,7 +78,7 @@ export function testOf(
   return claimOf(scope, id, unreported(operand, hint));
 }
 
-/** `checkPet(value, at)`, with the levels that are left where the schema is recursive. */
+/** `checkPet(value, at)`, with the remaining levels if the schema is recursive. */
 function checkCall(scope: FunctionScope, id: SchemaId, ref: ValueRef): Code {
   const unit = unitOf(scope, id, ref.hint);
   scope.module.need(unit, "check");
@@ -116,7 +116,7 @@ function unitOf(
   return module.unit(id, direction, stem, hint);
 }
 
-/** Whether a call says how many levels are left. From outside of a cycle it does not: there, all of them are. */
+/** Whether a call passes the remaining levels. A call from outside of a cycle does not, because all levels remain. */
 function isCounted({ module, counted }: FunctionScope, id: SchemaId): boolean {
   return counted && module.schemas.isRecursive(id);
 }

@@ -19,7 +19,7 @@ import { returnEither } from "../module/test.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 
-/** A function that only this package calls; helpers stay in their module. */
+/** A function that only this package calls. Helpers are not exported from their module. */
 export function functionOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -54,7 +54,7 @@ export function functionOf(
   };
 }
 
-/** The check that functions outside of the package reach: of a schema that leads to recursion, the limited one. */
+/** The check that public functions use. If a schema leads to recursion, it limits the depth. */
 export function publicFunctionsOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -69,7 +69,7 @@ export function publicFunctionsOf(
   );
 }
 
-/** The function that refuses values that are nested too deeply; none where the schema leads to no recursion. */
+/** The function that rejects values that are nested too deeply; none if the schema does not lead to recursion. */
 export function limitedFunction(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -95,7 +95,7 @@ export function limitedFunction(
   ];
 }
 
-/** A check that is asked again about the same value remembers its answer, always or while a report is made. */
+/** Caches the result of a check that may run again on the same value, always or only while a report is created. */
 function cachedCall(
   module: ModuleWriter,
   uncached: Code,
@@ -144,7 +144,7 @@ function bodyOf(
   }
 }
 
-/** Some schemas have nothing to ask of a value, and some alternatives that would have looked at it never hold. */
+/** Unused parameters get an underscore. Some schemas check nothing, and some alternatives never match. */
 function parametersOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -173,7 +173,7 @@ function parametersOf(
   return parameters;
 }
 
-/** Writes all helpers that have been asked for, and those that they ask for in turn. */
+/** Writes all helpers that are needed, including those that other helpers need. */
 export function helperFunctions(module: ModuleWriter): Declaration[] {
   const written: Declaration[] = [];
   for (let next = module.nextHelper(); next; next = module.nextHelper()) {

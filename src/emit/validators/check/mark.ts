@@ -1,4 +1,4 @@
-/** The bodies of `markX(value, evaluated)`: which properties and items a schema looked at when it found them right. */
+/** The bodies of `markX(value, evaluated)`, which add the properties and items that a schema has evaluated. */
 import type { SchemaId, TagValue } from "../../../model/model.js";
 import {
   array,
@@ -32,7 +32,7 @@ import {
 } from "../module/test.js";
 import { constantsOf, targetOf } from "../facts/unions.js";
 
-/** Adds to `evaluated` what the keywords of the schema looked at; those about the unevaluated come after it. */
+/** Adds the properties and items that the keywords of the schema evaluate. The `unevaluated` keywords run after it. */
 export function markBody(scope: FunctionScope, id: SchemaId): Code[] {
   const { schemas } = scope.module;
   return schemas.schema(id).assertions.flatMap((assertion): Code[] => {
@@ -65,7 +65,7 @@ export function markBody(scope: FunctionScope, id: SchemaId): Code[] {
   });
 }
 
-/** Adds what another schema looked at, if a condition holds. */
+/** Adds the properties and items of another schema, if a condition holds. */
 function marking(
   scope: FunctionScope,
   id: SchemaId,
@@ -88,7 +88,7 @@ function marking(
   return [whenAll(condition, statements)];
 }
 
-/** Only an alternative that holds has a say. */
+/** Only an alternative that matches counts. */
 function whereItHolds(
   scope: FunctionScope,
   id: SchemaId,
@@ -100,7 +100,7 @@ function whereItHolds(
   return marking(scope, id, hint, all([condition, holds]));
 }
 
-/** If a discriminator decides, an alternative has a say only where the value has its tag. */
+/** If there is a discriminator, an alternative counts only if the value has its tag. */
 function hasItsTag(
   scope: FunctionScope,
   { discriminator }: UnionPart,
@@ -126,7 +126,7 @@ function hasItsTag(
     : not(isOneOf(mapping.map(({ value }) => value)));
 }
 
-/** Whether anything is looked at where the schema holds. */
+/** Whether a matching value has any evaluated properties or items. */
 function hasSay(scope: FunctionScope, id: SchemaId): boolean {
   const { marks, completes } = scope.module.schemas.evaluation;
   const { properties, items } = completes(id);

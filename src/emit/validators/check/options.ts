@@ -1,4 +1,4 @@
-/** The alternatives of a union as a table, by which the runtime tells which one a value was most likely meant to be. */
+/** The alternatives of a union as a table, from which the runtime finds the one that is closest to a value. */
 import type { SchemaId } from "../../../model/model.js";
 import { array, rows, str, valueRef, type Code } from "../../code/index.js";
 import { isKnownFormat } from "../facts/formats.js";
@@ -7,7 +7,7 @@ import { asksOnlyUnion, isEmpty, type UnionPart } from "../facts/shape.js";
 import { distinguishingProperties } from "../facts/distinguishing-properties.js";
 import { areDisjoint, unionTagOf, targetOf } from "../facts/unions.js";
 
-/** Names where there are names; otherwise what is plain to see, or the place in the list. */
+/** The names of the alternatives: names of schemas, otherwise a short description or the position in the list. */
 export function optionNames(scope: FunctionScope, union: UnionPart): string[] {
   const { schemas, context } = scope.module;
   return union.schemas.map((id, index) => {
@@ -25,15 +25,15 @@ export function optionNames(scope: FunctionScope, union: UnionPart): string[] {
   });
 }
 
-/** What a function of an alternative without a name is named after. */
+/** The name of functions for an alternative without a name. */
 export function optionHint(index: number): string {
   return `option ${String(index + 1)}`;
 }
 
 export interface UnionOptions {
-  /** The function that lists the alternatives. */
+  /** The function that returns the alternatives. */
   list: Code;
-  /** Whether their checks have to know how many levels are left. */
+  /** Whether their checks need the remaining levels. */
   counted: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Option {
   hint: string;
 }
 
-/** Null where all that can be wrong with a value is its type. */
+/** Null if a value can only have the wrong type. */
 export function optionTable(
   scope: FunctionScope,
   union: UnionPart,
@@ -51,7 +51,7 @@ export function optionTable(
   const { module, direction, stem } = scope;
   const { schemas } = module;
   const isExact = union.kind === "oneOf" && !areDisjoint(scope, union.schemas);
-  // Where two that match are one too many, it may be any two of them.
+  // With `oneOf`, any two of the alternatives may match.
   const listed = isExact
     ? optionsOf(scope, union)
     : optionsOf(scope, union).flatMap((option) => unfolded(scope, option));
@@ -85,7 +85,10 @@ function optionsOf(scope: FunctionScope, union: UnionPart): Option[] {
   });
 }
 
-/** What is itself nothing but alternatives counts as these; what asks for no more than a type cannot be closest. */
+/**
+ * Replaces an alternative that is itself a union with its members. An alternative that checks only a type cannot be the
+ * closest.
+ */
 function unfolded(scope: FunctionScope, option: Option): Option[] {
   const shape = scope.module.schemas.shape(option.target, scope.direction);
   const [union] = shape.unions;
@@ -97,7 +100,7 @@ function unfolded(scope: FunctionScope, option: Option): Option[] {
   );
 }
 
-/** Whether a value of the right type always matches. */
+/** Whether every value of the right type matches. */
 function asksOnlyType(
   { module, direction }: FunctionScope,
   id: SchemaId,

@@ -1,4 +1,4 @@
-/** How properties of `value` get into local variables by their names. */
+/** Reads properties of `value` into local variables. */
 import {
   args,
   code,
@@ -22,7 +22,7 @@ import { call, when } from "../module/test.js";
 
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Declares a variable for every property that was asked for. `second` is the function's second parameter. */
+/** Declares a variable for every property that is used. `second` is the function's second parameter. */
 export function fetchProperties(
   scope: FunctionScope,
   locals: Locals,
@@ -45,7 +45,7 @@ export function fetchProperties(
 
 /**
  * An object that may inherit properties is checked as a copy of its own ones. V8 knows the prototype once it has read a
- * property of the object, so the test comes after that and costs nothing.
+ * property of the object, so the test after that costs nothing.
  */
 function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
   const mayInherit = valueRef(module.runtime("properties", "mayInherit"));
@@ -57,7 +57,7 @@ function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
   );
 }
 
-/** `ownFields(value)`: what inherited properties are not part of. */
+/** `ownFields(value)`, which has no inherited properties. */
 export function ownFields(module: ModuleWriter): Code {
   const own = valueRef(module.runtime("properties", "ownFields"));
   return code`${own}(value)`;
@@ -76,7 +76,7 @@ function destructure(names: readonly string[], locals: Locals): Code {
     line,
     code`} =`,
   );
-  // Prettier keeps what is right of `=` beside a pattern of several properties of which one is renamed.
+  // Prettier keeps the right side of `=` next to a pattern of several properties if one of them is renamed.
   const renames = names.length > 2 && !names.every(locals.keepsName);
   return renames
     ? sequence(pattern, code` value;`)

@@ -1,4 +1,4 @@
-/** Checks of numbers: range and steps, also of 64-bit integers that are more than JavaScript's numbers. */
+/** Checks of numbers: range and `multipleOf`, also for 64-bit integers that are not JavaScript numbers. */
 import { code, globalRef, num, type Code } from "../../code/index.js";
 import { int64Module, numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -8,11 +8,11 @@ import type { NumberPart, SchemaShape } from "../facts/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
-/** Which modules of the runtime speak of the numbers of a shape. */
+/** The modules of the runtime for the numbers of a shape. */
 export interface NumberRuntime {
   types: RuntimeName;
   multiples: RuntimeName;
-  /** The check of the type, where it is that of 64-bit integers which are more than numbers. */
+  /** The type check of 64-bit integers that are not numbers. */
   int64: "isInt64" | null;
 }
 
@@ -32,7 +32,7 @@ export function numberRuntimeOf(
   return { types: home, multiples: home, int64: "isInt64" };
 }
 
-/** What is asked of numbers where a value need not be one. */
+/** The checks of numbers for a value that may have another type. */
 export function numberClaims(
   module: ModuleWriter,
   home: NumberRuntime,
@@ -87,7 +87,7 @@ export function limitClaims(
   ];
 }
 
-/** A number, or that there is no limit. */
+/** A number, or `Infinity` for no limit. */
 export function limit(value: number): Code {
   if (value === Infinity) return globalRef("Infinity");
   return value === -Infinity ? code`-${globalRef("Infinity")}` : num(value);

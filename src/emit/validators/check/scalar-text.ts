@@ -8,7 +8,7 @@ import type { StringPart } from "../facts/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
 import { always, type Test } from "../module/test.js";
 
-/** A string, and what is asked of it. */
+/** The checks of a value that must be a string. */
 export function textClaims(
   module: ModuleWriter,
   part: StringPart,
@@ -34,7 +34,7 @@ export function textClaims(
   ];
 }
 
-/** What is asked of strings where a value need not be one. */
+/** The checks of strings for a value that may have another type. */
 export function stringClaims(
   module: ModuleWriter,
   part: StringPart,

@@ -1,4 +1,4 @@
-/** Checks of the type of a value alone. */
+/** Checks of the type of a value. */
 import type { JsonType } from "../../../model/model.js";
 import { code, globalRef, valueRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
@@ -90,7 +90,7 @@ const weights: Record<JsonType, number> = {
   object: 5,
 };
 
-/** One of several types, the ones that are told apart quickest first. */
+/** One of several types, the cheapest test first. */
 export function typesClaim(
   module: ModuleWriter,
   home: NumberRuntime,

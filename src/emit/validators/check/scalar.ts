@@ -1,4 +1,4 @@
-/** Checks of a value as a whole: its type, its range, its length, its text. */
+/** Checks of a single value: its type, its range, its length, its text. */
 import type { JsonType, JsonValue } from "../../../model/model.js";
 import { code, lit } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
@@ -23,7 +23,7 @@ import {
 import { hiding, type ValueRef } from "../module/value-ref.js";
 import { always, any, atom, call, type Test } from "../module/test.js";
 
-/** All that a shape says of the value itself, one claim after the other. */
+/** All checks of the value itself, in order. */
 export function scalarClaims(
   module: ModuleWriter,
   shape: SchemaShape,
@@ -57,7 +57,7 @@ export function scalarClaims(
   }
   const claims = ofOneType(module, home, shape, only, strings, ref);
   if (!nullable) return claims;
-  // The keywords behind the first claim let everything pass that is not of their type.
+  // The checks after the first one accept every value of another type.
   const [type = always, ...further] = claims;
   return [any([typeTest(module, "null", ref.operand), type]), ...further];
 }
@@ -70,7 +70,7 @@ function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
   );
 }
 
-/** The first claim includes the type; one function often says all. */
+/** The first check includes the type. Often one function checks everything. */
 function ofOneType(
   module: ModuleWriter,
   home: NumberRuntime,

@@ -1,4 +1,4 @@
-/** `unevaluatedProperties` and `unevaluatedItems`: what holds for all that no other keyword looked at. */
+/** `unevaluatedProperties` and `unevaluatedItems`: checks of everything that no other keyword has evaluated. */
 import type { SchemaId } from "../../../model/model.js";
 import {
   block,
@@ -16,7 +16,7 @@ import { returnFalseUnless } from "../module/test.js";
 
 type UnevaluatedPart = SchemaShape["unevaluated"][number];
 
-/** A loop for each part over what nobody has evaluated. */
+/** A loop over the unevaluated properties, and one over the unevaluated items. */
 export function unevaluatedLoops(
   scope: FunctionScope,
   id: SchemaId,

@@ -1,6 +1,6 @@
 /**
- * One walk over all keys of an object: each property is judged where it is met. However many shapes objects come in,
- * it takes the same time, whereas fetching properties by name gets slow.
+ * Checks an object in one loop over all of its keys. The time does not depend on the number of hidden classes, whereas
+ * reading properties by name gets slow with many.
  */
 import { appendTo } from "../../../common/append-to.js";
 import {
@@ -29,10 +29,10 @@ import {
   type Test,
 } from "../module/test.js";
 
-/** So many properties seldom come in the same order, and fetching them by name is slow then. */
+/** So many properties seldom come in the same order, and reading them by name is slow then. */
 const manyProperties = 32;
 
-/** The part to walk, because all keys have to be judged or because there are many; where no pattern has a say. */
+/** The object to check in a loop, because all keys must be checked or because there are many, if it has no patterns. */
 export function walkedPart(
   scope: FunctionScope,
   parts: readonly ObjectPart[],
@@ -88,7 +88,7 @@ interface Case {
   doing: readonly Code[];
 }
 
-/** Among many names, the length tells most of them apart at once. */
+/** With many names, a switch on the length excludes most of them at once. */
 function choice(cases: readonly Case[], others: Test): Code {
   if (cases.length < manyProperties) return choiceByName(cases, others);
   const byLength = new Map<number, Case[]>();
@@ -110,7 +110,7 @@ function choice(cases: readonly Case[], others: Test): Code {
 function choiceByName(cases: readonly Case[], others: Test): Code {
   const silent = cases.filter(({ doing }) => doing.length === 0);
   const telling = cases.filter(({ doing }) => doing.length > 0);
-  // Names of which nothing is asked share one case, so that they are not taken for others.
+  // Properties without checks share one case, so that they do not count as additional ones.
   const ignored =
     silent.length === 0 || isAlways(others)
       ? []
@@ -134,7 +134,7 @@ function labelOf({ name }: Case): Code {
   return code`case ${str(name)}:`;
 }
 
-/** Which ones are missing is found out only where some are. */
+/** The missing names are computed only if some are missing. */
 function allFound(scope: FunctionScope, required: readonly string[]): Test {
   const count = digits(required.length);
   const missing = valueRef(scope.module.runtime("properties", "missing"));

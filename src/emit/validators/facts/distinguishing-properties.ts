@@ -1,17 +1,19 @@
-/** Which properties of an object tell what it was meant to be, among several schemas. */
+/** Finds the properties that distinguish an object of one schema from those of others. */
 import type { JsonValue } from "../../../model/model.js";
 import { array, lit, str, type Code } from "../../code/index.js";
 import type { KnownProperties, KnownProperty } from "./known-properties.js";
 
-/** Of the properties of a large schema, a few tell enough. */
+/** A few properties of a large schema are enough. */
 const mostSigns = 6;
 
-/** For each schema the properties that speak for it: those that others do not know, or know with other values. */
+/**
+ * For each schema, the properties that distinguish it: those that the others do not have, or have with other values.
+ */
 export function distinguishingProperties(
   options: readonly KnownProperties[],
 ): Code[][] {
   return options.map((known) => {
-    // What has no properties cannot be mistaken for an object that has.
+    // A schema without properties cannot be confused with an object.
     const rivals = options.filter((other) => other !== known && other.size > 0);
     const signs = [...known].flatMap(([name, property]) => {
       const values = tellingValues(name, property, rivals);
@@ -29,10 +31,10 @@ export function distinguishingProperties(
   });
 }
 
-/** Long lists are data, not the name of a kind of thing. */
+/** Longer lists are data, not kinds. */
 const mostValues = 8;
 
-/** The values that set a schema apart from all others that know the property, or its only one; null where they do not. */
+/** The values that distinguish a schema from all others with the property, or its only value, or null. */
 function tellingValues(
   name: string,
   { values }: KnownProperty,

@@ -1,17 +1,17 @@
 /**
- * Schemas that ask the same of a value, word for word. Where many modules have such a schema, one function had better
- * check it for all of them. What the spec itself has named is only ever like itself.
+ * Finds schemas with equal assertions. If many modules have such a schema, one function checks it for all of them. A
+ * named schema is equal only to itself.
  */
 import { partsOf, withParts } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import { holdsBytes } from "./shape.js";
 
 export interface SchemaDuplicates {
-  /** The same for schemas that are alike. */
+  /** An identifier that equal schemas share. */
   kindOf(id: SchemaId): string;
-  /** The property that such schemas most often belong to; null where only one place has any, or none is a property. */
+  /** The property that such schemas most often belong to; null if there is only one place, or no property. */
   usualName(id: SchemaId): string | null;
-  /** Whether so many modules have one that its function belongs to none of them. */
+  /** Whether so many modules use it that its function gets a module of its own. */
   isShared(id: SchemaId): boolean;
 }
 
@@ -22,16 +22,16 @@ export interface DuplicateOptions {
   isAlone: (id: SchemaId) => boolean;
 }
 
-/** A few lines beside the one that needs them are easy to follow, even a second time. The third copy is too many. */
+/** A second copy of a few lines next to their use is easy to follow. A third copy is too many. */
 const tooManyCopies = 3;
 
-/** Where a schema is met: directly in a module, or inside another kind of schemas, wherever those are. */
+/** The place of a schema: directly in a module, or inside a group of equal schemas. */
 interface OccurrencePlace {
   kind: "module" | "inside";
   name: string;
 }
 
-/** A schema at a place, as a property there or as something else. */
+/** A schema at a place, and the property that it belongs to. */
 interface Occurrence {
   place: OccurrencePlace;
   property: string | null;
@@ -52,7 +52,7 @@ export function findDuplicates(
   };
 }
 
-/** Numbers of kinds: two schemas are of one where their assertions are equal, those of their parts included. */
+/** Numbers groups of equal schemas: their assertions are equal, including those of their parts. */
 function createKinds(
   schemas: Readonly<Record<SchemaId, Schema>>,
   { isAlone }: DuplicateOptions,
@@ -83,7 +83,7 @@ function createKinds(
   return kindOf;
 }
 
-/** Each kind with all places that have it. What is inside of one is looked at once. */
+/** The occurrences of each group. The inside of a group is visited once. */
 function occurrencesOf(
   schemas: Readonly<Record<SchemaId, Schema>>,
   all: readonly Schema[],
@@ -143,7 +143,7 @@ function usualName(meetings: readonly Occurrence[]): string | null {
   return first?.[0] ?? null;
 }
 
-/** What is inside a kind that is shared is met in one place only, however often that kind is. */
+/** The inside of a shared group occurs in one place, however often the group does. */
 function sharedKinds(
   meetings: ReadonlyMap<string, readonly Occurrence[]>,
 ): (kind: string) => boolean {
@@ -164,7 +164,7 @@ function sharedKinds(
   return (kind) => homesOf(kind).has(kind);
 }
 
-/** What nobody writes out in the middle of an expression. */
+/** Assertions that are too large to be inlined. */
 function isStructured({ kind }: Assertion): boolean {
   switch (kind) {
     case "never":

@@ -1,4 +1,7 @@
-/** Which schemas have to say what they looked at, because another one wants to know what nobody did. */
+/**
+ * Finds the schemas that must report evaluated properties and items, because another schema has an `unevaluated`
+ * keyword.
+ */
 import { inPlaceOf } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
@@ -6,13 +9,13 @@ import type { ObjectPart, SchemaShape } from "./shape.js";
 
 export interface Evaluation {
   /**
-   * Whether its keywords, those about the unevaluated aside, can have looked at a property or an item. A view whose
-   * properties are all left out looks at none.
+   * Whether its keywords, except `unevaluated` ones, can evaluate a property or an item. A view without visible
+   * properties evaluates none.
    */
   marks(id: SchemaId, direction: Direction): boolean;
-  /** Whether nothing is left unevaluated once it has passed: properties, items. */
+  /** Whether everything is evaluated once it matches: properties, items. */
   completes(id: SchemaId): { properties: boolean; items: boolean };
-  /** Whether somebody asks. */
+  /** Whether another schema needs the result. */
   isAsked(id: SchemaId): boolean;
 }
 
@@ -37,7 +40,7 @@ export function createEvaluation(
     const view = marking[source.view(id, direction)];
     const known = view.get(id);
     if (known !== undefined) return known;
-    // It ends: a schema that judges a value by way of itself is an error long before (`reference-cycle`).
+    // The recursion ends: a schema that applies to a value through itself is an error earlier (`reference-cycle`).
     const found = source
       .schema(id)
       .assertions.some(
@@ -51,7 +54,7 @@ export function createEvaluation(
     return found;
   };
 
-  // Views do not differ in this. Few schemas have such a keyword; only those need their shape, which says if it matters.
+  // Views do not differ here. Few schemas have such a keyword, and only those need their shape.
   const unevaluatedOf = (id: SchemaId): SchemaShape["unevaluated"] =>
     source.schema(id).assertions.some(isUnevaluated)
       ? source.shape(id, "response").unevaluated
@@ -113,7 +116,7 @@ function looksInside(
   }
 }
 
-/** Schemas that judge the same value and whose findings count; `not` finds nothing. */
+/** Schemas that apply to the same value and whose evaluations count; those of `not` do not. */
 function judgingTheSame(assertion: Assertion): SchemaId[] {
   return assertion.kind === "not" ? [] : inPlaceOf([assertion]);
 }

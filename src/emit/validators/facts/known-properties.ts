@@ -1,17 +1,17 @@
-/** The properties that a schema speaks of, itself or through those that it builds on. */
+/** The properties that a schema describes, itself or through the schemas that it consists of. */
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { isPlainSchema, type SchemaShape } from "./shape.js";
 
 export interface KnownProperty {
-  /** The only values that it may have, where they are plain and listed. */
+  /** The only allowed values, if they are plain and listed. */
   values: readonly JsonValue[] | null;
   isRequired: boolean;
 }
 
 export type KnownProperties = ReadonlyMap<string, KnownProperty>;
 
-/** Of the alternatives inside it, only the names of properties are known: any one of them may hold. */
+/** From alternatives, only the names of properties are known, because any of them may match. */
 export function knownProperties(
   shape: (id: SchemaId, direction: Direction) => SchemaShape,
   id: SchemaId,

@@ -1,8 +1,8 @@
 /**
- * Which checks have to remember their answers. Where several schemas look into the same part of a value, and that part
- * holds values of the same schemas again, each level multiplies the work: with two alternatives that both look into
- * `next`, thirty levels are too many for any machine. A report adds to that: alternatives are asked first whether they
- * hold, and then what is wrong.
+ * Decides which checks cache their results. If several schemas check the same part of a value, and that part contains
+ * values of the same schemas, each level multiplies the work: with two alternatives that both check `next`, thirty
+ * levels take practically forever. A report adds to that: it first tests whether alternatives match, and then collects
+ * their issues.
  */
 import { partsOf } from "../../../model/graph.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
@@ -12,7 +12,7 @@ import type { Schemas, SchemaScope } from "./schemas.js";
 import type { ArrayPart, ObjectPart, SchemaShape } from "./shape.js";
 import { soleNonNullOption, unionTagOf } from "./unions.js";
 
-/** When a check remembers its answers. */
+/** When a check caches its results. */
 export type Memory = "always" | "in reports" | "never";
 
 export function memoryOf(place: SchemaScope, id: SchemaId): Memory {
@@ -56,7 +56,7 @@ function findRepeats(place: SchemaScope): Repeats {
   }
   const parts = (id: SchemaId): SchemaId[] =>
     schemas.schema(id).assertions.flatMap(partsOf);
-  // These are asked by those above, and contain themselves without one of those in between.
+  // These are checked by those above, and contain themselves without one of those in between.
   const cyclicBeside = (known: ReadonlySet<SchemaId>): ReadonlySet<SchemaId> =>
     cyclicWithin(recursive.filter(({ id }) => !known.has(id)));
   const asked = [...always].flatMap((id) => [...(looks.get(id)?.asked ?? [])]);
@@ -73,22 +73,22 @@ function findRepeats(place: SchemaScope): Repeats {
   return { always, inReports };
 }
 
-/** Schemas that contain themselves without one of those that remember in between. */
+/** Schemas that contain themselves without passing through a schema that caches. */
 function cyclicWithin(schemas: readonly Schema[]): ReadonlySet<SchemaId> {
   const byId = Object.fromEntries(schemas.map((one) => [one.id, one]));
   return cyclicSchemas(byId, schemas);
 }
 
-/** How often each part of a value is looked into that may hold such values again: `/name`, any property, any item. */
+/** How often each part of a value that may contain such values is checked: `/name`, any property, any item. */
 type Visits = ReadonlyMap<string, number>;
 
 interface Look {
   visits: Visits;
-  /** The schemas that are asked: of the value itself and of its parts. */
+  /** The schemas that check the value itself and its parts. */
   asked: ReadonlySet<SchemaId>;
-  /** Whether a schema is asked whether it holds, apart from what is wrong. */
+  /** Whether a schema is tested for a match, separately from its issues. */
   tries: boolean;
-  /** Whether it depends on the value which schemas hold. */
+  /** Whether the value decides which schemas match. */
   branches: boolean;
 }
 
@@ -142,7 +142,7 @@ function lookOf(
   ];
   const tries = isTrying(place, shape) || base.some((look) => look.tries);
   const branches = tried.length > 0 || base.some((look) => look.branches);
-  // To find out what was looked at, all that was tried is tried again.
+  // To find the evaluated parts, all alternatives are tested again.
   const isTwice = branches && shape.unevaluated.length > 0;
   const look = {
     visits: sum(isTwice ? [...visits, ...visits] : visits),
@@ -154,7 +154,7 @@ function lookOf(
   return look;
 }
 
-/** Of alternatives that a tag tells apart, only one is looked at; of others perhaps all. */
+/** If a tag selects the alternative, only one is checked; otherwise possibly all. */
 function triedOut(
   place: SchemaScope,
   shape: SchemaShape,
@@ -184,12 +184,12 @@ function triedOut(
   ];
 }
 
-/** Whether a schema is asked whether it holds: an alternative that nothing tells apart, a condition, an exclusion. */
+/** Whether a schema is tested for a match: an alternative without a tag, a condition, a `not`. */
 function isTrying(place: SchemaScope, shape: SchemaShape): boolean {
   const tested = shape.unions.some((union) => {
     const tag = unionTagOf(place, union);
     if (!tag) return soleNonNullOption(place, union) === null;
-    // The tables of fields and of 64-bit integers ask for these alternatives by their checks.
+    // The tables of fields and of 64-bit integers also test these alternatives.
     return (
       tag.untagged.length > 0 ||
       tag.options.some((option) => option.schemas.length > 1) ||
@@ -238,7 +238,7 @@ function combined(
 ): Visits {
   const result = new Map<string, number>();
   for (const [part, count] of all.flatMap((visits) => [...visits])) {
-    // More than two are no worse than two, and sums of sums must not grow without end.
+    // More than two visits count as two, so that sums of sums cannot grow without limit.
     result.set(part, Math.min(2, combine(result.get(part) ?? 0, count)));
   }
   return result;

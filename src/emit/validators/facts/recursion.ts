@@ -1,8 +1,8 @@
-/** Which schemas can contain themselves. */
+/** Finds schemas that can contain themselves. */
 import { partsOf } from "../../../model/graph.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 
-/** The schemas on a cycle: Tarjan's strongly connected components, without recursion of our own. */
+/** The schemas on a cycle: Tarjan's strongly connected components, without recursion in the algorithm. */
 export function cyclicSchemas(
   schemas: Readonly<Record<SchemaId, Schema>>,
   all: readonly Schema[],
@@ -57,12 +57,12 @@ export function cyclicSchemas(
   return cyclic;
 }
 
-/** Everything that can be reached from some schemas, themselves included. */
+/** All schemas that can be reached from some schemas, including those. */
 export function reachable(
   starts: Iterable<SchemaId>,
   next: (id: SchemaId) => Iterable<SchemaId>,
 ): ReadonlySet<SchemaId> {
-  // A set visits what is added to it on the way.
+  // Iteration over a set includes the elements that are added meanwhile.
   const found = new Set(starts);
   for (const id of found) for (const one of next(id)) found.add(one);
   return found;

@@ -14,7 +14,7 @@ const files: Readonly<Record<RuntimeName, RuntimeFile>> = runtimeFiles;
 
 export const runtimeModules = Object.keys(files) as RuntimeName[];
 
-/** What the runtime declares: local variables must not be called so. */
+/** The names that the runtime exports. Local variables must not use them. */
 export const runtimeExports: readonly string[] = Object.values(files).flatMap(
   ({ exports }) => exports,
 );
@@ -26,7 +26,7 @@ export function formatModule(check: string): RuntimeName | null {
   return runtimeModules.find(isFound) ?? null;
 }
 
-/** Gives out symbols of the runtime and remembers the modules that are in use. */
+/** Returns symbols of the runtime and records the modules that are used. */
 export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
   /** Modules to copy, in a fixed order. */
@@ -40,11 +40,11 @@ export function createRuntime({ names }: TargetContext): ValidatorRuntime {
     used.add(module);
     files[module].imports.forEach(use);
   };
-  // The package's door exports these whether or not there is a schema.
+  // The index exports these even if there is no schema.
   use("standard");
   const symbols = new Map<RuntimeName, Map<string, SymbolRef>>();
   return {
-    // Asked for at every check that is written.
+    // Cached, because every check that is written needs it.
     symbol(module, name) {
       let known = symbols.get(module);
       if (!known) {

@@ -1,4 +1,4 @@
-/** What the functions of the package ask of the model: shapes, views, recursion. */
+/** Facts about the schemas of the model: shapes, views, recursion. */
 import { accessOf, partsOf } from "../../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
@@ -18,45 +18,45 @@ import {
 } from "./shape.js";
 import { cyclicSchemas } from "./recursion.js";
 
-/** How long a check takes: comparisons, then scans of text, then whole other validators. */
+/** The cost of a check: 0 for comparisons, 1 for scans of text, 2 for calls of other validators. */
 export type Cost = 0 | 1 | 2;
 
-/** The schemas of a package, looked at as parts of requests or of responses. */
+/** The schemas of a package, as parts of requests or of responses. */
 export interface SchemaScope {
   readonly module: { readonly schemas: Schemas };
   readonly direction: Direction;
 }
 
 export interface Schemas {
-  /** All of the model's, in its order. */
+  /** All schemas of the model, in its order. */
   readonly all: readonly Schema[];
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): SchemaShape;
-  /** The properties that it speaks of, those of the schemas that it builds on included. */
+  /** The properties that it describes, including those of the schemas that it consists of. */
   properties(id: SchemaId, direction: Direction): KnownProperties;
-  /** The request view where it differs; otherwise there is only one. */
+  /** The request view if it differs; otherwise there is only one view. */
   view(id: SchemaId, direction: Direction): Direction;
-  /** Whether a value of this schema can hold values of the same schema. */
+  /** Whether a value of this schema can contain values of the same schema. */
   isRecursive(id: SchemaId): boolean;
   /** Whether it is recursive or refers to a recursive schema, directly or through others. */
   leadsToRecursion(id: SchemaId): boolean;
-  /** Where 64-bit integers are more than numbers. */
+  /** The schemas with 64-bit integers that are not numbers. */
   readonly int64: Int64Schemas;
-  /** Which schemas ask the same. */
+  /** Groups of equal schemas. */
   readonly alike: SchemaDuplicates;
-  /** Who looked at what, for keywords about the unevaluated. */
+  /** Evaluated properties and items, for the `unevaluated` keywords. */
   readonly evaluation: Evaluation;
-  /** An object assertion without the properties that the view leaves out. */
+  /** An object assertion without the properties that the view hides. */
   visible(part: ObjectPart, direction: Direction): ObjectPart;
-  /** Whether nothing is asked of a value. */
+  /** Whether the schema accepts every value. */
   acceptsAll(id: SchemaId, direction: Direction): boolean;
-  /** Whether nothing matches, and it has no name of its own. */
+  /** Whether no value matches, and the schema has no name of its own. */
   acceptsNone(id: SchemaId, direction: Direction): boolean;
   /** Whether it is checked by a function rather than by an expression. */
   isCalled(id: SchemaId, direction: Direction): boolean;
-  /** What a call of its function costs. */
+  /** The cost of a call of its function. */
   cost(id: SchemaId, direction: Direction): Cost;
-  /** The types that a value of it can have, as far as it is plain to see; null where any. */
+  /** The types that a matching value can have, as far as they are known; null for any type. */
   types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
 }
 
@@ -70,7 +70,7 @@ export function createSchemas(context: TargetContext): Schemas {
     request: new Map(),
     response: new Map(),
   };
-  // Listed once: of a record this large, that takes a while.
+  // Listed once, because it takes a while for a large record.
   const all = Object.values(model.schemas);
   const recursive = cyclicSchemas(model.schemas, all);
   const deep = schemasLeadingTo(all, [...recursive], partsOf);
@@ -168,7 +168,7 @@ export function createSchemas(context: TargetContext): Schemas {
     evaluation,
     alike: findDuplicates(model.schemas, all, {
       moduleOf: (id) => context.names.schema(id).type.module,
-      // Functions on a circle count levels, and those that are asked for what they looked at come in pairs.
+      // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
       isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
     }),
     visible,

@@ -1,6 +1,6 @@
 /**
- * What a schema asks of a value, sorted by what it speaks of. Members of `allOf` that have no name of their own are
- * melted in, so that one function checks them all and reads each property once.
+ * The assertions of a schema, grouped by what they apply to. Members of `allOf` without a name are merged, so that one
+ * function checks them all and reads each property once.
  */
 import type {
   Assertion,
@@ -24,9 +24,9 @@ export type NumberPart = Of<"number">;
 export type UnionPart = Of<"anyOf"> | Of<"oneOf">;
 
 export interface SchemaShape {
-  /** Null where every type may be. `integer` and `number` are never both in it. */
+  /** Null if every type is allowed. `integer` and `number` are never both in it. */
   types: ReadonlySet<JsonType> | null;
-  /** Each list must hold the value. */
+  /** Each list must contain the value. */
   values: (readonly JsonValue[])[];
   /** A string of bytes: a `Blob`, not text. */
   binary: boolean;
@@ -34,7 +34,7 @@ export interface SchemaShape {
   strings: StringPart[];
   arrays: ArrayPart[];
   objects: ObjectPart[];
-  /** Other schemas that must hold, by their functions. */
+  /** Other schemas that must match, as calls of their functions. */
   calls: SchemaId[];
   unions: UnionPart[];
   nots: SchemaId[];
@@ -44,7 +44,7 @@ export interface SchemaShape {
 
 export interface ShapeSource {
   schema(id: SchemaId): Schema;
-  /** Properties that the view leaves out. */
+  /** Whether the view hides a property. */
   isHidden(property: SchemaId, direction: Direction): boolean;
 }
 
@@ -74,7 +74,7 @@ export function shapeOf(
   return shape;
 }
 
-/** What is said of arrays does not matter where none can be; and so on. */
+/** Removes assertions about types that the value cannot have. */
 function dropForeign(shape: SchemaShape): void {
   const { types } = shape;
   if (types === null) return;
@@ -145,7 +145,7 @@ function addSchema(
   }
 }
 
-/** What is unevaluated is a matter of one schema object alone, and so is what an array contains. */
+/** `unevaluated` keywords and `contains` apply to one schema object alone, so such schemas are not merged. */
 function meltsIn(schema: Schema): boolean {
   return (
     schema.role.kind === "inline" &&
@@ -158,7 +158,7 @@ function meltsIn(schema: Schema): boolean {
   );
 }
 
-/** Whether a file may stand there. */
+/** Whether the value may be a file. */
 export function holdsBytes(type: Type): boolean {
   if (type.kind === "union") return type.members.some(holdsBytes);
   return type.kind === "string" && type.content === "binary";
@@ -180,7 +180,7 @@ function intersection(
   return both;
 }
 
-/** Properties that the view leaves out, also those of the schemas that this one builds on. */
+/** Properties that the view hides, including those of the schemas that this one consists of. */
 function hiddenNames(
   source: ShapeSource,
   start: SchemaId,
@@ -205,7 +205,7 @@ function hiddenNames(
   return hidden;
 }
 
-/** A read-only property is not part of a request at all: neither described nor required. */
+/** A read-only property is not part of a request: neither described nor required. */
 function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
   shape.objects = shape.objects.map((part) => ({
@@ -219,7 +219,7 @@ function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
   }));
 }
 
-/** Lists of plain values become one, and take the place of types and limits: what they forbid is taken out now. */
+/** Merges lists of plain values. They replace types and limits: values that those forbid are removed now. */
 function settleValues(shape: SchemaShape): void {
   const plain = shape.values.filter((list) => list.every(isPlainSchema));
   const [first, ...others] = plain;
@@ -275,7 +275,7 @@ function hasType(value: JsonValue, types: ReadonlySet<JsonType>): boolean {
   return types.has(typeof value as JsonType);
 }
 
-/** Whether an expression on one line of thought can check it: no items, no properties, no alternatives. */
+/** Whether one expression can check it: no items, no properties, no alternatives. */
 export function isScalar(shape: SchemaShape): boolean {
   return (
     shape.arrays.length === 0 &&
@@ -288,12 +288,12 @@ export function isScalar(shape: SchemaShape): boolean {
   );
 }
 
-/** Whether a text may stand there that nobody else should read. */
+/** Whether the value may be a secret, such as a password. */
 export function isSecret({ binary, strings }: SchemaShape): boolean {
   return !binary && strings.some(({ format }) => format === "password");
 }
 
-/** Whether a single union is all that it is. */
+/** Whether it consists of a single union. */
 export function asksOnlyUnion(shape: SchemaShape): boolean {
   return (
     shape.unions.length === 1 &&
@@ -302,7 +302,7 @@ export function asksOnlyUnion(shape: SchemaShape): boolean {
   );
 }
 
-/** Whether it leaves everything to other schemas. */
+/** Whether it consists only of references to other schemas. */
 export function asksOnlyCalls(shape: SchemaShape): boolean {
   return (
     isScalar(shape) &&
@@ -313,7 +313,7 @@ export function asksOnlyCalls(shape: SchemaShape): boolean {
   );
 }
 
-/** Whether it accepts everything. Formats that nobody checks are no obstacle. */
+/** Whether it accepts everything. Formats that are not validated do not matter. */
 export function isEmpty(
   shape: SchemaShape,
   isKnownFormat: (format: string) => boolean,

@@ -1,4 +1,4 @@
-/** What is known of the alternatives of a union before any value is seen. */
+/** Static facts about the alternatives of a union. */
 import type {
   Discriminator,
   JsonValue,
@@ -9,18 +9,18 @@ import type { Schemas, SchemaScope } from "./schemas.js";
 import type { Direction } from "../../../naming/names.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
 
-/** A property whose value says which alternative is meant. */
+/** A property whose value selects the alternative. */
 export interface UnionTag {
   property: string;
-  /** How the alternatives are combined where one value leads to several of them. */
+  /** How alternatives with the same tag value are combined. */
   kind: UnionPart["kind"];
-  /** Each value is in one option. Several values may lead to the same schemas. */
+  /** Each value is in one option. Several values may select the same schemas. */
   options: { values: TagValue[]; schemas: SchemaId[] }[];
-  /** Alternatives that no value leads to: null beside objects, for instance. */
+  /** Alternatives without a tag, such as null next to objects. */
   untagged: SchemaId[];
 }
 
-/** By the spec's discriminator, or by constants that tell the alternatives apart. */
+/** From the spec's discriminator, or from constants that distinguish the alternatives. */
 export function unionTagOf(
   scope: SchemaScope,
   union: UnionPart,
@@ -40,7 +40,7 @@ export function unionTagOf(
   };
 }
 
-/** Values that lead to the same schemas together. */
+/** Groups values that select the same schemas. */
 function optionsOf(mapping: Discriminator["mapping"]): UnionTag["options"] {
   const byValue = new Map<TagValue, Set<SchemaId>>();
   for (const { value, schema } of mapping) {
@@ -56,7 +56,7 @@ function optionsOf(mapping: Discriminator["mapping"]): UnionTag["options"] {
   return [...options.values()];
 }
 
-/** A schema that is only a reference stands for its target. */
+/** The target of a schema that is only a reference. */
 export function targetOf(
   schemas: Schemas,
   id: SchemaId,
@@ -70,7 +70,7 @@ export function targetOf(
     : id;
 }
 
-/** A required property that has another constant in each alternative. */
+/** A required property with a different constant in each alternative. */
 function constantTag(
   schemas: Schemas,
   members: readonly SchemaId[],
@@ -94,7 +94,7 @@ function constantTag(
   return null;
 }
 
-/** Required properties that can only have certain values, of a schema that only objects match. */
+/** Required properties with constant values, for a schema that only objects match. */
 export function constantsOf(
   schemas: Schemas,
   id: SchemaId,
@@ -136,7 +136,7 @@ export function areDisjoint(
   return true;
 }
 
-/** The alternative that any value but null is meant to match. It reports its issues and is not tried before. */
+/** The only alternative besides null. It reports its issues without being tested first. */
 export function soleNonNullOption(
   scope: SchemaScope,
   union: UnionPart,

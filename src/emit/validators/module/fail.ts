@@ -1,10 +1,10 @@
-/** The last alternative of a test: tell that it does not hold. */
+/** Calls that report a failed test. */
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import { reportPlaceOf, type ValueRef } from "./value-ref.js";
 import { any, call, isAlways, type Test } from "./test.js";
 
-/** The test, or else a report of the rule. Where nobody reports, the test alone. */
+/** The test, or else a report of the rule. If nothing is reported, the test alone. */
 export function orFail(
   module: ModuleWriter,
   test: Test,

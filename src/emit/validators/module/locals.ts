@@ -1,4 +1,4 @@
-/** Names of local variables: after the properties that they hold, out of the way of everything else in sight. */
+/** Names of local variables: those of the properties that they contain, without conflicts. */
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
   camelCase,
@@ -14,16 +14,16 @@ const ownWords = new Set([
   ...runtimeExports,
 ]);
 
-/** What functions and constants of the modules are called like. */
+/** The form of the names of functions and constants in modules. */
 const globalLook =
   /^(is|validate|parse|check|mark)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|Options)$/u;
 
 export interface Locals {
-  /** The variable that holds a property; the same one for the same name. */
+  /** The variable of a property. Each property has one. */
   of(property: string): Code;
-  /** The properties that have been asked for. */
+  /** The properties with a variable. */
   properties(): string[];
-  /** Whether the variable is called exactly as the property. */
+  /** Whether the variable has exactly the name of the property. */
   keepsName(property: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One module of the package while it is being written: the functions of its schemas, the helper functions of the
- * schemas inside them that have no name, and the constants that they share.
+ * A module of the package that is being written: the functions of its schemas, the helper functions of inline schemas,
+ * and the constants that they share.
  */
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
@@ -41,8 +41,8 @@ export interface ModuleWriter {
   readonly schemas: Schemas;
   runtime(module: RuntimeName, name: string): SymbolRef;
   /**
-   * The functions of a schema: public ones where it has a name, otherwise helpers of this module or shared with others.
-   * They are named after the place where they are first needed: a hint of what it is, in the function of a stem.
+   * The functions of a schema: public ones if it has a name, otherwise helpers of this module or shared ones. The name
+   * of a helper combines the stem of the function that first needs it and a hint.
    */
   unit(
     id: SchemaId,
@@ -50,24 +50,24 @@ export interface ModuleWriter {
     stem: string,
     hint: string,
   ): SchemaFunctions;
-  /** Helpers that were asked for and not yet written. */
+  /** Helpers that are needed and not written yet. */
   nextHelper(): { unit: SchemaFunctions; question: Question } | undefined;
-  /** Asks for a function of a helper. */
+  /** Requests a function of a helper. */
   need(unit: SchemaFunctions, question: Question): void;
   pattern(source: string, hint: string): Code;
   valueSet(values: readonly JsonValue[], hint: string): Code;
   list(names: readonly string[], hint: string): Code;
   constant(value: JsonValue, hint: string): Code;
   rule(keyword: string, expected: JsonValue, hint: string): Code;
-  /** A function that lists alternatives: what it mentions may be in modules that are not loaded before this one. */
+  /** A function that returns alternatives. It is a function because it refers to modules that may be loaded later. */
   options(content: string, rows: Code, hint: string): Code;
-  /** Constants, in the order in which they were asked for. */
+  /** Constants, in the order in which they were requested. */
   constants(): Declaration[];
-  /** The functions that list alternatives. */
+  /** The functions that return alternatives. */
   lists(): Declaration[];
 }
 
-/** What all modules of the package have in common. */
+/** The settings that all modules of the package share. */
 export interface ModuleSetting {
   context: TargetContext;
   schemas: Schemas;
@@ -216,5 +216,5 @@ function declarationsIn(hoisted: Hoisted): Declaration[] {
   return [...hoisted.values()].map(({ declaration }) => declaration);
 }
 
-/** Constants do not need each other. */
+/** Constants do not refer to each other. */
 const nothing: ReadonlySet<string> = new Set();

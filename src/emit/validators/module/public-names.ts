@@ -1,4 +1,4 @@
-/** What the package exports for every spec, beside what it exports for each schema. */
+/** The exports of the package that do not depend on its schemas. */
 export const publicNames = [
   "DescribedSchema",
   "StandardSchema",

@@ -1,4 +1,4 @@
-/** Functions of the runtime that report on their own. */
+/** Calls of runtime functions that report issues themselves. */
 import { valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "../facts/runtime.js";

@@ -1,24 +1,24 @@
-/** The functions of one view of one schema, and what they are called. */
+/** The functions of one view of one schema, and their names. */
 import type { SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 
-/** What can be asked of a schema: whether it holds, and which parts of the value it looked at. */
+/** `check` tests whether a value matches; `mark` adds the evaluated parts of the value. */
 export type Question = "check" | "mark";
 
 /** The functions of one view of one schema. */
 export interface SchemaFunctions {
   id: SchemaId;
   direction: Direction;
-  /** `Pet`: what the names of its functions end with. */
+  /** `Pet`: the end of the names of its functions. */
   stem: string;
-  /** Who can call its functions: helpers stay in their module. */
+  /** Where its functions can be called: helpers are not exported from their module. */
   reach: "module" | "package";
   functions: Readonly<Record<Question, SymbolRef>>;
 }
 
-/** The unit of a schema that has a name. */
+/** The functions of a named schema. */
 export function namedSchemaFunctions(
   context: TargetContext,
   id: SchemaId,
@@ -31,7 +31,7 @@ export function namedSchemaFunctions(
   return { id, direction, stem, reach: "package", functions: { check, mark } };
 }
 
-/** `ListPetsQuery` is the `Query` of a module in which everything is about `ListPets`. */
+/** `ListPetsQuery` is the `Query` in a module whose other names also belong to `ListPets`. */
 function partName(context: TargetContext, id: SchemaId, name: string): string {
   const role = context.model.schemas[id]?.role;
   if (!role || role.kind === "declaration" || role.kind === "inline") {
@@ -42,7 +42,7 @@ function partName(context: TargetContext, id: SchemaId, name: string): string {
   return /^[A-Z]/.test(part) ? part : name;
 }
 
-/** A name that fits into a line: what is said last is the most particular. */
+/** Shortens a name so that it fits on a line. The last words are the most specific. */
 export function shortHint(hint: string): string {
   return hint.length <= longestName
     ? hint

@@ -1,4 +1,4 @@
-/** Functions that many modules need, for schemas that have no name of their own: each gets a module beside them. */
+/** Functions of inline schemas that many modules use. Each has a module of its own. */
 import type { Schema, SchemaId } from "../../../model/model.js";
 import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
 import type { Direction } from "../../../naming/names.js";
@@ -13,7 +13,7 @@ import {
 } from "./schema-functions.js";
 
 export interface SharedFunctions {
-  /** The unit for all schemas that are like this one; null where they are too few. */
+  /** The functions for all schemas that equal this one; null if there are too few. */
   find(
     id: SchemaId,
     view: Direction,
@@ -22,11 +22,11 @@ export interface SharedFunctions {
   ): SchemaFunctions | null;
   /** The functions of a schema that has a name. Its check may be a shared one, or that of the schema it refers to. */
   named(id: SchemaId, view: Direction): SchemaFunctions;
-  /** What a function for such schemas had better be called: after what they are, where it has several users. */
+  /** The preferred name of a function for such schemas: after the schema if it has several users. */
   wantedName(id: SchemaId, stem: string, hint: string): string;
-  /** Remembers which of the units a module really uses. */
+  /** Records which of the functions a module uses. */
   use(words: Iterable<string>): void;
-  /** The next unit that is in use and was not yet taken. */
+  /** The next functions that are used and were not returned yet. */
   next(): SchemaFunctions | undefined;
 }
 
@@ -139,7 +139,7 @@ export function createSharedFunctions(
   };
 }
 
-/** `AccountPath`: what a part of an operation consists of, where that is quickly said. */
+/** `AccountPath`: the properties of a part of an operation, if they are few. */
 function partHint(
   { model }: TargetContext,
   { id, stem }: SchemaFunctions,
@@ -155,7 +155,7 @@ function partHint(
 
 const quicklySaid = 3;
 
-/** What is taken: a module may need both. */
+/** The names that are taken, because a module may need both. */
 function checksOf(
   { names }: TargetContext,
   schemas: readonly Schema[],

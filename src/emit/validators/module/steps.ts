@@ -1,4 +1,4 @@
-/** What a check goes through, one step after the other. */
+/** The steps of a check, in order. */
 import type { Code } from "../../code/index.js";
 import {
   all,
@@ -9,14 +9,14 @@ import {
   type Test,
 } from "./test.js";
 
-/** A test that must hold, or statements that leave with `false` on their own. */
+/** A test that must pass, or statements that return `false` themselves. */
 export type CheckStep = Test | { kind: "code"; statements: readonly Code[] };
 
 export function statements(list: readonly Code[]): CheckStep {
   return { kind: "code", statements: list.filter((one) => !one.empty) };
 }
 
-/** The whole of a function: the last tests are the answer. */
+/** The whole body of a function: the last tests are its result. */
 export function withAnswer(steps: readonly CheckStep[]): Code[] {
   const kept = reachable(steps);
   const end = kept.findLastIndex((step) => step.kind === "code") + 1;
@@ -24,14 +24,14 @@ export function withAnswer(steps: readonly CheckStep[]): Code[] {
   return [...withoutAnswer(kept.slice(0, end)), returnTest(all(answer))];
 }
 
-/** A part of a function: after it, there is more to come. */
+/** A part of a body, followed by other steps. */
 export function withoutAnswer(steps: readonly CheckStep[]): Code[] {
   return reachable(steps).flatMap((step) =>
     step.kind === "code" ? step.statements : [returnFalseUnless(step)],
   );
 }
 
-/** Steps that do something, up to the first that nothing gets past. */
+/** Steps with an effect, up to the first that always fails. */
 function reachable(steps: readonly CheckStep[]): CheckStep[] {
   const kept = steps.filter((step) => !isNothing(step));
   const end = kept.findIndex((step) => step.kind !== "code" && isNever(step));

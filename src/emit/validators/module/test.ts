@@ -1,4 +1,4 @@
-/** Boolean expressions as data, so that a check can be negated, split by cost, and laid out. */
+/** Boolean expressions as data, so that a check can be negated, sorted by cost, and laid out. */
 import {
   block,
   code,
@@ -19,21 +19,21 @@ export type Test =
   | { kind: "atom"; holds: Code; fails: Code; cost: Cost }
   | { kind: "all" | "any"; parts: readonly Test[] };
 
-/** Nothing to check. */
+/** Always passes. */
 export const always: Test = { kind: "all", parts: [] };
-/** Nothing passes. */
+/** Never passes. */
 export const never: Test = { kind: "any", parts: [] };
 
 export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
   return { kind: "atom", holds, fails, cost };
 }
 
-/** JSON has no `undefined`: a property with this value is not there. */
+/** JSON has no `undefined`: a property with this value is absent. */
 export function isAbsent(operand: Code): Test {
   return atom(code`${operand} === undefined`, code`${operand} !== undefined`);
 }
 
-/** A call that says yes or no. */
+/** A call that returns a boolean. */
 export function call(expression: Code, cost: Cost): Test {
   return atom(expression, code`!${expression}`, cost);
 }
@@ -73,7 +73,7 @@ export function costOf(test: Test): Cost {
   );
 }
 
-/** `if (…) return false;`, in braces where the condition needs several lines. */
+/** `if (…) return false;`, in braces if the condition needs several lines. */
 export function returnFalseUnless(test: Test): Code {
   return returnIf(not(test), code`false`);
 }
@@ -83,7 +83,7 @@ export function returnIf(test: Test, result: Code): Code {
   return when(test, code`return ${result};`);
 }
 
-/** `if (…) statement`, on one line where that fits. */
+/** `if (…) statement`, on one line if it fits. */
 export function when(test: Test, statement: Code): Code {
   if (isAlways(test)) return statement;
   if (isNever(test)) return none;
@@ -97,7 +97,7 @@ export function when(test: Test, statement: Code): Code {
   );
 }
 
-/** `if (…) { … }`, or as `when` where there is only one statement. */
+/** `if (…) { … }`, or like `when` if there is only one statement. */
 export function whenAll(test: Test, statements: readonly Code[]): Code {
   const kept = statements.filter((statement) => !statement.empty);
   const [only] = kept;
@@ -142,8 +142,8 @@ export function argumentOf(test: Test): Code {
 }
 
 /**
- * One operand after the other, with their operator. Of two, the second follows the last line of the first where it fits
- * there; of more, or where one of the two has operands itself, each has a line of its own.
+ * Operands in order, with their operator. Of two, the second follows the last line of the first if it fits there. Of
+ * more, or if one of the two has operands itself, each has a line of its own.
  */
 function inTurn(kind: "all" | "any", parts: readonly Test[]): Code[] {
   const isPair =
@@ -155,7 +155,7 @@ function inTurn(kind: "all" | "any", parts: readonly Test[]): Code[] {
   });
 }
 
-/** Operands with their operator, each on a line of its own where they do not fit. */
+/** Operands with their operator, each on a line of its own if they do not fit. */
 function operands(test: Test): Code {
   if (test.kind === "atom") return test.holds;
   if (isAlways(test)) return code`true`;
@@ -175,7 +175,7 @@ function separator(kind: "all" | "any"): Code {
   return sequence(kind === "all" ? code` &&` : code` ||`, line);
 }
 
-/** Flattened; `absorbing` is the value that decides alone. */
+/** Flattens operands; `absorbing` is the value that decides alone. */
 function combine(
   kind: "all" | "any",
   parts: readonly Test[],

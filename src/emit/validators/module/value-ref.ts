@@ -1,29 +1,29 @@
-/** Where a value stands: how code gets at it, and how a report gets there. */
+/** A reference to a value: its expression in the code, and its path in a report. */
 import { args, code, sequence, str, type Code } from "../../code/index.js";
 
 export interface ValueRef {
   operand: Code;
-  /** What helpers for it are named after. */
+  /** The hint for the names of its helpers. */
   hint: string;
-  /** Null where nobody reports: only yes or no is asked. */
+  /** Null if nothing is reported. */
   place: Place | null;
 }
 
 interface Place {
-  /** The report that takes what is wrong with the value itself. */
+  /** The report for issues of the value itself. */
   at: Code;
-  /** What is left to say of where that is, as a part of a JSON pointer. */
+  /** The rest of the path, as a part of a JSON pointer. */
   segment: string | null;
-  /** The report for functions that look into the value. */
+  /** The report for functions that check parts of the value. */
   inside: Code;
 }
 
-/** A value about which only yes or no is asked. */
+/** A value that is only tested, without a report. */
 export function unreported(operand: Code, hint: string): ValueRef {
   return { operand, hint, place: null };
 }
 
-/** The value that the function is about. */
+/** The value that the function checks. */
 export function itself(hint: string): ValueRef {
   const at = code`at`;
   return {
@@ -33,7 +33,7 @@ export function itself(hint: string): ValueRef {
   };
 }
 
-/** Whether it is the value that the function is about, and not a part of it. */
+/** Whether it is the value that the function checks, and not a part of it. */
 export function isItself({ operand }: ValueRef): boolean {
   return operand.kind === "text" && operand.text === "value";
 }
@@ -49,12 +49,12 @@ export function inside(operand: Code, name: string): ValueRef {
   };
 }
 
-/** A value whose place is known only when the code runs. */
+/** A value whose path is known only at run time. */
 export function somewhere(operand: Code, hint: string, at: Code): ValueRef {
   return { operand, hint, place: { at, segment: null, inside: at } };
 }
 
-/** The same place, but what is found there is not told. */
+/** The same path, but the report does not show the value. */
 export function hiding(ref: ValueRef): ValueRef {
   const { place } = ref;
   if (place === null) return ref;
@@ -62,7 +62,7 @@ export function hiding(ref: ValueRef): ValueRef {
   return { ...ref, place: { at, segment: null, inside: at } };
 }
 
-/** `check(name, 1, 64, at, "/name")`: a function of the runtime that reports on its own. */
+/** `check(name, 1, 64, at, "/name")`: a function of the runtime that reports issues itself. */
 export function checked(
   check: Code,
   ref: ValueRef,
@@ -71,7 +71,7 @@ export function checked(
   return sequence(check, args([ref.operand, ...limits, ...reportPlaceOf(ref)]));
 }
 
-/** The last arguments of everything that reports. */
+/** The last arguments of all functions that report. */
 export function reportPlaceOf({ place }: ValueRef): Code[] {
   if (place === null) return [];
   return place.segment === null ? [place.at] : [place.at, str(place.segment)];

@@ -1,4 +1,4 @@
-/** Which names a piece of code mentions: nothing is declared that is not used. */
+/** Finds the names that code mentions, so that only used names are declared. */
 import { wordsOfText, type Code } from "../../code/index.js";
 
 export function wordsIn(parts: readonly Code[]): Set<string> {
@@ -33,14 +33,14 @@ function visit(node: Code, words: Set<string>): void {
   }
 }
 
-/** A declaration of a module, kept only where something that is kept mentions it. */
+/** A declaration of a module. It is kept only if a kept one mentions it. */
 export interface Declaration {
   name: string;
   code: Code;
   mentions: ReadonlySet<string>;
 }
 
-/** Those of the declarations that the roots need, directly or through each other. */
+/** The declarations that the roots need, directly or indirectly. */
 export function neededBy(
   roots: readonly Declaration[],
   declarations: readonly Declaration[],

@@ -1,4 +1,4 @@
-/** The object that has the name of the type: a Standard Schema and, for an enumeration, its values by name. */
+/** The object with the name of the type: a Standard Schema and, for an enumeration, its values by name. */
 import type { EnumerationValue } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import { pascalCase } from "../../../naming/identifiers.js";
@@ -63,7 +63,7 @@ interface Maker {
   schema: SymbolRef;
 }
 
-/** `standard(checkPet)`, or `described(checkPet, describePet)` where JSON Schema is asked for. */
+/** `standard(checkPet)`, or `withJsonSchema(checkPet, describePet)` with the option for JSON Schema. */
 function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   const { context } = module;
   const { id, direction } = unit;
@@ -84,7 +84,7 @@ function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   };
 }
 
-/** Up to this length, name and annotation fit into one line. */
+/** Up to this length, name and annotation fit on one line. */
 const longestAnnotated = 22;
 
 /** `{ … }`, one property a line. */
@@ -113,7 +113,7 @@ interface Member {
   value: EnumerationValue;
 }
 
-/** Names of the members: the spec's own, or the values as words; null where a value has no name in it. */
+/** Names of the members: those of the spec, or the values as words; null if a value makes no name. */
 function membersOf(values: readonly EnumerationValue[]): Member[] | null {
   const taken = new Set(["values"]);
   const members: Member[] = [];

@@ -1,4 +1,4 @@
-/** A schema as JSON Schema 2020-12, for those who ask a Standard Schema what it takes: `describePet`. */
+/** A schema as JSON Schema 2020-12, for users of the Standard Schema: `describePet`. */
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
@@ -21,7 +21,7 @@ import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
 
-/** `describePet`: what `Pet` is in JSON Schema. */
+/** `describePet`: the JSON Schema of `Pet`. */
 export function describeSymbol(
   { names }: TargetContext,
   id: SchemaId,
@@ -31,7 +31,7 @@ export function describeSymbol(
   return names.fixed(target, module, `describe${name}`);
 }
 
-/** `export function describePet(): SchemaDescription { … }`; null where nobody asked for it. */
+/** `export function describePet(): SchemaDescription { … }`; null without the option for JSON Schema. */
 export function describeFunction(
   module: ModuleWriter,
   unit: SchemaFunctions,

@@ -34,7 +34,7 @@ import { unionTagOf, targetOf } from "../facts/unions.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import { wordsIn, type Declaration } from "../module/words.js";
 
-/** `export function fieldsInPet(): Fields { … }`; null where no module uses it. */
+/** `export function fieldsInPet(): Fields { … }`; null if no module uses it. */
 export function fieldsFunction(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -60,7 +60,7 @@ export function fieldsFunction(
   };
 }
 
-/** Without two views, fields matter in requests only. */
+/** If there is only one view, fields matter only in requests. */
 export function wayOf(
   projection: "same" | "split",
   view: Direction,
@@ -71,13 +71,13 @@ export function wayOf(
 interface FieldsFrame extends FunctionScope {
   way: Direction;
   fields: FieldSchemas;
-  /** Schemas without a name that are being written out: one that leads back to itself could not be. */
+  /** Inline schemas that are being written. A recursive one cannot be inlined. */
   open: ReadonlySet<SchemaId>;
 }
 
 interface Written {
   code: Code;
-  /** Prettier opens a list of objects. */
+  /** Prettier expands a list of objects. */
   form: "name" | "object";
 }
 
@@ -148,7 +148,7 @@ const noArray: ArrayPart = {
   unique: false,
 };
 
-/** The fields of a schema that holds for the same value: by its name where it has one. */
+/** The fields of a schema that applies to the same value: its function if it has a name. */
 function here(scope: FieldsFrame, id: SchemaId): Written[] {
   const { module, way, fields, open } = scope;
   const schema = module.schemas.schema(id);
@@ -157,13 +157,13 @@ function here(scope: FieldsFrame, id: SchemaId): Written[] {
     return open.has(id) ? [] : ownFields(scope, id);
   }
   const view = module.schemas.view(id, way);
-  // A schema with one view only is about requests.
+  // A schema with one view is about requests.
   if (way === "response" && schema.projection === "same") return [];
   const symbol = fieldsSymbol(module.context, id, view);
   return [{ code: valueRef(symbol), form: "name" }];
 }
 
-/** The fields of a part of the value; null where there is nothing to do in it. */
+/** The fields of a part of the value; null if it needs no work. */
 function below(scope: FieldsFrame, id: SchemaId | null): Written | null {
   if (id === null || !scope.fields.needsWork(id, scope.way)) return null;
   return allOf(here(scope, id));
@@ -221,7 +221,7 @@ function namesOf(
   ];
 }
 
-/** `additionalProperties: false` names nothing, and the validator has refused what is not named. */
+/** `additionalProperties: false` describes no fields, and the validator has rejected unknown ones. */
 function additionalOf(scope: FieldsFrame, part: ObjectPart): Code | null {
   const { additional, names } = part;
   if (scope.way === "response") {
@@ -267,7 +267,7 @@ function defaultsOf(
   return found.length === 0 ? null : entry("defaults", flatObject(found));
 }
 
-/** An integer of 64 bits is a number in the spec only. */
+/** A 64-bit integer is a number only in the spec. */
 function defaultValue(
   { context, schemas }: ModuleWriter,
   schema: SchemaId,
@@ -305,7 +305,7 @@ function itemsOf(scope: FieldsFrame, part: ArrayPart): Written[] {
 
 const nullName: Written = { code: lit(null), form: "name" };
 
-/** Alternatives that no object and no list can match have no fields; the only one that is left needs no check. */
+/** Alternatives that match no object and no array have no fields. If only one remains, it needs no check. */
 function optionsOf(scope: FieldsFrame, union: UnionPart): Written[] {
   const { module, way } = scope;
   const candidates = union.schemas.filter((id) => {
@@ -326,7 +326,7 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): Written[] {
     const speakers = schemas.filter(speaks);
     const [first] = speakers;
     if (first === undefined) return [];
-    // Where the value leads to one alternative only, that one needs no check.
+    // If the tag selects only one alternative, it needs no check.
     const fields =
       schemas.length === 1
         ? allOf(here(scope, first))
@@ -377,7 +377,7 @@ function conditionalOf(
   ];
 }
 
-/** The function that tells whether an alternative holds. */
+/** The function that tests whether an alternative matches. */
 function checkOf(
   { module, direction, stem }: FunctionScope,
   id: SchemaId,
@@ -389,7 +389,7 @@ function checkOf(
   return valueRef(unit.functions.check);
 }
 
-/** Every object has a `toString`, so TypeScript would expect that one's type of such a property. */
+/** Every object has a `toString`, so TypeScript would infer the type of that property. */
 function expected(name: string, inside: Written, type: Code): Written {
   return name in Object.prototype && inside.form === "object"
     ? { ...inside, code: code`${inside.code} satisfies ${type}` }

@@ -1,4 +1,4 @@
-/** Where the values of a schema hold 64-bit integers, as data for the runtime: `int64InPet`. */
+/** The places of 64-bit integers in values of a schema, as data for the runtime: `int64InPet`. */
 import { partsReachableFrom } from "../../../model/graph.js";
 import type { Assertion, SchemaId } from "../../../model/model.js";
 import {
@@ -29,7 +29,7 @@ import { targetOf } from "../facts/unions.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
-/** `export function int64InPet(): Int64Places { … }`; null where the schema holds none. */
+/** `export function int64InPet(): Int64Places { … }`; null if the schema has none. */
 export function int64Function(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -48,13 +48,13 @@ export function int64Function(
 }
 
 interface PlacesFrame extends FunctionScope {
-  /** Schemas without a name that are being written out: one that leads back to itself could not be. */
+  /** Inline schemas that are being written. A recursive one cannot be inlined. */
   open: ReadonlySet<SchemaId>;
 }
 
 interface Places {
   code: Code;
-  /** Prettier opens a list of such. */
+  /** Prettier expands a list of objects. */
   form: "name" | "object";
 }
 
@@ -67,7 +67,7 @@ function kind(name: string, entries: readonly (Code | null)[]): Places {
   return { code: flatObject([tag, ...entries]), form: "object" };
 }
 
-/** The places of a schema that is known to hold some. */
+/** The places of a schema that has some. */
 function placesOf(outside: PlacesFrame, id: SchemaId): Places {
   const scope = { ...outside, open: new Set([...outside.open, id]) };
   const { module } = scope;
@@ -100,12 +100,12 @@ function placesBy(scope: PlacesFrame, assertion: Assertion): Places[] {
         ...held(assertion.dependentSchemas.map(({ schema }) => schema)),
       ];
     default:
-      // What else holds something holds the value itself.
+      // All other assertions with parts apply to the value itself.
       return held(partsReachableFrom(assertion));
   }
 }
 
-/** The places in a value of another schema: by its name where it has one. Null where there are none. */
+/** The places in a value of another schema: its function if it has a name. Null if there are none. */
 function inside(scope: PlacesFrame, id: SchemaId | null): Places | null {
   const { module, direction, open } = scope;
   if (id === null || !module.schemas.int64.holds(id)) return null;
@@ -128,7 +128,7 @@ function propertiesOf(scope: PlacesFrame, part: ObjectPart): Places[] {
   });
   const additional = inside(scope, part.additional);
   if (properties.length + patterns.length === 0 && !additional) return [];
-  // Names that hold no integers must not count as additional.
+  // Names without integers must not count as additional.
   const others = additional
     ? part.properties
         .filter(({ schema }) => inside(scope, schema) === null)
@@ -161,7 +161,7 @@ function itemsOf(scope: PlacesFrame, part: ArrayPart): Places[] {
   ];
 }
 
-/** An alternative is known by its check, unless no other one can be mistaken for it. */
+/** An alternative is recognised by its check, unless no other one can be confused with it. */
 function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
   const { module, direction, stem } = scope;
   const holding = ids.filter((id) => module.schemas.int64.holds(id));
@@ -182,7 +182,7 @@ function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
   return [kind("either", [entry("options", rows(options))])];
 }
 
-/** Whether nothing in values of this schema looks like an integer of 64 bits. */
+/** Whether nothing in values of this schema looks like a 64-bit integer. */
 function isUnmistakable(
   { module, direction }: FunctionScope,
   id: SchemaId,

@@ -1,4 +1,4 @@
-/** What a schema asks of a value, in the keywords of JSON Schema 2020-12. */
+/** The assertions of a schema as keywords of JSON Schema 2020-12. */
 import type { JsonValue, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { Schemas } from "../facts/schemas.js";
@@ -16,10 +16,10 @@ export interface JsonSchemaObject {
   [name: string]: JsonValue;
 }
 
-/** Where a schema that has a name is to be found. */
+/** Returns the reference to a named schema. */
 type Refer = (id: SchemaId) => string;
 
-/** The keywords of one view of a schema: the same that its check goes by. */
+/** The keywords of one view of a schema: the same that its check uses. */
 export function keywordsOf(
   schemas: Schemas,
   id: SchemaId,
@@ -58,7 +58,9 @@ export function keywordsOf(
   ]);
 }
 
-/** What keywords of the same family mean depends on each other: a family that is there already goes into `allOf`. */
+/**
+ * Keywords of the same family depend on each other. If a family is already present, the new keywords go into `allOf`.
+ */
 function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
   const whole: JsonSchemaObject = {};
   const others: JsonSchemaObject[] = [];
@@ -89,7 +91,7 @@ const familyOf: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** Another schema without a name keeps to itself: its keywords must not mingle with those beside it. */
+/** Wraps an inline schema, so that its keywords do not mix with those next to it. */
 function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
   return "$ref" in schema && Object.keys(schema).length === 1
     ? schema
@@ -97,8 +99,8 @@ function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
 }
 
 /**
- * Where a discriminator decides, an alternative asks for its tag, too. Most say so themselves. An alternative without a
- * tag is tried only if the value has none of the others' tags.
+ * If there is a discriminator, an alternative also requires its tag. Most schemas say so themselves. An alternative
+ * without a tag applies only if the value has none of the others' tags.
  */
 function tagged(
   schemas: Schemas,
@@ -155,7 +157,7 @@ function ofValue(shape: SchemaShape): JsonSchemaObject[] {
   ];
 }
 
-/** The list alone would do; many readers look for the type all the same. */
+/** The list would be enough, but many readers look for the type. */
 function ofValues(values: readonly JsonValue[]): JsonSchemaObject {
   const [only] = values;
   if (only === undefined) return { not: {} };
@@ -257,7 +259,7 @@ function mapOf(entries: readonly (readonly [string, JsonValue])[]) {
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** The keywords that say something. */
+/** The keywords that have a value. */
 function given(
   keywords: Readonly<Record<string, JsonValue | undefined>>,
 ): JsonSchemaObject {

@@ -1,4 +1,4 @@
-/** What the template of a schema module sees of one schema: its type, its companion and its functions. */
+/** The view of one schema for the template of its module: its type, its companion and its functions. */
 import type { Schema } from "../../../model/model.js";
 import {
   args,
@@ -34,16 +34,16 @@ export interface SchemaView {
   doc: Code;
   type: Code;
   name: Code;
-  /** What only a schema has that the spec itself has named; null for what an operation sends or takes. */
+  /** Only for schemas that the spec names; null for the parameters and bodies of operations. */
   declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
   validate: Declaration;
-  /** What does the work, and what else in the module it needs. */
+  /** The check and the functions that it needs in this module. */
   functions: Declaration[];
-  /** Null where it holds no 64-bit integers that are more than numbers. */
+  /** Null if it has no 64-bit integers that are not numbers. */
   places: Declaration | null;
-  /** Null where neither a request nor a response has a use for it. */
+  /** Null if neither a request nor a response needs it. */
   fields: Declaration | null;
-  /** Null where nobody asked for JSON Schema. */
+  /** Null without the option for JSON Schema. */
   describe: Declaration | null;
 }
 

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /**
- * The styles of parameters. `in` lists the locations that allow a style. `explode` is its default. `separator` stands
- * between the items of a list that is not exploded. With `pairs`, an exploded object is one pair per property.
+ * The styles of parameters. `in` lists the locations that allow a style. `explode` is its default. `separator`
+ * separates the items of a list that is not exploded. With `pairs`, an exploded object is one pair per property.
  */
 export const parameterStyles = {
   simple: {
