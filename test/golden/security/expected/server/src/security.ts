@@ -5,7 +5,7 @@ import type {
   SecurityFunction,
 } from "./runtime/security/security.js";
 
-/** Says who is calling: one function for each security scheme that an operation needs. */
+/** Identifies the caller: one function for each security scheme that an operation requires. */
 export interface Security<Principal> {
   token: SecurityFunction<string, Principal>;
   basic: SecurityFunction<BasicCredential, Principal>;

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
@@ -30,12 +30,12 @@ export function isAnimal(value: unknown): value is Animal {
 
 /** Returns the value if it matches `Animal`, and throws a `ValidationError` otherwise. */
 export function parseAnimal(value: unknown): Animal {
-  return isAnimal(value) ? value : refuse("Animal", checkAnimal, value);
+  return isAnimal(value) ? value : throwInvalid("Animal", checkAnimal, value);
 }
 
 /** The validation issues of a value; empty if it matches `Animal`. */
 export function validateAnimal(value: unknown): readonly ValidationIssue[] {
-  return checkAnimal(value) ? [] : report(checkAnimal, value);
+  return report(checkAnimal, value);
 }
 
 export function checkAnimal(value: unknown, at?: Report): boolean {

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -32,7 +32,7 @@ export function isCat(value: unknown): value is Cat {
 
 /** Returns the value if it matches `Cat`, and throws a `ValidationError` otherwise. */
 export function parseCat(value: unknown): Cat {
-  return isCat(value) ? value : refuse("Cat", checkCat, value);
+  return isCat(value) ? value : throwInvalid("Cat", checkCat, value);
 }
 
 /** The validation issues of a value; empty if it matches `Cat`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/number.js";
 import { mustBeKnown, ownFields } from "../runtime/properties.js";
@@ -29,7 +29,7 @@ export function isClosed(value: unknown): value is Closed {
 
 /** Returns the value if it matches `Closed`, and throws a `ValidationError` otherwise. */
 export function parseClosed(value: unknown): Closed {
-  return isClosed(value) ? value : refuse("Closed", checkClosed, value);
+  return isClosed(value) ? value : throwInvalid("Closed", checkClosed, value);
 }
 
 /** The validation issues of a value; empty if it matches `Closed`. */

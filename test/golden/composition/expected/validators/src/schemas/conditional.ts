@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { hasPattern } from "../runtime/pattern.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -35,14 +35,14 @@ export function isConditional(value: unknown): value is Conditional {
 export function parseConditional(value: unknown): Conditional {
   return isConditional(value)
     ? value
-    : refuse("Conditional", checkConditional, value);
+    : throwInvalid("Conditional", checkConditional, value);
 }
 
 /** The validation issues of a value; empty if it matches `Conditional`. */
 export function validateConditional(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkConditional(value) ? [] : report(checkConditional, value);
+  return report(checkConditional, value);
 }
 
 export function checkConditional(value: unknown, at?: Report): boolean {
@@ -52,17 +52,14 @@ export function checkConditional(value: unknown, at?: Report): boolean {
   return (
     (country === undefined || isString(country, at, "/country")) &&
     (zip === undefined || isString(zip, at, "/zip")) &&
-    (!checkConditionalCondition(value) ||
-      checkConditionalConsequence(value, at))
+    (!checkConditionalIf(value) || checkConditionalThen(value, at))
   );
 }
 
-function checkConditionalCondition(value: unknown, at?: Report): boolean {
+function checkConditionalIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { country } = value;
-    if (mayInherit(value)) {
-      return checkConditionalCondition(ownFields(value), at);
-    }
+    if (mayInherit(value)) return checkConditionalIf(ownFields(value), at);
     if (country !== "US" && !fail(at, countryRule, country, "/country")) {
       return false;
     }
@@ -70,12 +67,10 @@ function checkConditionalCondition(value: unknown, at?: Report): boolean {
   return true;
 }
 
-function checkConditionalConsequence(value: unknown, at?: Report): boolean {
+function checkConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { zip } = value;
-    if (mayInherit(value)) {
-      return checkConditionalConsequence(ownFields(value), at);
-    }
+    if (mayInherit(value)) return checkConditionalThen(ownFields(value), at);
     if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
       return false;
     }

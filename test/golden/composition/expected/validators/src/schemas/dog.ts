@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
@@ -31,7 +31,7 @@ export function isDog(value: unknown): value is Dog {
 
 /** Returns the value if it matches `Dog`, and throws a `ValidationError` otherwise. */
 export function parseDog(value: unknown): Dog {
-  return isDog(value) ? value : refuse("Dog", checkDog, value);
+  return isDog(value) ? value : throwInvalid("Dog", checkDog, value);
 }
 
 /** The validation issues of a value; empty if it matches `Dog`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
@@ -31,7 +31,7 @@ export function isLevel(value: unknown): value is Level {
 
 /** Returns the value if it matches `Level`, and throws a `ValidationError` otherwise. */
 export function parseLevel(value: unknown): Level {
-  return isLevel(value) ? value : refuse("Level", checkLevel, value);
+  return isLevel(value) ? value : throwInvalid("Level", checkLevel, value);
 }
 
 /** The validation issues of a value; empty if it matches `Level`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
 import { rule } from "../runtime/rules.js";
@@ -28,7 +28,7 @@ export function isMixed(value: unknown): value is Mixed {
 
 /** Returns the value if it matches `Mixed`, and throws a `ValidationError` otherwise. */
 export function parseMixed(value: unknown): Mixed {
-  return isMixed(value) ? value : refuse("Mixed", checkMixed, value);
+  return isMixed(value) ? value : throwInvalid("Mixed", checkMixed, value);
 }
 
 /** The validation issues of a value; empty if it matches `Mixed`. */

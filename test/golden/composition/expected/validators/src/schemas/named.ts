@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
@@ -28,7 +28,7 @@ export function isNamed(value: unknown): value is Named {
 
 /** Returns the value if it matches `Named`, and throws a `ValidationError` otherwise. */
 export function parseNamed(value: unknown): Named {
-  return isNamed(value) ? value : refuse("Named", checkNamed, value);
+  return isNamed(value) ? value : throwInvalid("Named", checkNamed, value);
 }
 
 /** The validation issues of a value; empty if it matches `Named`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
 import { isInteger } from "../runtime/number.js";
@@ -26,21 +26,21 @@ export function isOdd(value: unknown): value is Odd {
 
 /** Returns the value if it matches `Odd`, and throws a `ValidationError` otherwise. */
 export function parseOdd(value: unknown): Odd {
-  return isOdd(value) ? value : refuse("Odd", checkOdd, value);
+  return isOdd(value) ? value : throwInvalid("Odd", checkOdd, value);
 }
 
 /** The validation issues of a value; empty if it matches `Odd`. */
 export function validateOdd(value: unknown): readonly ValidationIssue[] {
-  return checkOdd(value) ? [] : report(checkOdd, value);
+  return report(checkOdd, value);
 }
 
 export function checkOdd(value: unknown, at?: Report): boolean {
   return (
     isInteger(value, at) &&
-    (!checkOddExcluded(value) || fail(at, mustNotMatch, value))
+    (!checkOddNot(value) || fail(at, mustNotMatch, value))
   );
 }
 
-function checkOddExcluded(value: unknown, at?: Report): boolean {
+function checkOddNot(value: unknown, at?: Report): boolean {
   return isMultipleOf(value, 2, at);
 }

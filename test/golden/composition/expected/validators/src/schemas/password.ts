@@ -5,8 +5,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
@@ -34,7 +34,9 @@ export function isPassword(value: unknown): value is Password {
 
 /** Returns the value if it matches `Password`, and throws a `ValidationError` otherwise. */
 export function parsePassword(value: unknown): Password {
-  return isPassword(value) ? value : refuse("Password", checkPassword, value);
+  return isPassword(value)
+    ? value
+    : throwInvalid("Password", checkPassword, value);
 }
 
 /** The validation issues of a value; empty if it matches `Password`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/number.js";
 import { rule } from "../runtime/rules.js";
@@ -29,12 +29,12 @@ export function isPoint(value: unknown): value is Point {
 
 /** Returns the value if it matches `Point`, and throws a `ValidationError` otherwise. */
 export function parsePoint(value: unknown): Point {
-  return isPoint(value) ? value : refuse("Point", checkPoint, value);
+  return isPoint(value) ? value : throwInvalid("Point", checkPoint, value);
 }
 
 /** The validation issues of a value; empty if it matches `Point`. */
 export function validatePoint(value: unknown): readonly ValidationIssue[] {
-  return checkPoint(value) ? [] : report(checkPoint, value);
+  return report(checkPoint, value);
 }
 
 export function checkPoint(value: unknown, at?: Report): boolean {

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/multiple-of.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
@@ -29,12 +29,12 @@ export function isPrices(value: unknown): value is Prices {
 
 /** Returns the value if it matches `Prices`, and throws a `ValidationError` otherwise. */
 export function parsePrices(value: unknown): Prices {
-  return isPrices(value) ? value : refuse("Prices", checkPrices, value);
+  return isPrices(value) ? value : throwInvalid("Prices", checkPrices, value);
 }
 
 /** The validation issues of a value; empty if it matches `Prices`. */
 export function validatePrices(value: unknown): readonly ValidationIssue[] {
-  return checkPrices(value) ? [] : report(checkPrices, value);
+  return report(checkPrices, value);
 }
 
 export function checkPrices(value: unknown, at?: Report): boolean {

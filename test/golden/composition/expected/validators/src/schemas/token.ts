@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
@@ -31,7 +31,7 @@ export function isToken(value: unknown): value is Token {
 
 /** Returns the value if it matches `Token`, and throws a `ValidationError` otherwise. */
 export function parseToken(value: unknown): Token {
-  return isToken(value) ? value : refuse("Token", checkToken, value);
+  return isToken(value) ? value : throwInvalid("Token", checkToken, value);
 }
 
 /** The validation issues of a value; empty if it matches `Token`. */

@@ -4,8 +4,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
@@ -28,7 +28,7 @@ export function isPlain(value: unknown): value is Plain {
 
 /** Returns the value if it matches `Plain`, and throws a `ValidationError` otherwise. */
 export function parsePlain(value: unknown): Plain {
-  return isPlain(value) ? value : refuse("Plain", checkPlain, value);
+  return isPlain(value) ? value : throwInvalid("Plain", checkPlain, value);
 }
 
 /** The validation issues of a value; empty if it matches `Plain`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -40,7 +40,7 @@ export function isError(value: unknown): value is Error {
 
 /** Returns the value if it matches `Error`, and throws a `ValidationError` otherwise. */
 export function parseError(value: unknown): Error {
-  return isError(value) ? value : refuse("Error", checkError, value);
+  return isError(value) ? value : throwInvalid("Error", checkError, value);
 }
 
 /** The validation issues of a value; empty if it matches `Error`. */

@@ -3,8 +3,8 @@ import { int64, isInRange, isInt64 } from "../runtime/bigint.js";
 import {
   type Report,
   type ValidationIssue,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import type { Int64Places } from "../runtime/wire.js";
@@ -26,7 +26,7 @@ export function isAccountId(value: unknown): value is AccountId {
 export function parseAccountId(value: unknown): AccountId {
   return isAccountId(value)
     ? value
-    : refuse("AccountId", checkAccountId, value);
+    : throwInvalid("AccountId", checkAccountId, value);
 }
 
 /** The validation issues of a value; empty if it matches `AccountId`. */

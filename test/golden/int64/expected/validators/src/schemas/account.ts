@@ -4,8 +4,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
@@ -39,12 +39,14 @@ export function isAccount(value: unknown): value is Account {
 
 /** Returns the value if it matches `Account`, and throws a `ValidationError` otherwise. */
 export function parseAccount(value: unknown): Account {
-  return isAccount(value) ? value : refuse("Account", checkAccount, value);
+  return isAccount(value)
+    ? value
+    : throwInvalid("Account", checkAccount, value);
 }
 
 /** The validation issues of a value; empty if it matches `Account`. */
 export function validateAccount(value: unknown): readonly ValidationIssue[] {
-  return checkAccount(value) ? [] : report(checkAccount, value);
+  return report(checkAccount, value);
 }
 
 export function checkAccount(value: unknown, at?: Report): boolean {

@@ -4,8 +4,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInt32 } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -37,12 +37,12 @@ export function isEntry(value: unknown): value is Entry {
 
 /** Returns the value if it matches `Entry`, and throws a `ValidationError` otherwise. */
 export function parseEntry(value: unknown): Entry {
-  return isEntry(value) ? value : refuse("Entry", checkEntry, value);
+  return isEntry(value) ? value : throwInvalid("Entry", checkEntry, value);
 }
 
 /** The validation issues of a value; empty if it matches `Entry`. */
 export function validateEntry(value: unknown): readonly ValidationIssue[] {
-  return checkEntry(value) ? [] : report(checkEntry, value);
+  return report(checkEntry, value);
 }
 
 export function checkEntry(value: unknown, at?: Report): boolean {

@@ -3,13 +3,13 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
-  described,
+  withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -26,7 +26,7 @@ export type Circle = {
 
 /** `Circle` as a Standard Schema. */
 export const Circle: DescribedSchema<Circle> = {
-  "~standard": /* @__PURE__ */ described(checkCircle, describeCircle),
+  "~standard": /* @__PURE__ */ withJsonSchema(checkCircle, describeCircle),
 };
 
 /** Whether a value matches `Circle`. */
@@ -36,7 +36,7 @@ export function isCircle(value: unknown): value is Circle {
 
 /** Returns the value if it matches `Circle`, and throws a `ValidationError` otherwise. */
 export function parseCircle(value: unknown): Circle {
-  return isCircle(value) ? value : refuse("Circle", checkCircle, value);
+  return isCircle(value) ? value : throwInvalid("Circle", checkCircle, value);
 }
 
 /** The validation issues of a value; empty if it matches `Circle`. */

@@ -3,13 +3,13 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
-  described,
+  withJsonSchema,
 } from "../runtime/json-schema.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
@@ -24,7 +24,7 @@ export type Shape = Circle | Square;
 
 /** `Shape` as a Standard Schema. */
 export const Shape: DescribedSchema<Shape> = {
-  "~standard": /* @__PURE__ */ described(checkShape, describeShape),
+  "~standard": /* @__PURE__ */ withJsonSchema(checkShape, describeShape),
 };
 
 /** Whether a value matches `Shape`. */
@@ -34,12 +34,12 @@ export function isShape(value: unknown): value is Shape {
 
 /** Returns the value if it matches `Shape`, and throws a `ValidationError` otherwise. */
 export function parseShape(value: unknown): Shape {
-  return isShape(value) ? value : refuse("Shape", checkShape, value);
+  return isShape(value) ? value : throwInvalid("Shape", checkShape, value);
 }
 
 /** The validation issues of a value; empty if it matches `Shape`. */
 export function validateShape(value: unknown): readonly ValidationIssue[] {
-  return checkShape(value) ? [] : report(checkShape, value);
+  return report(checkShape, value);
 }
 
 export function checkShape(value: unknown, at?: Report): boolean {

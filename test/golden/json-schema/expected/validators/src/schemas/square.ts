@@ -3,13 +3,13 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
-  described,
+  withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -28,7 +28,7 @@ export type Square = {
 
 /** `Square` as a Standard Schema. */
 export const Square: DescribedSchema<Square> = {
-  "~standard": /* @__PURE__ */ described(checkSquare, describeSquare),
+  "~standard": /* @__PURE__ */ withJsonSchema(checkSquare, describeSquare),
 };
 
 /** Whether a value matches `Square`. */
@@ -38,7 +38,7 @@ export function isSquare(value: unknown): value is Square {
 
 /** Returns the value if it matches `Square`, and throws a `ValidationError` otherwise. */
 export function parseSquare(value: unknown): Square {
-  return isSquare(value) ? value : refuse("Square", checkSquare, value);
+  return isSquare(value) ? value : throwInvalid("Square", checkSquare, value);
 }
 
 /** The validation issues of a value; empty if it matches `Square`. */

@@ -2,8 +2,8 @@
 import {
   type Report,
   type ValidationIssue,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isString } from "../runtime/values.js";
@@ -27,7 +27,7 @@ export function isPath(value: unknown): value is Path {
 
 /** Returns the value if it matches `Path`, and throws a `ValidationError` otherwise. */
 export function parsePath(value: unknown): Path {
-  return isPath(value) ? value : refuse("Path", checkPath, value);
+  return isPath(value) ? value : throwInvalid("Path", checkPath, value);
 }
 
 /** The validation issues of a value; empty if it matches `Path`. */

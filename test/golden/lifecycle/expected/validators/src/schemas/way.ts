@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -34,7 +34,7 @@ export function isWay(value: unknown): value is Way {
 
 /** Returns the value if it matches `Way`, and throws a `ValidationError` otherwise. */
 export function parseWay(value: unknown): Way {
-  return isWay(value) ? value : refuse("Way", checkWay, value);
+  return isWay(value) ? value : throwInvalid("Way", checkWay, value);
 }
 
 /** The validation issues of a value; empty if it matches `Way`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -28,7 +28,7 @@ export function isRate(value: unknown): value is Rate {
 
 /** Returns the value if it matches `Rate`, and throws a `ValidationError` otherwise. */
 export function parseRate(value: unknown): Rate {
-  return isRate(value) ? value : refuse("Rate", checkRate, value);
+  return isRate(value) ? value : throwInvalid("Rate", checkRate, value);
 }
 
 /** The validation issues of a value; empty if it matches `Rate`. */

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
@@ -29,12 +29,12 @@ export function isRoom(value: unknown): value is Room {
 
 /** Returns the value if it matches `Room`, and throws a `ValidationError` otherwise. */
 export function parseRoom(value: unknown): Room {
-  return isRoom(value) ? value : refuse("Room", checkRoom, value);
+  return isRoom(value) ? value : throwInvalid("Room", checkRoom, value);
 }
 
 /** The validation issues of a value; empty if it matches `Room`. */
 export function validateRoom(value: unknown): readonly ValidationIssue[] {
-  return checkRoom(value) ? [] : report(checkRoom, value);
+  return report(checkRoom, value);
 }
 
 export function checkRoom(value: unknown, at?: Report): boolean {

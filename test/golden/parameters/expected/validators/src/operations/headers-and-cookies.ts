@@ -22,9 +22,7 @@ export type HeadersAndCookiesHeaders = {
 export function validateHeadersAndCookiesHeaders(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkHeadersAndCookiesHeaders(value)
-    ? []
-    : report(checkHeadersAndCookiesHeaders, value);
+  return report(checkHeadersAndCookiesHeaders, value);
 }
 
 export function checkHeadersAndCookiesHeaders(

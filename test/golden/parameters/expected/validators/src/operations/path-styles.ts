@@ -29,7 +29,7 @@ export type PathStylesPath = {
 export function validatePathStylesPath(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkPathStylesPath(value) ? [] : report(checkPathStylesPath, value);
+  return report(checkPathStylesPath, value);
 }
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {

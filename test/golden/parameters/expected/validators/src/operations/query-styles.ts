@@ -40,9 +40,7 @@ export type QueryStylesQuery = {
 export function validateQueryStylesQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkQueryStylesQuery(value)
-    ? []
-    : report(checkQueryStylesQuery, value);
+  return report(checkQueryStylesQuery, value);
 }
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {

@@ -31,9 +31,7 @@ export type SendFormFormBody = {
 export function validateSendFormFormBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkSendFormFormBody(value)
-    ? []
-    : report(checkSendFormFormBody, value);
+  return report(checkSendFormFormBody, value);
 }
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
@@ -78,9 +76,7 @@ export type SendFormMultipartBody = {
 export function validateSendFormMultipartBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkSendFormMultipartBody(value)
-    ? []
-    : report(checkSendFormMultipartBody, value);
+  return report(checkSendFormMultipartBody, value);
 }
 
 export function checkSendFormMultipartBody(

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { hasPattern } from "../runtime/pattern.js";
@@ -45,12 +45,14 @@ export function isNewPet2(value: unknown): value is NewPet2 {
 
 /** Returns the value if it matches `NewPet2`, and throws a `ValidationError` otherwise. */
 export function parseNewPet2(value: unknown): NewPet2 {
-  return isNewPet2(value) ? value : refuse("NewPet2", checkNewPet2, value);
+  return isNewPet2(value)
+    ? value
+    : throwInvalid("NewPet2", checkNewPet2, value);
 }
 
 /** The validation issues of a value; empty if it matches `NewPet2`. */
 export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
-  return checkNewPet2(value) ? [] : report(checkNewPet2, value);
+  return report(checkNewPet2, value);
 }
 
 export function checkNewPet2(value: unknown, at?: Report): boolean {

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardProps, standard } from "../runtime/standard.js";
@@ -42,7 +42,7 @@ export function isPetStatus2(value: unknown): value is PetStatus2 {
 export function parsePetStatus2(value: unknown): PetStatus2 {
   return isPetStatus2(value)
     ? value
-    : refuse("PetStatus2", checkPetStatus2, value);
+    : throwInvalid("PetStatus2", checkPetStatus2, value);
 }
 
 /** The validation issues of a value; empty if it matches `PetStatus2`. */

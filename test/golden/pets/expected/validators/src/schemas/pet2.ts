@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -44,12 +44,12 @@ export function isPet2(value: unknown): value is Pet2 {
 
 /** Returns the value if it matches `Pet2`, and throws a `ValidationError` otherwise. */
 export function parsePet2(value: unknown): Pet2 {
-  return isPet2(value) ? value : refuse("Pet2", checkPet2, value);
+  return isPet2(value) ? value : throwInvalid("Pet2", checkPet2, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pet2`. */
 export function validatePet2(value: unknown): readonly ValidationIssue[] {
-  return checkPet2(value) ? [] : report(checkPet2, value);
+  return report(checkPet2, value);
 }
 
 export function checkPet2(value: unknown, at?: Report): boolean {

@@ -3,8 +3,8 @@ import {
   type Report,
   type ValidationIssue,
   fail,
-  refuse,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { mustBeArray } from "../runtime/values.js";
@@ -29,12 +29,12 @@ export function isPets2(value: unknown): value is Pets2 {
 
 /** Returns the value if it matches `Pets2`, and throws a `ValidationError` otherwise. */
 export function parsePets2(value: unknown): Pets2 {
-  return isPets2(value) ? value : refuse("Pets2", checkPets2, value);
+  return isPets2(value) ? value : throwInvalid("Pets2", checkPets2, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pets2`. */
 export function validatePets2(value: unknown): readonly ValidationIssue[] {
-  return checkPets2(value) ? [] : report(checkPets2, value);
+  return report(checkPets2, value);
 }
 
 export function checkPets2(value: unknown, at?: Report): boolean {

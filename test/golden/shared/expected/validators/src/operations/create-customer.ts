@@ -47,9 +47,7 @@ export type CreateCustomerBody = {
 export function validateCreateCustomerBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkCreateCustomerBody(value)
-    ? []
-    : report(checkCreateCustomerBody, value);
+  return report(checkCreateCustomerBody, value);
 }
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {

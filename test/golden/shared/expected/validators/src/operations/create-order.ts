@@ -50,7 +50,7 @@ export type CreateOrderBody = {
 export function validateCreateOrderBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkCreateOrderBody(value) ? [] : report(checkCreateOrderBody, value);
+  return report(checkCreateOrderBody, value);
 }
 
 export function checkCreateOrderBody(value: unknown, at?: Report): boolean {

@@ -63,9 +63,7 @@ export type CreateSupplierBody = {
 export function validateCreateSupplierBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return checkCreateSupplierBody(value)
-    ? []
-    : report(checkCreateSupplierBody, value);
+  return report(checkCreateSupplierBody, value);
 }
 
 export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
