@@ -26,7 +26,7 @@ export interface Diagnostic {
   code: DiagnosticCode;
   severity: Severity;
   message: string;
-  /** What the user can do about it, in one sentence. */
+  /** Advice for the user, in one sentence. */
   fix: string;
   /** Null if the problem is not in a document (a wrong option, an output folder). */
   place: SourcePlace | null;

@@ -7,15 +7,15 @@ import { optionTable } from "../options/table.js";
 import { isObject } from "../read/json.js";
 import { join } from "../read/pointer.js";
 
-/** Where a config comes from. */
+/** The origin of a config. */
 export interface ConfigSource {
-  /** As messages call it. */
+  /** The name for messages. */
   name: string;
-  /** The file relative to the working folder, if it is JSON: problems in it then have a line and a column. */
+  /** The file relative to the working directory if it is JSON. Problems in a JSON file have a line and a column. */
   json: string | null;
 }
 
-/** Keys that a JSON config may have beside its options: editors read them. */
+/** Keys that a JSON config may have beside its options, for editors. */
 export const jsonKeys: KeyTable = {
   $schema: {
     kind: text,
@@ -35,7 +35,7 @@ export const specsKeys: KeyTable = {
   },
 };
 
-/** Reports what is wrong; the value is a config if nothing was. */
+/** Checks a value and reports its problems. The value is a config if there are none. */
 export function checkConfig(
   value: unknown,
   source: ConfigSource,
@@ -60,7 +60,7 @@ export function checkConfig(
   return diagnostics.errors === before;
 }
 
-/** Reports what is wrong with options that came from the command line. */
+/** Checks options from the command line and reports their problems. */
 export function checkFlags(
   values: unknown,
   diagnostics: Diagnostics,
@@ -104,7 +104,7 @@ function checkKeys(
       const place = placeOf(source, at, "key");
       diagnostics.report("config-unknown-key", place, params);
     } else if (item === undefined) {
-      // The same as absent: `output: process.env.OUTPUT` may be undefined.
+      // An undefined value counts as absent: `output: process.env.OUTPUT` may be undefined.
     } else if (!known.kind.accepts(item)) {
       wrong(at, known.kind.expected);
     } else if (known.kind.keys !== undefined) {
@@ -117,7 +117,7 @@ function wholeName({ json }: ConfigSource): string {
   return json === null ? "the default export" : "the config";
 }
 
-/** `specs[0].output`. */
+/** Returns a key such as `specs[0].output`. */
 function keyText(path: Path): string {
   return path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))

@@ -1,4 +1,4 @@
-/** Merges options: the first source that sets an option counts, then its default. */
+/** Merges options: the first source that sets an option applies, then its default. */
 import { resolve } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import type { SpecConfig } from "../config.js";
@@ -11,7 +11,7 @@ import {
   type OptionTable,
 } from "../options/table.js";
 
-/** A value for every option; paths are absolute. Null where an option is not set and has no default. */
+/** A value for every option, with absolute paths. Null if an option is not set and has no default. */
 export type EffectiveOptions = {
   readonly [K in OptionKey]:
     | NonNullable<SpecConfig[K]>
@@ -20,7 +20,7 @@ export type EffectiveOptions = {
 
 export interface OptionSource {
   values: SpecConfig;
-  /** Where its relative paths start. */
+  /** The folder of its relative paths. */
   folder: string;
 }
 
@@ -38,7 +38,7 @@ export function effectiveOptions(
   return Object.fromEntries(entries) as unknown as EffectiveOptions;
 }
 
-/** The value with absolute paths. */
+/** Returns the value with absolute paths. */
 function located(kind: Kind<unknown>, value: unknown, folder: string): unknown {
   if (typeof value === "string") {
     return kind.isPath ? absolute(folder, value) : value;
@@ -55,7 +55,7 @@ function located(kind: Kind<unknown>, value: unknown, folder: string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A path that starts at the folder; a URL stays as it is. */
+/** Returns the absolute path, relative to the folder. A URL is returned unchanged. */
 export function absolute(folder: string, path: string): string {
   return isHttpUrl(path) ? path : resolve(folder, path);
 }

@@ -1,6 +1,6 @@
-/** `--include tags=pets,store --exclude deprecated` → filters as a config file has them, not checked yet. */
+/** Converts `--include tags=pets,store --exclude deprecated` to the filters of a config file, unchecked. */
 
-/** Values of a list are added up; a word alone means `true`. */
+/** Repeated lists are merged. A condition without a value means `true`. */
 export function filterOfFlags(
   flags: readonly string[],
 ): Record<string, unknown> {

@@ -1,10 +1,10 @@
-/** The texts of command-line flags as option values, not checked yet. */
+/** Converts the texts of command-line flags to option values, unchecked. */
 import { optionKeys, optionOf, type OptionKey } from "../options/table.js";
 import { filterOfFlags } from "./filter-flags.js";
 
 export type FlagValue = string | boolean | readonly string[];
 
-/** What the command line says, by option. */
+/** The values of the command-line flags, by option. */
 export type OptionFlags = {
   /** The path of the config file. */
   readonly config?: string;

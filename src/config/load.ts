@@ -1,4 +1,4 @@
-/** Finds a config file and reads what it exports. */
+/** Finds a config file and loads its default export. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,20 +8,22 @@ import { fail } from "../diagnostics.js";
 export interface ConfigFile {
   /** Absolute. */
   path: string;
-  /** As messages call it. */
+  /** The name for messages. */
   name: string;
-  /** The path relative to the working folder, if the file is JSON. */
+  /** The path relative to the working directory, if the file is JSON. */
   json: string | null;
-  /** Not checked yet. */
+  /** The value, unchecked. */
   value: unknown;
 }
 
-/** The module that `import "specwright"` gives to a TypeScript config: this copy, even if it is not installed. */
+/**
+ * The module that a TypeScript config gets from `import "specwright"`: this copy, even if the package is not installed.
+ */
 export type Library = () => Promise<unknown>;
 
 const extensions = ["ts", "mjs", "js", "json"];
 
-/** The named config file, or the one in the folder; null if there is none. */
+/** Loads the named config file, or the one in the folder; null if the folder has no config file. */
 export async function loadConfig(
   folder: string,
   named: string | null,

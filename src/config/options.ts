@@ -1,4 +1,7 @@
-/** Flags over config over defaults: the complete options of each spec, paths absolute. */
+/**
+ * Computes the complete options of each spec, with absolute paths. Flags override the config file, which overrides the
+ * defaults.
+ */
 import { dirname, join, relative } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import type { Config, SpecConfig } from "../config.js";
@@ -22,11 +25,11 @@ import { loadConfig, type Library } from "./load.js";
 export interface SpecOptions extends TargetOptions {
   /** An absolute path, or a URL. */
   input: string;
-  /** As messages call it: relative to the working folder. */
+  /** The name for messages, relative to the working directory. */
   inputName: string;
-  /** What the names of documents are relative to, as a path: the input, or, for a URL, a file beside the config file. */
+  /** The path that the names of documents are relative to: the input, or for a URL, a file beside the config file. */
   entryName: string;
-  /** The folder of the config file, or the working folder. */
+  /** The folder of the config file, or the working directory. */
   home: string;
   /** Absolute paths, or URLs. */
   overlays: readonly string[];
@@ -34,11 +37,11 @@ export interface SpecOptions extends TargetOptions {
   outputName: string;
   /** Null for all. */
   targets: readonly string[] | null;
-  /** Whether the command line limits this run to some of the targets. */
+  /** The targets to which the command line limits this run; null if it does not. */
   limitedTo: readonly string[] | null;
   ownTargets: readonly Target[];
   packageName: string;
-  /** Null if the project's settings decide. */
+  /** Null if the settings of the project decide. */
   prettier: boolean | null;
   templates: string | null;
   scaffold: string | null;
@@ -48,7 +51,7 @@ export interface SpecOptions extends TargetOptions {
 }
 
 export interface ResolvedOptions {
-  /** Empty when there are diagnostics. */
+  /** Empty if there are diagnostics. */
   specs: SpecOptions[];
   diagnostics: Diagnostic[];
 }
@@ -99,13 +102,13 @@ async function resolveSpecs(
   return specs;
 }
 
-/** Where relative paths start: those of the config file, and those of the command line. */
+/** The folders of relative paths in the config file and on the command line. */
 interface Folders {
   config: string;
   cwd: string;
 }
 
-/** With several specs, `--input` picks one of them; with one, it takes the place of its input. */
+/** With several specs, `--input` selects one of them. With one spec, it replaces its input. */
 function chooseSpecs(
   config: Config,
   { input: wanted }: SpecConfig,
@@ -126,7 +129,7 @@ function chooseSpecs(
   return chosen;
 }
 
-/** Null where neither the config nor the command line names an input. */
+/** Returns null if neither the config nor the command line has an input. */
 async function complete(
   spec: SpecConfig,
   named: SpecConfig,
@@ -152,7 +155,7 @@ async function complete(
     outputName: relative(cwd, output) || ".",
     targets: options.targets?.map(targetName) ?? null,
     limitedTo: named.targets?.map(targetName) ?? null,
-    // The command line only selects: it can name targets that the config defines.
+    // The command line can also select targets that the config defines.
     ownTargets: (spec.targets ?? []).filter(
       (target) => typeof target !== "string",
     ),

@@ -1,4 +1,4 @@
-/** What can be wrong with the selection of operations. */
+/** Diagnostics about the selection of operations. */
 import { row } from "./row.js";
 
 export const filterProblems = {

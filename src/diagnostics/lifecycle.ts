@@ -1,4 +1,4 @@
-/** What can be wrong with dates, stability marks and replacements. */
+/** Diagnostics about dates, stability levels and replacements. */
 import { row } from "./row.js";
 
 export const lifecycleProblems = {

@@ -1,4 +1,4 @@
-/** What can be wrong with schemas and operations. */
+/** Diagnostics about schemas and operations. */
 import { counted, row } from "./row.js";
 
 function elsewhere(language: string): string {

@@ -1,4 +1,4 @@
-/** What can be wrong with names, and which were changed. */
+/** Diagnostics about names: conflicts, and names that changed. */
 import { row } from "./row.js";
 
 export const nameProblems = {

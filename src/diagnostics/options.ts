@@ -1,4 +1,4 @@
-/** What can be wrong with the config file and the command line. */
+/** Diagnostics about the config file and the command line. */
 import { row } from "./row.js";
 
 export const optionProblems = {

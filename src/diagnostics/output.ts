@@ -1,4 +1,4 @@
-/** What can be wrong with the folder that is written to. */
+/** Diagnostics about the output folder. */
 import { row } from "./row.js";
 
 export const outputProblems = {

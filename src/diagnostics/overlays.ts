@@ -1,4 +1,4 @@
-/** What can be wrong with overlays and the paths in them. */
+/** Diagnostics about overlays and their JSONPath expressions. */
 import { row } from "./row.js";
 
 export const overlayProblems = {

@@ -1,4 +1,4 @@
-/** What can be wrong with documents before their meaning is looked at. */
+/** Diagnostics about reading and parsing documents. */
 import { counted, row } from "./row.js";
 
 export const readingProblems = {

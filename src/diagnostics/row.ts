@@ -7,7 +7,7 @@ export interface Row<P> {
   severity: Severity;
   message: (params: P) => string;
   fix: (params: P) => string;
-  /** The message and the fix in the list of diagnostics, where those above depend on the case. */
+  /** The message and the fix for the list of diagnostics, if the ones above depend on the parameters. */
   summary?: { message?: string; fix?: string };
 }
 
@@ -18,7 +18,7 @@ export function row<P extends Params>(definition: Row<P>): Row<P> {
   return definition;
 }
 
-/** How often something was met, in words. */
+/** Returns a count of places in words. */
 export function counted(places: number): string {
   return String(places) === "1" ? "in one place" : `in ${places} places`;
 }

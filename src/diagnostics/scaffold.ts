@@ -1,4 +1,4 @@
-/** What can be wrong with the handler files that belong to the user. */
+/** Diagnostics about handler files, which belong to the user. */
 import { row } from "./row.js";
 
 export const scaffoldProblems = {

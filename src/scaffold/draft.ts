@@ -1,4 +1,4 @@
-/** What a run is going to write, worked out before anything is written. */
+/** Plans all changes of a run before anything is written. */
 import { join } from "node:path";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { extendSource } from "./extend.js";
@@ -6,12 +6,12 @@ import type { HandlerLocation } from "./handler-location.js";
 import { createOwnedFile, replaceOwnedFile } from "./owned-files.js";
 
 export interface HandlerDraft {
-  /** Absolute; files are named by their path relative to it. */
+  /** The absolute path. File names are relative to it. */
   readonly folder: string;
-  /** As they are going to be: several groups may have one home. */
+  /** The planned contents. Several groups may share one file. */
   readonly files: Map<string, string>;
   readonly changes: Change[];
-  /** What stands in the way. */
+  /** The problems that prevent a change. */
   readonly diagnostics: Diagnostic[];
 }
 
@@ -32,7 +32,7 @@ export function draftOf(
   return { folder, files: new Map(existing), changes: [], diagnostics: [] };
 }
 
-/** Plans a file that, once it is there, is for the user alone to change. */
+/** Plans a new file. Only the user changes it after it exists. */
 export function planFile(
   draft: HandlerDraft,
   file: string,
@@ -44,7 +44,9 @@ export function planFile(
   draft.files.set(file, fresh);
 }
 
-/** Plans whatever a fresh file has and the user's object has not; the whole file where there is none. */
+/**
+ * Plans to add the missing members of a fresh file to the user's object, or plans the whole file if it does not exist.
+ */
 export function planHandlers(
   draft: HandlerDraft,
   { file, name }: HandlerLocation,
@@ -88,7 +90,7 @@ export interface WrittenFiles {
   extended: { file: string; added: string[] }[];
 }
 
-/** Tells what was written, also where something fails on the way. */
+/** Writes the changes and records each in `written`, so that the record is right even if a later one fails. */
 export function writeDraft(
   { changes }: HandlerDraft,
   written: WrittenFiles,

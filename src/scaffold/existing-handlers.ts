@@ -1,4 +1,4 @@
-/** The handlers that the user has already. */
+/** Finds the existing handlers of the user. */
 import type { HandlerLocation } from "./handler-location.js";
 import { memberKey, memberNames, parseSource, topObjects } from "./source.js";
 
@@ -7,21 +7,23 @@ export interface ExistingHandlers {
   objects: ReadonlyMap<string, readonly string[]>;
   /** Names of everything that may be a handler, in any file and form. */
   members: ReadonlySet<string>;
-  /** Members of the objects that are meant for handlers, such as `petsHandlers`. */
+  /** Members of the objects that contain handlers, such as `petsHandlers`. */
   handlers: { file: string; handler: string }[];
 }
 
-/** Files with syntax errors count as empty: their handlers cannot be known. */
+/** Files with syntax errors count as empty, because their handlers cannot be read. */
 export function findHandlers(
   files: ReadonlyMap<string, string>,
-  homes: readonly HandlerLocation[],
+  locations: readonly HandlerLocation[],
 ): ExistingHandlers {
   const objects = new Map<string, string[]>();
   const members = new Set<string>();
   const handlers: ExistingHandlers["handlers"] = [];
   for (const [file, text] of files) {
-    const isHome = (name: string): boolean =>
-      homes.some((home) => home.file === file && home.name === name);
+    const isHandlerObject = (name: string): boolean =>
+      locations.some(
+        (location) => location.file === file && location.name === name,
+      );
     const source = parseSource(text);
     const found = source ? topObjects(source) : [];
     objects.set(
@@ -29,9 +31,9 @@ export function findHandlers(
       found.map(({ name }) => name),
     );
     if (!source) continue;
-    for (const name of memberNames(source, isHome)) members.add(name);
+    for (const name of memberNames(source, isHandlerObject)) members.add(name);
     for (const { name, literal } of found) {
-      if (!name.endsWith("Handlers") && !isHome(name)) continue;
+      if (!name.endsWith("Handlers") && !isHandlerObject(name)) continue;
       for (const member of literal.getProperties()) {
         const handler = memberKey(member);
         if (handler !== null && !handler.startsWith("..."))

@@ -1,8 +1,9 @@
 /**
  * Adds to a user's file the members of object literals that a fresh file has and this one lacks, with their imports.
  *
- * ts-morph finds the places; the text goes in there as it is. Its structured edits (`addMethod`, `addImportDeclaration`)
- * are of no use here: they remove comments and byte order marks, and break files that start with `#!`.
+ * ts-morph finds the positions, and the text is inserted unchanged. Its structured edits (`addMethod`,
+ * `addImportDeclaration`) cannot be used here: they remove comments and byte order marks, and break files that start
+ * with `#!`.
  */
 import {
   Node,
@@ -27,11 +28,14 @@ export interface Insertion {
 export type Extension =
   | { kind: "extended"; text: string; added: string[] }
   | { kind: "unchanged" }
-  /** There is no object of that name to add to. */
+  /** The file has no object of that name. */
   | { kind: "not-understood"; missing: string[] }
   | { kind: "syntax"; problem: SyntaxProblem };
 
-/** Adds to the object `name` of `existing` what the only object of `fresh`, a file that we printed, has in addition. */
+/**
+ * Adds to the object `name` of `existing` the additional members of the only object in `fresh`, a file that Specwright
+ * printed.
+ */
 export function extendSource(
   existing: string,
   fresh: string,
@@ -46,7 +50,7 @@ export function extendSource(
   const present = identifiers(file);
   const known = new Set(target?.literal.getProperties().map(memberKey));
   const missing = wanted.literal.getProperties().filter((member) =>
-    // A group that the user mentions in another way is already joined.
+    // A group that the user's code already mentions in another form is not added again.
     Node.isSpreadAssignment(member)
       ? !present.has(member.getExpression().getText())
       : !known.has(memberKey(member)),
@@ -82,7 +86,7 @@ export function extendSource(
   return { kind: "extended", text: mark + file.getFullText(), added };
 }
 
-/** After the last member, in the style of the members before it. */
+/** Inserts after the last member, in the style of the existing members. */
 function memberInsertions(
   literal: ObjectLiteralExpression,
   members: readonly ObjectLiteralElementLike[],
@@ -118,7 +122,7 @@ function memberInsertions(
   ];
 }
 
-/** A member with its doc comment, moved to another indentation. */
+/** Returns a member with its doc comment, moved to another indentation. */
 function indented(
   member: ObjectLiteralElementLike,
   indent: string,
@@ -133,7 +137,7 @@ function indented(
       if (line === "") return line;
       const rest =
         index > 0 && line.startsWith(old) ? line.slice(old.length) : line;
-      // Our files have two spaces a level; a single space before `*` stays.
+      // Our files indent by two spaces. A single space before `*` is kept.
       return (
         indent +
         rest.replace(/^(?: {2})+/, (ours) => step.repeat(ours.length / 2))
@@ -142,7 +146,7 @@ function indented(
     .join(newline);
 }
 
-/** The whitespace at the start of the line of a node. */
+/** Returns the whitespace at the start of the line of a node. */
 function indentOf(node: Node): string {
   const text = node.getSourceFile().getFullText();
   const line = text.slice(node.getStartLinePos(), node.getStart());

@@ -1,6 +1,6 @@
 /**
- * Finds the object that holds the handlers of a group. `index.ts` joins the groups, so a name is followed from there
- * through imports and re-exports: new stubs go to the right file after the user moves, splits or renames files.
+ * Finds the object that contains the handlers of a group. `index.ts` joins the groups, so a name is followed from there
+ * through imports and re-exports. New stubs go to the right file after the user moves, splits or renames files.
  */
 import { posix } from "node:path";
 import {
@@ -17,10 +17,10 @@ export interface HandlerLocation {
   name: string;
 }
 
-/** The text of a file, by its path relative to the folder of the handlers; null if there is none. */
+/** Returns the text of a file, by its path relative to the folder of the handlers; null if the file does not exist. */
 export type ReadSource = (file: string) => string | null;
 
-/** `usual` is the location in a fresh folder; it applies if no name leads elsewhere. */
+/** `usual` is the location in a fresh folder. It applies if no name leads elsewhere. */
 export function handlerLocationOf(
   usual: HandlerLocation,
   read: ReadSource,
@@ -28,38 +28,38 @@ export function handlerLocationOf(
   const index = parseSource(read("index.ts") ?? "");
   const isMentioned = index && identifiers(index).has(usual.name);
   const starts = isMentioned ? ["index.ts", usual.file] : [usual.file];
-  const trails = starts.map((file) =>
+  const lookups = starts.map((file) =>
     follow({ file, name: usual.name }, read, new Set()),
   );
-  const found = trails.find(({ arrived }) => arrived)?.home;
+  const found = lookups.find(({ isFound }) => isFound)?.location;
   if (found) return found;
-  return read(usual.file) === null ? (trails[0]?.home ?? usual) : usual;
+  return read(usual.file) === null ? (lookups[0]?.location ?? usual) : usual;
 }
 
-interface Trail {
-  /** The last location that a name led to; null if there is no such file. */
-  home: HandlerLocation | null;
-  /** Whether an object of that name is there. */
-  arrived: boolean;
+interface Lookup {
+  /** The last location that the name led to; null if the file does not exist. */
+  location: HandlerLocation | null;
+  /** Whether the file has an object of that name. */
+  isFound: boolean;
 }
 
 function follow(
   from: HandlerLocation,
   read: ReadSource,
   seen: Set<string>,
-): Trail {
+): Lookup {
   const { file, name } = from;
   const text = read(file);
-  if (text === null) return { home: null, arrived: false };
-  const stuck: Trail = { home: from, arrived: false };
+  if (text === null) return { location: null, isFound: false };
+  const unresolved: Lookup = { location: from, isFound: false };
   const source = parseSource(text);
   const place = JSON.stringify(from);
-  if (!source || seen.has(place)) return stuck;
+  if (!source || seen.has(place)) return unresolved;
   seen.add(place);
   if (topObjects(source).some((object) => object.name === name)) {
-    return { home: from, arrived: true };
+    return { location: from, isFound: true };
   }
-  const trails = linksOf(source)
+  const lookups = linksOf(source)
     .filter((link) => link.name === name || link.name === every)
     .flatMap(({ module, origin }) => {
       const next = module === null ? file : resolve(file, module, read);
@@ -68,7 +68,7 @@ function follow(
       const there = { file: next, name: origin === every ? name : origin };
       return [follow(there, read, seen)];
     });
-  return trails.find(({ arrived }) => arrived) ?? trails[0] ?? stuck;
+  return lookups.find(({ isFound }) => isFound) ?? lookups[0] ?? unresolved;
 }
 
 /** A name in a file that refers to `origin` in another module, or in the same file (null). */
@@ -78,7 +78,7 @@ interface Link {
   origin: string;
 }
 
-/** All names, as in `export *`. With `import * as pets`, any of them may be meant: `pets.handlers`. */
+/** All names, as in `export *`. With `import * as pets`, any of them may be used: `pets.handlers`. */
 const every = "*";
 
 function linksOf(source: SourceFile): Link[] {
@@ -116,7 +116,10 @@ function linkOf(
   return { name, module, origin };
 }
 
-/** Null for a module that is not a relative path; a file that does not exist keeps the path that it would have. */
+/**
+ * Returns null for a module that is not a relative path. For a file that does not exist, returns the path that it would
+ * have.
+ */
 function resolve(
   from: string,
   module: string,

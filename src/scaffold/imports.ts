@@ -1,8 +1,8 @@
-/** Where an import goes in a user's file. */
+/** Finds the position of a new import in a user's file. */
 import type { SourceFile } from "ts-morph";
 import type { Insertion } from "./extend.js";
 
-/** Into the list of an import from the same module if there is one; otherwise on a line of its own. */
+/** Adds to an existing import from the same module, or inserts a new line. */
 export function importInsertion(
   file: SourceFile,
   name: string,

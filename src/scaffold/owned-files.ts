@@ -1,6 +1,6 @@
 /**
- * Owned files on disk. They are created once and then only replaced by themselves plus insertions. Nothing is written
- * through a link, a new file never takes the place of another one, and no file is ever half written.
+ * Files that the user owns. They are created once and later only extended by insertions. Nothing is written through a
+ * symbolic link, a new file never replaces another one, and no file is ever half written.
  */
 import {
   chmodSync,
@@ -16,11 +16,11 @@ import {
 import { dirname, join } from "node:path";
 import { diagnostic, DiagnosticError, fail } from "../diagnostics.js";
 
-/** The TypeScript files of the folder by name; none where it does not exist. */
+/** Returns the TypeScript files of the folder by name; none if the folder does not exist. */
 export function readOwnedFiles(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   if (!isFolder(folder)) return files;
-  for (const entry of guarded(folder, () =>
+  for (const entry of withDiagnostics(folder, () =>
     readdirSync(folder, { withFileTypes: true }),
   )) {
     if (!/\.[cm]?ts$/.test(entry.name) || entry.name.endsWith(".d.ts"))
@@ -30,29 +30,29 @@ export function readOwnedFiles(folder: string): Map<string, string> {
     if (entry.isFile())
       files.set(
         entry.name,
-        guarded(path, () => readFileSync(path, "utf8")),
+        withDiagnostics(path, () => readFileSync(path, "utf8")),
       );
   }
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The text of one file; null where there is none. */
+/** Returns the text of one file; null if it does not exist. */
 export function readOwnedFile(path: string): string | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) fail("output-symlink", null, { path });
   return found?.isFile()
-    ? guarded(path, () => readFileSync(path, "utf8"))
+    ? withDiagnostics(path, () => readFileSync(path, "utf8"))
     : null;
 }
 
-/** Fails where something of that name exists already. */
+/** Creates a file. Fails if the path already exists. */
 export function createOwnedFile(path: string, text: string): void {
-  guarded(path, () => {
+  withDiagnostics(path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    const draft = draftOf(path);
+    const draft = temporaryPath(path);
     writeFileSync(draft, text, { flag: "wx" });
     try {
-      // A hard link is the one way to give a file its name that cannot overwrite another.
+      // Creating a hard link is the only way to name a file without overwriting another one.
       linkSync(draft, path);
     } finally {
       rmSync(draft, { force: true });
@@ -60,21 +60,21 @@ export function createOwnedFile(path: string, text: string): void {
   });
 }
 
-/** Fails where the file is not any more what was read: somebody is editing it. */
+/** Replaces a file. Fails if its text is no longer `before`, because the user is editing it. */
 export function replaceOwnedFile(
   path: string,
   before: string,
   after: string,
 ): void {
-  guarded(path, () => {
+  withDiagnostics(path, () => {
     const found = lstatSync(path);
     if (!found.isFile()) fail("output-symlink", null, { path });
-    const draft = draftOf(path);
+    const draft = temporaryPath(path);
     writeFileSync(draft, after, { flag: "wx" });
     try {
       chmodSync(draft, found.mode);
       if (readFileSync(path, "utf8") !== before) {
-        const reason = "it was changed meanwhile";
+        const reason = "it was changed during this run";
         fail("handlers-unwritable", null, { path, reason });
       }
       renameSync(draft, path);
@@ -84,11 +84,11 @@ export function replaceOwnedFile(
   });
 }
 
-function draftOf(path: string): string {
+function temporaryPath(path: string): string {
   return `${path}.${String(process.pid)}.draft`;
 }
 
-/** False where there is nothing; anything but a folder is refused. */
+/** Returns false if the path does not exist. Fails if it is not a folder. */
 function isFolder(path: string): boolean {
   try {
     const found = lstatSync(path);
@@ -104,7 +104,7 @@ function isFolder(path: string): boolean {
   });
 }
 
-function guarded<T>(path: string, work: () => T): T {
+function withDiagnostics<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -112,7 +112,7 @@ function guarded<T>(path: string, work: () => T): T {
   }
 }
 
-/** What the disk says, as a diagnostic; any other error stays what it is. */
+/** Converts a file system error to a diagnostic. Returns any other error unchanged. */
 function asDiagnostic(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;

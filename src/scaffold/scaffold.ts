@@ -1,6 +1,6 @@
 /**
- * `specwright scaffold`: the handler files of an application. They are created once; later runs only add stubs for
- * operations that have no handler yet, and say which handlers have no operation any more.
+ * `specwright scaffold`: the handler files of an application. They are created once. Later runs only add stubs for
+ * operations without a handler, and report handlers without an operation.
  */
 import { join } from "node:path";
 import {
@@ -29,9 +29,9 @@ import { readOwnedFile, readOwnedFiles } from "./owned-files.js";
 import { findHandlers, type ExistingHandlers } from "./existing-handlers.js";
 
 export interface ScaffoldOptions extends GenerateOptions {
-  /** The folder of the handlers, absolute. */
+  /** The absolute path of the folder of the handlers. */
   into: string;
-  /** Whether nothing is written where there is anything to warn of. */
+  /** Whether nothing is written if there are warnings. */
   strict?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ScaffoldResult {
   /** Files that were created. */
   created: string[];
   extended: { file: string; added: string[] }[];
-  /** Handlers whose operation the spec does not have any more. */
+  /** Handlers whose operation is no longer in the spec. */
   orphans: { file: string; handler: string }[];
   /** Handlers whose operation is deprecated. */
   deprecated: { file: string; handler: string; removal: Day | null }[];
@@ -84,14 +84,15 @@ function scaffoldModel(
   const textOf = (plan: FilePlan): string =>
     printer.print("handlers", plan).text;
   const groups = handlerGroups(context);
-  const { files, homes } = readHandlers(groups, options.into);
-  const found = findHandlers(files, [...homes.values()]);
+  const { files, locations } = readHandlers(groups, options.into);
+  const found = findHandlers(files, [...locations.values()]);
 
   const stubs = missingStubs(context, groups, found);
   const lacking = new Set(stubs.map(({ group }) => group));
-  // A group that the user has arranged in another way is joined in that way too.
+  // Only groups in known objects are joined. Groups that the user has arranged in another way are joined by the user's
+  // code.
   const joined = groups.filter((group) => {
-    const { file, name } = homes.get(group) ?? group;
+    const { file, name } = locations.get(group) ?? group;
     return files.has(file)
       ? found.objects.get(file)?.includes(name)
       : lacking.has(group);
@@ -99,7 +100,7 @@ function scaffoldModel(
   const draft = draftOf(options.into, files);
   planFile(draft, "context.ts", textOf(contextStub(context)));
   for (const { group, plan } of stubs) {
-    planHandlers(draft, homes.get(group) ?? group, textOf(plan));
+    planHandlers(draft, locations.get(group) ?? group, textOf(plan));
   }
   const index = { file: "index.ts", name: "operations" };
   planHandlers(draft, index, textOf(indexStub(joined)));
@@ -112,11 +113,11 @@ function scaffoldModel(
 interface UserHandlers {
   /** By path relative to the folder. */
   files: Map<string, string>;
-  /** Where each group is, or would be. */
-  homes: ReadonlyMap<HandlerGroup, HandlerLocation>;
+  /** The existing or future location of each group. */
+  locations: ReadonlyMap<HandlerGroup, HandlerLocation>;
 }
 
-/** The files of the folder, and those elsewhere that its index leads to. */
+/** Reads the files of the folder, and files elsewhere that its index leads to. */
 function readHandlers(
   groups: readonly HandlerGroup[],
   into: string,
@@ -124,17 +125,17 @@ function readHandlers(
   const files = readOwnedFiles(into);
   const read = (file: string): string | null =>
     files.get(file) ?? readOwnedFile(join(into, file));
-  const homes = new Map(
+  const locations = new Map(
     groups.map((group) => [group, handlerLocationOf(group, read)]),
   );
-  for (const { file } of homes.values()) {
+  for (const { file } of locations.values()) {
     const text = read(file);
     if (text !== null) files.set(file, text);
   }
-  return { files, homes };
+  return { files, locations };
 }
 
-/** One plan for each group that lacks handlers, with stubs for those alone. */
+/** Returns one plan for each group with missing handlers, with stubs for these only. */
 function missingStubs(
   context: TargetContext,
   groups: readonly HandlerGroup[],
@@ -150,7 +151,7 @@ function missingStubs(
   });
 }
 
-/** Handlers beside operations: which are orphaned, and which will be. */
+/** Reports handlers of removed operations, and collects handlers of deprecated operations. */
 function compareHandlers(
   { model, names }: TargetContext,
   found: ExistingHandlers,

@@ -1,4 +1,4 @@
-/** Reads handler files with ts-morph: which objects they have, and which handlers are in them. */
+/** Reads handler files with ts-morph: their objects, and the handlers in them. */
 import {
   Node,
   Project,
@@ -24,7 +24,7 @@ export interface SyntaxProblem {
   message: string;
 }
 
-/** A file in memory, which knows none of the files that it imports. */
+/** Opens a file in memory, without the files that it imports. */
 export function openSource(text: string): {
   file: SourceFile;
   problem: SyntaxProblem | null;
@@ -51,13 +51,13 @@ export function openSource(text: string): {
   };
 }
 
-/** Null if the text has syntax errors. */
+/** Returns null if the text has syntax errors. */
 export function parseSource(text: string): SourceFile | null {
   const { file, problem } = openSource(text);
   return problem === null ? file : null;
 }
 
-/** Object literals at the top level: values of variables, results of functions, the default export. */
+/** Returns the object literals at the top level: values of variables, results of functions, the default export. */
 export function topObjects(file: SourceFile): HandlerObject[] {
   return file.getStatements().flatMap((statement) => {
     if (Node.isVariableStatement(statement)) {
@@ -77,7 +77,7 @@ export function topObjects(file: SourceFile): HandlerObject[] {
   });
 }
 
-/** The object that a value is, or that it returns when it is called. */
+/** Returns the object that a value is, or that it returns when called. */
 function objectIn(
   name: string,
   value: Node | undefined,
@@ -103,7 +103,7 @@ function objectIn(
   return [];
 }
 
-/** The value that a function body returns at its end. */
+/** Returns the value that a function body returns at its end. */
 function returned(body: Node | undefined): Node | undefined {
   if (!Node.isBlock(body)) return body;
   const last = body.getStatements().at(-1);
@@ -126,15 +126,15 @@ function nameOf(name: Node): string | null {
 }
 
 /**
- * The names of everything that can be a handler: members of objects and of classes at the top level. The result of a
- * function counts only if `isHome` knows the function, because any helper may return a response.
+ * Returns the names of everything that can be a handler: members of objects and of classes at the top level. The result
+ * of a function counts only if `isHandlerObject` accepts the function, because any helper may return a response.
  */
 export function memberNames(
   file: SourceFile,
-  isHome: (name: string) => boolean,
+  isHandlerObject: (name: string) => boolean,
 ): Set<string> {
   const ofObjects = topObjects(file)
-    .filter(({ name, kind }) => kind === "value" || isHome(name))
+    .filter(({ name, kind }) => kind === "value" || isHandlerObject(name))
     .flatMap(({ literal }) => literal.getProperties().map(memberKey));
   const ofClasses = file
     .getClasses()
@@ -145,7 +145,7 @@ export function memberNames(
   return new Set([...ofObjects, ...ofClasses].filter((name) => name !== null));
 }
 
-/** Every identifier below a node. */
+/** Returns every identifier below a node. */
 export function identifiers(node: Node): Set<string> {
   const found = node.getDescendantsOfKind(SyntaxKind.Identifier);
   return new Set(found.map((identifier) => identifier.getText()));

@@ -37,7 +37,7 @@ export interface OutputRequest {
   files: readonly OutputFile[];
   /** The targets that this run is limited to. Files of other targets are left unchanged. */
   only: readonly string[] | null;
-  /** None where it is left out. */
+  /** The names to keep in the manifest. By default none. */
   names?: KeptNames;
   /** One level of indentation in the manifest; two spaces by default. */
   jsonIndent?: number | string;

@@ -72,7 +72,7 @@ export function operationOfSwagger(
 export interface SurplusBody {
   /** The parameter in the operation's list. */
   parameter: Node;
-  /** What the parameter is, for the message. */
+  /** The kind of the parameter, for the message. */
   other: string;
 }
 
