@@ -27,7 +27,7 @@ export const parameterStyles = {
 
 export type ParameterStyleName = keyof typeof parameterStyles;
 
-/** The style of a parameter that names none. */
+/** The style of a parameter without `style`. */
 export const defaultStyles = {
   path: "simple",
   query: "form",
