@@ -1,5 +1,5 @@
 /**
- * The API key. The database has only its hash, so whoever reads a backup cannot call the service. A key is long and
+ * The API key. The database has only its hash, so a person who reads a backup cannot call the service. A key is long and
  * random, which is why one round of SHA-256 is enough here; it would not be for passwords.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";

@@ -47,7 +47,7 @@ function stopOnSignal(
     }
     stoppingSince = performance.now();
     logger.info({ signal }, "stopping");
-    // A database that does not let go must not keep the process for ever.
+    // A database that does not close must not keep the process running.
     setTimeout(() => {
       logger.error("stopped without closing the database");
       process.exit(1);

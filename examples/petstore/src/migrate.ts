@@ -13,7 +13,7 @@ export interface Prepared {
   newKey: string | null;
 }
 
-/** Any number, as long as nobody else who uses the database takes the same. */
+/** Any number that no other application on the database uses. */
 const migrationLock = 7_385_283;
 
 /** Migrations, first content and key in one transaction: a service that is stopped here has changed nothing. */

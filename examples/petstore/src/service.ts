@@ -69,7 +69,7 @@ function openDatabase(storage: Storage, logger: Logger): Promise<Database> {
   switch (storage.kind) {
     case "folder":
       return openPglite(storage.path, (reason) => {
-        // Whether what is running was done or not is told by the next start alone, so nobody gets an answer any more.
+        // Only the next start can tell whether running statements took effect, so no request gets a response any more.
         logger.fatal({ reason }, "the database gave up");
         process.exit(1);
       }).catch(because(`The database in ${storage.path} cannot be opened`));

@@ -1,7 +1,7 @@
 /** What the service needs of a database. Both drivers speak PostgreSQL's dialect; which one it is, only they know. */
 export interface Queries {
   /**
-   * Runs one statement; `$1` stands for the first of the values. Fails with `DatabaseUnavailable` where the cause is
+   * Runs one statement; `$1` is the first of the values. Fails with `DatabaseUnavailable` where the cause is
    * the state of the database and not the statement.
    */
   query(text: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -2,7 +2,7 @@
  * One process for one folder. Two PostgreSQLs on the same files would destroy them.
  *
  * The lock is a socket in the folder that its holder listens on. The operating system closes it when the process ends,
- * in whatever way, so a lock cannot be left behind: a socket that nobody answers on is only a name. Each process first
+ * in any way, so a lock cannot be left behind: a socket without a listening process is only a name. Each process first
  * puts up its own socket and then looks for others, so of two that come together at least one sees the other.
  */
 import { randomBytes } from "node:crypto";
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const alive = await Promise.all(
       others.map((other) => answers(socketPath(folder, other))),
     );
-    // Ours can be gone if somebody met it before it was listening; then nobody could see us.
+    // Another process may have removed our socket before it was listening. Then no process could find it.
     if (!alive.includes(true) && existsSync(join(folder, name))) {
       for (const other of others) rmSync(join(folder, other), { force: true });
       return { release: () => close(server) };
@@ -82,7 +82,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** These alone mean that nobody is there; in any other doubt, somebody is. */
+/** Only these errors mean that no process is listening. */
 const deserted = ["ECONNREFUSED", "ENOENT", "ENOTSOCK"];
 
 function answers(path: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
 } from "./database.js";
 import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
 
-/** Reports what happens to connections that nobody is using at the moment. */
+/** Reports errors of idle connections. */
 export type OnIdleError = (error: Error) => void;
 
 export async function openPostgres(
@@ -118,5 +118,5 @@ function isConnectionLost(error: unknown): boolean {
 /** An error about several addresses of one host has no message of its own. */
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  return message === "" ? (code ?? "nobody answers") : message;
+  return message === "" ? (code ?? "no response") : message;
 }

@@ -4,9 +4,8 @@ import { isPending, type Awaitable } from "../http.js";
 type Reaction = ((value: never) => unknown) | null | undefined;
 
 /**
- * A value that is yet to come. It is a promise but for one thing: whoever waits for it goes on as soon as it is there,
- * not with the next turn of the queue. Most requests with a body wait for that body alone, and the turns of several
- * promises would cost them more than reading it.
+ * A promise whose callbacks run as soon as the value is there, not in a later microtask. Most requests wait for their
+ * body only, and the microtasks of several promises would cost more than reading it.
  */
 export class Later<T> implements PromiseLike<T> {
   #state: "open" | "kept" | "broken" = "open";
