@@ -13,7 +13,7 @@ import { settleDynamicReferences } from "./schemas/dynamic-scope.js";
 import { infoOf } from "./info.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
 import { impliedType } from "./schemas/implied-type.js";
-import { checkKeywords, type LeftOut } from "./check-keywords.js";
+import { checkKeywords, type IsExcluded } from "./check-keywords.js";
 import type {
   ApiModel,
   Assertion,
@@ -35,7 +35,7 @@ import { everything, select, type Selection } from "./selection/selection.js";
 import { serversOf } from "./operations/servers.js";
 import { createWarningCounts } from "./warning-counts.js";
 import { computeTypes } from "./schemas/type.js";
-import { noteDocumentDialects } from "./unsupported-keywords.js";
+import { reportDocumentDialects } from "./unsupported-keywords.js";
 
 /**
  * Builds the model. It always returns one. The caller checks the diagnostics for errors and decides whether to use it.
@@ -72,8 +72,8 @@ export function buildModel(
       ? indexOperations(resolver, root, requestIds, kept)
       : operationIndex,
   };
-  noteDocumentDialects(context);
-  checkKeywords(context, leftOutBy(context, selection));
+  reportDocumentDialects(context);
+  checkKeywords(context, excludedBy(context, selection));
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
   const { operations, webhooks } = requestsOf(
@@ -110,7 +110,7 @@ export function buildModel(
 }
 
 /** Skips the keyword checks for operations and schemas that the filters exclude. */
-function leftOutBy(context: Context, selection: Selection): LeftOut {
+function excludedBy(context: Context, selection: Selection): IsExcluded {
   if (selection === everything) return () => false;
   const kept = new Set(context.operations.byAddress.values());
   const all = new Set(context.allOperations.byAddress.values());
@@ -134,12 +134,12 @@ function asRecord(
 /** Declares every component, used or not, unless the filters exclude it. */
 function declareComponents(
   context: Context,
-  leftOut: ReadonlySet<SchemaId>,
+  excluded: ReadonlySet<SchemaId>,
 ): void {
   const components = map(context, context.root, "components");
   const schemas = components && map(context, components, "schemas");
   for (const [, node] of schemas ? fields(schemas) : []) {
-    if (!leftOut.has(idOf(node))) context.schemas.declare(node);
+    if (!excluded.has(idOf(node))) context.schemas.declare(node);
   }
 }
 

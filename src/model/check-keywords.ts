@@ -21,15 +21,15 @@ import { isKnownDialect } from "../read/vocabulary.js";
 import { invalid, placeOf, type Context } from "./context.js";
 
 /** Returns whether filters exclude a part of the spec. Mistakes in excluded parts are not reported. */
-export type LeftOut = (kind: ObjectKind, node: () => Node) => boolean;
+export type IsExcluded = (kind: ObjectKind, node: () => Node) => boolean;
 
-export function checkKeywords(context: Context, leftOut: LeftOut): void {
+export function checkKeywords(context: Context, isExcluded: IsExcluded): void {
   const { entry } = context.resolver.documents;
-  const walk = createWalk(context, leftOut);
+  const walk = createWalk(context, isExcluded);
   walk({ document: entry, pointer: "", value: entry.value }, "document");
 }
 
-function createWalk(context: Context, leftOut: LeftOut) {
+function createWalk(context: Context, isExcluded: IsExcluded) {
   const seen = new Set<object>();
   /** Parts that are reachable by references only, and the kind of object that each must be. */
   const queue: { node: Node; kind: ObjectKind }[] = [];
@@ -54,7 +54,7 @@ function createWalk(context: Context, leftOut: LeftOut) {
       visitOther(value, kind, name);
       return;
     }
-    if (seen.has(value) || leftOut(kind, () => nodeAt(value))) return;
+    if (seen.has(value) || isExcluded(kind, () => nodeAt(value))) return;
     seen.add(value);
     if (kind === "schema" && isForeign(value)) return;
     const known = fieldsOf(kind, start.document);

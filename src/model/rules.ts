@@ -211,7 +211,7 @@ function checkDefaults(context: Context, schemas: Schemas): void {
       { document, pointer: `${pointer}/default` },
       {
         value: JSON.stringify(schema.default.value),
-        reason: "it is of another type or not one of the listed values",
+        reason: "it has the wrong type or is not one of the listed values",
       },
     );
     schema.default = null;

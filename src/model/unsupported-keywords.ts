@@ -8,7 +8,7 @@ import { isKnownDialect } from "../read/vocabulary.js";
 import { placeOf, type Context } from "./context.js";
 
 /** The actual behaviour for each keyword, as shown in the warning. */
-const unused = {
+const unsupported = {
   parameter: {
     allowEmptyValue:
       "an empty value is checked against the schema like any other",
@@ -43,12 +43,12 @@ const unused = {
 } as const;
 
 /** Reports the keywords of an object that Specwright does not implement. */
-export function noteUnused(
+export function reportUnsupported(
   context: Context,
-  owner: keyof typeof unused,
+  owner: keyof typeof unsupported,
   node: Node,
 ): void {
-  for (const [keyword, effect] of Object.entries(unused[owner])) {
+  for (const [keyword, effect] of Object.entries(unsupported[owner])) {
     const value = own(node.value, keyword);
     // `allowEmptyValue: false` has no effect.
     if (value === undefined || value === false) continue;
@@ -62,7 +62,7 @@ export function noteUnused(
 }
 
 /** A path item with `$ref` is replaced by its target, so operations beside the `$ref` are lost. */
-export function noteBesideReference(context: Context, pathItem: Node): void {
+export function reportBesideReference(context: Context, pathItem: Node): void {
   if (typeof own(pathItem.value, "$ref") !== "string") return;
   for (const [key, node] of fields(pathItem)) {
     if (key === "$ref" || key === "summary" || key === "description") continue;
@@ -72,21 +72,21 @@ export function noteBesideReference(context: Context, pathItem: Node): void {
 }
 
 /** `jsonSchemaDialect` applies to all schemas of its document. */
-export function noteDocumentDialects(context: Context): void {
+export function reportDocumentDialects(context: Context): void {
   for (const document of context.resolver.documents.byName.values()) {
     const root: Node = { document, pointer: "", value: document.value };
     const dialect = field(root, "jsonSchemaDialect");
-    if (dialect) noteDialect(context, dialect);
+    if (dialect) reportDialect(context, dialect);
   }
 }
 
 /** `$schema` of one schema. Before OpenAPI 3.1, the dialect could not be chosen. */
-export function noteSchemaDialect(context: Context, schema: Node): void {
+export function reportSchemaDialect(context: Context, schema: Node): void {
   const dialect = field(schema, "$schema");
-  if (dialect) noteDialect(context, dialect);
+  if (dialect) reportDialect(context, dialect);
 }
 
-function noteDialect(context: Context, dialect: Node): void {
+function reportDialect(context: Context, dialect: Node): void {
   const { value, document } = dialect;
   if (typeof value !== "string") return;
   if (document.version === "2.0" || document.version === "3.0") return;

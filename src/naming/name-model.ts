@@ -66,12 +66,15 @@ export function nameModel(
     },
     operation(id) {
       const found = operations.get(id);
-      if (!found) throw new Error(`No operation ${id}`);
+      if (!found) throw new Error(`Unknown operation ${id}`);
       return found.names;
     },
     derived(target, id, role) {
       const symbol = derived.get(target)?.get(id)?.get(role);
-      if (!symbol) throw new Error(`No name ${role} of ${id} in ${target}`);
+      if (!symbol)
+        throw new Error(
+          `The target ${target} derives no name ${role} from ${id}`,
+        );
       return symbol;
     },
     fixed: (target, module, name) => ({

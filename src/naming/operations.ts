@@ -253,7 +253,8 @@ function nameGroups(
   }
   return (operation) => {
     const group = groups.get(groupTitle(operation));
-    if (!group) throw new Error(`No group of ${operation.id}`);
+    if (!group)
+      throw new Error(`The operation ${operation.id} belongs to no group`);
     return group;
   };
 }

@@ -127,7 +127,7 @@ function askFor(
   const part = partName(schema);
   if (part === null) return null;
   const operation = operations.get(part.operation);
-  if (!operation) throw new Error(`No operation ${part.operation}`);
+  if (!operation) throw new Error(`Unknown operation ${part.operation}`);
   const { stem, slug } = operation.names;
   const forms: Forms = [
     pascalCase(`${stem} ${part.suffix}`),

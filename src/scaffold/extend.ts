@@ -45,7 +45,7 @@ export function extendSource(
   if (problem) return { kind: "syntax", problem };
   const source = openSource(fresh).file;
   const [wanted] = topObjects(source);
-  if (!wanted) throw new Error("A fresh file has no object");
+  if (!wanted) throw new Error("The printed file has no object literal");
   const target = topObjects(file).find((object) => object.name === name);
   const present = identifiers(file);
   const known = new Set(target?.literal.getProperties().map(memberKey));

@@ -42,7 +42,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
     typeof name?.value === "string"
       ? context.operations.byName.get(name.value)
       : undefined;
-  if (operation === undefined && isLeftOut(context, name)) {
+  if (operation === undefined && isExcluded(context, name)) {
     return { kind: "text", text: note ?? asText(name?.value) };
   }
   if (operation === undefined) {
@@ -62,7 +62,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
 }
 
 /** An operation that the filters exclude is kept as text only. */
-function isLeftOut({ allOperations }: Context, name: Node | null): boolean {
+function isExcluded({ allOperations }: Context, name: Node | null): boolean {
   return (
     typeof name?.value === "string" && allOperations.byName.has(name.value)
   );

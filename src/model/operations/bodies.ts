@@ -15,7 +15,7 @@ import type {
 } from "../model.js";
 import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
 import { headersOf } from "./parameters.js";
-import { noteUnused } from "../unsupported-keywords.js";
+import { reportUnsupported } from "../unsupported-keywords.js";
 
 export function requestBodyOf(
   context: Context,
@@ -106,7 +106,7 @@ function contentsOf(
     const node = follow(context, media);
     // `application/json` with two charsets counts as one media type, and the first one is used.
     if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
-    noteUnused(context, "media type", node);
+    reportUnsupported(context, "media type", node);
     const schema = field(node, "schema");
     const itemSchema = field(node, "itemSchema");
     const role = roleOf(mediaType);
@@ -130,7 +130,7 @@ function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
 function encodingsOf(context: Context, media: Node): PartEncoding[] {
   const encoding = map(context, media, "encoding");
   return (encoding ? fields(encoding) : []).map(([property, node]) => {
-    noteUnused(context, "encoding", node);
+    reportUnsupported(context, "encoding", node);
     return {
       property,
       contentType: text(context, node, "contentType"),

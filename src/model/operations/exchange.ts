@@ -10,7 +10,7 @@ import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
 import { methodsIn, otherMethods } from "../operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedStability } from "../lifecycle/stability.js";
-import { noteBesideReference } from "../unsupported-keywords.js";
+import { reportBesideReference } from "../unsupported-keywords.js";
 
 export interface ExchangeParts {
   id: OperationId;
@@ -30,7 +30,7 @@ export function requestsAt(
   stability: InheritedStability,
   user: (method: HttpMethod) => string,
 ): ExchangeParts[] {
-  noteBesideReference(context, written);
+  reportBesideReference(context, written);
   const pathItem = follow(context, written);
   if (!pathItem) return [];
   const upgraded = pathItemOf(context.resolver, pathItem);

@@ -32,15 +32,15 @@ export interface Requests {
   webhooks: Webhook[];
 }
 
-/** `leftOut` contains the ids of excluded webhooks. A callback is excluded with its operation. */
+/** `excluded` contains the ids of excluded webhooks. A callback is excluded with its operation. */
 export function requestsOf(
   context: Context,
   schemes: ReadonlySet<string>,
-  leftOut: ReadonlySet<OperationId>,
+  excluded: ReadonlySet<OperationId>,
 ): Requests {
   const operations: Operation[] = [];
   const webhooks = writtenWebhooks(context)
-    .filter(({ id }) => !leftOut.has(id))
+    .filter(({ id }) => !excluded.has(id))
     .map((written) => webhookAt(context, written));
   for (const written of writtenOperations(context)) {
     if (!context.operations.byAddress.has(written.address)) continue;

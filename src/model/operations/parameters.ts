@@ -23,7 +23,7 @@ import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Header, Parameter, SchemaId } from "../model.js";
 import { contentIn, encodingIn } from "./parameter-encoding.js";
 import { isQuerystring, querystringFields } from "./querystring.js";
-import { noteUnused } from "../unsupported-keywords.js";
+import { reportUnsupported } from "../unsupported-keywords.js";
 
 export const locations = ["path", "query", "header", "cookie"] as const;
 
@@ -95,7 +95,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     context.report("ignored-header", placeOf(node), { name });
     return null;
   }
-  noteUnused(context, "parameter", node);
+  reportUnsupported(context, "parameter", node);
   const required = flag(context, node, "required") ?? false;
   if (location === "path" && !required) {
     context.report("optional-path-parameter", placeOf(node), { name });

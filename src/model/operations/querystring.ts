@@ -23,7 +23,7 @@ import {
   isStyled,
   plainMediaType,
 } from "./parameter-encoding.js";
-import { noteUnused } from "../unsupported-keywords.js";
+import { reportUnsupported } from "../unsupported-keywords.js";
 
 const form = "application/x-www-form-urlencoded";
 
@@ -90,7 +90,7 @@ function collect(
   const key = schema && `${schema.document.name}#${schema.pointer}`;
   if (!schema || key === null || seen.has(key)) return;
   seen.add(key);
-  noteUnused(context, "query string", schema);
+  reportUnsupported(context, "query string", schema);
   const all = list(context, schema, "allOf");
   for (const part of all ? elements(all) : []) {
     collect(context, part, shape, seen);

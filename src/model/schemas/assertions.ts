@@ -128,7 +128,7 @@ function dynamicReferenceOf(context: Context, node: Node): Assertion | null {
   }
   const choices = context.resolver.dynamicTargets(anchor);
   if (choices.length > 1) {
-    context.schemas.noteDynamic(assertion, anchor, choices);
+    context.schemas.markDynamic(assertion, anchor, choices);
   }
   return assertion;
 }

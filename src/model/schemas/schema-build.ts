@@ -15,7 +15,10 @@ import { lifecycleOf, stable } from "../lifecycle/lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
 import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
-import { noteSchemaDialect, noteUnused } from "../unsupported-keywords.js";
+import {
+  reportSchemaDialect,
+  reportUnsupported,
+} from "../unsupported-keywords.js";
 
 export function buildSchema(
   context: Context,
@@ -25,9 +28,9 @@ export function buildSchema(
   const upgraded = schemaOf(node);
   if (!upgraded) return fromBoolean(context, node, id);
   const { nullable } = upgraded;
-  noteUnused(context, "schema", node);
-  noteSchemaDialect(context, node);
-  noteNullableEnum(context, node);
+  reportUnsupported(context, "schema", node);
+  reportSchemaDialect(context, node);
+  reportNullableEnum(context, node);
   const keywords = context.resolver.isValidating(node)
     ? upgraded.keywords
     : withoutValidation(upgraded.keywords);
@@ -65,7 +68,7 @@ export function buildSchema(
  * By OpenAPI 3.0.3, `nullable` allows null only if the `enum` lists it. Most authors mean that null is allowed, so
  * Specwright allows it.
  */
-function noteNullableEnum(context: Context, node: Node): void {
+function reportNullableEnum(context: Context, node: Node): void {
   const keywords = node.value;
   if (!isObject(keywords) || !Array.isArray(keywords["enum"])) return;
   if ("$ref" in keywords || keywords["enum"].includes(null)) return;

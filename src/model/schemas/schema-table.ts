@@ -77,7 +77,7 @@ export class SchemaTable {
   }
 
   /** Marks a reference as dynamic. Each possible target is declared under its anchor. */
-  noteDynamic(
+  markDynamic(
     reference: Assertion,
     anchor: string,
     choices: readonly Node[],

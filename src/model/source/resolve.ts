@@ -65,7 +65,7 @@ export function createResolver(documents: SpecDocuments): Resolver {
     if (failure && near === null) return failure;
     const hint =
       near === null
-        ? "Correct the reference, or add what it refers to."
+        ? "Correct the reference, or add its target."
         : `Did you mean ${near}?`;
     return { code: "reference-missing", params: { reference, hint } };
   }
