@@ -28,7 +28,6 @@ const modules = [
   "errors/refusals",
   "fetch",
   "http",
-  "node/later",
   "node/node-body",
   "node/node-request",
   "node/node-response",

@@ -7,7 +7,6 @@ import {
   type ByteStream,
   type HttpBody,
 } from "../http.js";
-import { Later } from "./later.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
@@ -35,26 +34,10 @@ declare const process: {
       ...values: Values
     ): unknown;
   };
-  getBuiltinModule(name: "node:async_hooks"): {
-    readonly AsyncResource: new (
-      kind: string,
-      options: { readonly requireManualDestroy: boolean },
-    ) => {
-      runInAsyncScope<This, Value>(
-        work: (this: This, value: Value) => void,
-        self: This,
-        value: Value,
-      ): void;
-    };
-  };
 };
 
-/** Keeps the async context of the request. After an event, `AsyncLocalStorage` would have lost it. */
-const { AsyncResource } = process.getBuiltinModule("node:async_hooks");
 /** Taken from the module once, because tests replace the global timers. */
 const { setImmediate } = process.getBuiltinModule("node:timers");
-/** The resource need not be destroyed explicitly. */
-const resourceOptions = { requireManualDestroy: true };
 
 /** Number of bytes of a rejected body that the server still reads. */
 const maxDiscarded = 16 * 1024 * 1024;
@@ -73,20 +56,21 @@ export class IncomingBody implements HttpBody {
     return this.#isStreamed;
   }
 
-  bytes(limit: number): Later<Uint8Array> {
+  bytes(limit: number): Promise<Uint8Array> {
     const request = this.#request;
-    const pieces = new Pieces(limit);
-    // With HTTP/2, an aborted body counts as complete.
-    const canHold =
-      request.httpVersionMajor === 1 && request.readableFlowing === null;
-    // Another listener must not start the stream before ours is attached.
-    if (canHold) request.pause();
-    request.on("data", (chunk: Uint8Array) => {
-      pieces.add(chunk);
+    return new Promise((resolve, reject) => {
+      const pieces = new Pieces(limit, resolve, reject);
+      // With HTTP/2, an aborted body counts as complete.
+      const canHold =
+        request.httpVersionMajor === 1 && request.readableFlowing === null;
+      // Another listener must not start the stream before ours is attached.
+      if (canHold) request.pause();
+      request.on("data", (chunk: Uint8Array) => {
+        pieces.add(chunk);
+      });
+      if (canHold) setImmediate(takeOrAwait, request, pieces);
+      else awaitEnd(request, pieces);
     });
-    if (canHold) setImmediate(takeOrAwait, request, pieces);
-    else awaitEnd(request, pieces);
-    return pieces.whole;
   }
 
   stream(limit: number): ByteStream {
@@ -144,13 +128,20 @@ export class IncomingBody implements HttpBody {
 
 /** The received pieces of a body that is read as a whole. */
 class Pieces {
-  readonly whole = new Later<Uint8Array>();
   readonly #chunks: Uint8Array[] = [];
   readonly #limit: number;
+  readonly #resolve: (bytes: Uint8Array) => void;
+  readonly fail: (error: Error) => void;
   #size = 0;
 
-  constructor(limit: number) {
+  constructor(
+    limit: number,
+    resolve: (bytes: Uint8Array) => void,
+    fail: (error: Error) => void,
+  ) {
     this.#limit = limit;
+    this.#resolve = resolve;
+    this.fail = fail;
   }
 
   get areTooMany(): boolean {
@@ -163,8 +154,8 @@ class Pieces {
   }
 
   join(): void {
-    if (this.areTooMany) this.whole.break(new BodyTooLarge());
-    else this.whole.give(joined(this.#chunks, this.#size));
+    if (this.areTooMany) this.fail(new BodyTooLarge());
+    else this.#resolve(joined(this.#chunks, this.#size));
   }
 }
 
@@ -185,20 +176,16 @@ function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
 }
 
 function awaitEnd(request: NodeReadable, pieces: Pieces): void {
-  const { whole } = pieces;
-  const resource = new AsyncResource("RequestBody", resourceOptions);
   const stop = follow(request, {
     data() {
       if (!pieces.areTooMany) return;
       stop();
-      resource.runInAsyncScope(pieces.join, pieces, undefined);
+      pieces.join();
     },
     end() {
-      resource.runInAsyncScope(pieces.join, pieces, undefined);
+      pieces.join();
     },
-    fail(error) {
-      resource.runInAsyncScope(whole.break, whole, error);
-    },
+    fail: pieces.fail,
   });
 }
 
