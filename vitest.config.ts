@@ -1,19 +1,42 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** These use the generated packages as they are built, which is done once before all of them. */
 const built = ["test/packages/**/*.test.ts", "test/service/**/*.test.ts"];
 
+/** Files that mock modules, or look at which modules are loaded, get a process of their own. */
+const isolated = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".test.ts"))
+  .map((path) => join("test", path).replaceAll("\\", "/"))
+  .filter((path) =>
+    /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache/.test(
+      readFileSync(path, "utf8"),
+    ),
+  );
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
         test: {
           name: "generator",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/golden/*/expected/**", ...built],
+          exclude: ["test/golden/*/expected/**", ...built, ...isolated],
+          // Most of a short test file's time is the import of the generator: a process imports it once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          include: isolated,
+          exclude: built,
         },
       },
       {

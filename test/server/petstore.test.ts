@@ -1,7 +1,4 @@
 /** The pet store, generated, compiled and called over real HTTP. */
-import { readFileSync } from "node:fs";
-import { get, type IncomingMessage } from "node:http";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { petStoreConformance } from "../petstore/conformance.js";
 import { fetchCaller, type RawCaller } from "../petstore/http.js";
@@ -45,28 +42,6 @@ describe("over fetch", () => {
     call = fetchCaller("http://pets.test/v1", api.fetch);
   });
   petStoreConformance(() => ({ call, key, maxBodySize, basePath: "/v1" }));
-});
-
-describe("the README of the repository", () => {
-  it("shows the headers of a deprecated operation as they are sent", async () => {
-    const readme = readFileSync(
-      join(import.meta.dirname, "../../README.md"),
-      "utf8",
-    );
-    const shown = /^deprecation: [^`]*/im.exec(readme)?.[0].trimEnd() ?? "";
-    const api = app.createPetStore(key, { maxBodySize });
-    const address = await servers.listen(app.node.listener(api));
-    const headers = { authorization: `Bearer ${key}` };
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${address}/v1/pets/1`, { headers }, resolve).on("error", reject);
-    });
-    response.resume();
-    const raw = response.rawHeaders;
-    const sent = raw.flatMap((name, at) =>
-      at % 2 === 0 ? [`${name}: ${raw[at + 1] ?? ""}`] : [],
-    );
-    expect(sent).toEqual(expect.arrayContaining(shown.split("\n")));
-  });
 });
 
 describe("options", () => {
