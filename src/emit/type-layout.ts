@@ -53,7 +53,7 @@ export function unionOf(members: readonly TypeText[]): TypeText {
   const [only] = flat;
   if (!only) return simple(code`never`);
   if (flat.length === 1) return only;
-  return { code: bars(flat), form: "union", members: flat };
+  return { code: unionMembers(flat), form: "union", members: flat };
 }
 
 export function intersectionOf(members: readonly TypeText[]): TypeText {
@@ -64,14 +64,20 @@ export function intersectionOf(members: readonly TypeText[]): TypeText {
     member.form === "union" ? parenthesised(member) : member.code,
   );
   return {
-    code: group(...parts.flatMap((part, at) => ands(members, at, part))),
+    code: group(
+      ...parts.flatMap((part, at) => intersectionMember(members, at, part)),
+    ),
     form: "intersection",
     members: [],
   };
 }
 
 /** A member with its operator. Prettier keeps brackets next to each other; a line may break between two names. */
-function ands(members: readonly TypeText[], at: number, part: Code): Code[] {
+function intersectionMember(
+  members: readonly TypeText[],
+  at: number,
+  part: Code,
+): Code[] {
   if (at === 0) return [part];
   const isObject = (index: number): boolean =>
     members[index]?.form === "object";
@@ -84,7 +90,7 @@ function ands(members: readonly TypeText[], at: number, part: Code): Code[] {
   return [code` & `, isIndented ? indent(part) : part];
 }
 
-function bars(members: readonly TypeText[]): Code {
+function unionMembers(members: readonly TypeText[]): Code {
   return join(
     members.map((member) =>
       indent(
@@ -95,8 +101,8 @@ function bars(members: readonly TypeText[]): Code {
   );
 }
 
-/** `{ … } | null` and `Pet | null` stay together, as in Prettier. */
-function hugs({ members }: TypeText): boolean {
+/** `{ … } | null` and `Pet | null` stay onOneLine, as in Prettier. */
+function staysOnOneLine({ members }: TypeText): boolean {
   const others = members.filter((member) => member.form !== "null");
   const [only] = others;
   return (
@@ -105,7 +111,7 @@ function hugs({ members }: TypeText): boolean {
   );
 }
 
-function together(type: TypeText): Code {
+function onOneLine(type: TypeText): Code {
   return join(
     type.members.map((member) => member.code),
     code` | `,
@@ -114,13 +120,13 @@ function together(type: TypeText): Code {
 
 export function annotation(type: TypeText): Code {
   if (type.form !== "union") return type.code;
-  if (hugs(type)) return together(type);
+  if (staysOnOneLine(type)) return onOneLine(type);
   return group(indent(softline, members(type)));
 }
 
 export function aliased(alias: Code, type: TypeText): Code {
   if (type.form !== "union") return assignment(alias, type.code);
-  if (hugs(type)) return assignment(alias, together(type));
+  if (staysOnOneLine(type)) return assignment(alias, onOneLine(type));
   const right = group(indent(line, members(type)));
   return sequence(alias, code` =`, right, code`;`);
 }
@@ -132,13 +138,13 @@ function members(type: TypeText): Code {
 
 export function argument(type: TypeText): Code {
   if (type.form !== "union") return type.code;
-  if (hugs(type)) return together(type);
+  if (staysOnOneLine(type)) return onOneLine(type);
   return group(indent(softline, members(type)), softline);
 }
 
 export function parenthesised(type: TypeText): Code {
   if (type.form === "intersection") return code`(${type.code})`;
   if (type.form !== "union") return type.code;
-  if (hugs(type)) return code`(${together(type)})`;
+  if (staysOnOneLine(type)) return code`(${onOneLine(type)})`;
   return group(code`(`, indent(softline, members(type)), softline, code`)`);
 }

@@ -72,7 +72,7 @@ function undescribed(writer: Writer, operation: Operation): Member[] {
 function documented(members: readonly Member[]): Code {
   const [first, ...others] = members;
   if (first && others.every(({ comment }) => comment.empty)) {
-    return indent(hardline, lines([first.comment, bars(members)]));
+    return indent(hardline, lines([first.comment, unionMembers(members)]));
   }
   return indent(
     hardline,
@@ -87,10 +87,10 @@ function documented(members: readonly Member[]): Code {
 
 /** Prettier tries one line, then a line of its own, then a line for each member. */
 function plainUnion(members: readonly Member[]): Code {
-  return group(indent(line, bars(members)));
+  return group(indent(line, unionMembers(members)));
 }
 
-function bars(members: readonly Member[]): Code {
+function unionMembers(members: readonly Member[]): Code {
   const types = members.map(({ type }) =>
     members.length === 1 ? type : indent(type),
   );

@@ -73,8 +73,8 @@ function union(codes: readonly Code[]): Code {
   const [only] = codes;
   if (only === undefined) return code`never`;
   if (codes.length === 1) return only;
-  const bars = join(codes, sequence(line, code`| `));
-  return group(indent(softline, ifBreak(code`| `), bars));
+  const members = join(codes, sequence(line, code`| `));
+  return group(indent(softline, ifBreak(code`| `), members));
 }
 
 function rangeType(runtime: ClientRuntime, hundreds: number): Code {

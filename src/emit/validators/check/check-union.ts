@@ -44,7 +44,7 @@ export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
   );
   if (union.kind === "anyOf" || disjoint) {
     const meant = soleNonNullOption(scope, union);
-    if (meant === null) return orTell(scope, union, any(tests));
+    if (meant === null) return orFailUnion(scope, union, any(tests));
     const claim = claimOf(
       scope,
       meant,
@@ -55,11 +55,11 @@ export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
       claim,
     ]);
   }
-  return orTell(scope, union, exactlyOne(scope, tests));
+  return orFailUnion(scope, union, exactlyOne(scope, tests));
 }
 
 /** The test, or else the issues of the closest alternative if the alternatives differ in more than types. */
-function orTell(scope: FunctionScope, union: UnionPart, test: Test): Test {
+function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
   if (isAlways(test)) return test;
   const { module, stem } = scope;
   const names = optionNames(scope, union);
@@ -134,7 +134,7 @@ function untagged(scope: FunctionScope, tag: UnionTag): Test {
 }
 
 /** Alternatives with the same tag value are tried in turn. */
-function amongAlike(
+function alternativesOfTag(
   scope: FunctionScope,
   { kind }: UnionTag,
   schemas: readonly SchemaId[],
@@ -183,7 +183,7 @@ function choice(
     const claim =
       only !== undefined && more.length === 0
         ? claimOf(scope, only, itself(optionHint(index)))
-        : amongAlike(scope, tag, schemas);
+        : alternativesOfTag(scope, tag, schemas);
     return switchCase(
       values.map((value) => code`case ${lit(value)}:`),
       leave(claim),

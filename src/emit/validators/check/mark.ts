@@ -50,7 +50,7 @@ export function markBody(scope: FunctionScope, id: SchemaId): Code[] {
       case "anyOf":
       case "oneOf":
         return assertion.schemas.flatMap((member, index) =>
-          whereItHolds(
+          ifMatching(
             scope,
             member,
             `option ${String(index + 1)}`,
@@ -89,13 +89,13 @@ function marking(
 }
 
 /** Only an alternative that matches counts. */
-function whereItHolds(
+function ifMatching(
   scope: FunctionScope,
   id: SchemaId,
   hint: string,
   condition: Test,
 ): Code[] {
-  if (!hasSay(scope, id)) return [];
+  if (!evaluatesAnything(scope, id)) return [];
   const holds = testOf({ ...scope, opaque: true }, id, code`value`, hint);
   return marking(scope, id, hint, all([condition, holds]));
 }
@@ -127,7 +127,7 @@ function hasItsTag(
 }
 
 /** Whether a matching value has any evaluated properties or items. */
-function hasSay(scope: FunctionScope, id: SchemaId): boolean {
+function evaluatesAnything(scope: FunctionScope, id: SchemaId): boolean {
   const { marks, completes } = scope.module.schemas.evaluation;
   const { properties, items } = completes(id);
   return marks(id, scope.direction) || properties || items;
@@ -168,7 +168,7 @@ function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
         ];
   const locals = createLocals();
   const dependent = part.dependentSchemas
-    .filter(({ schema }) => hasSay(scope, schema))
+    .filter(({ schema }) => evaluatesAnything(scope, schema))
     .flatMap(({ property, schema }) => {
       const isThere = not(isAbsent(locals.of(property)));
       return marking(scope, schema, `with ${property}`, isThere);

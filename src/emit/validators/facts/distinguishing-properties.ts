@@ -4,7 +4,7 @@ import { array, lit, str, type Code } from "../../code/index.js";
 import type { KnownProperties, KnownProperty } from "./known-properties.js";
 
 /** A few properties of a large schema are enough. */
-const mostSigns = 6;
+const maxProperties = 6;
 
 /**
  * For each schema, the properties that distinguish it: those that the others do not have, or have with other values.
@@ -16,7 +16,7 @@ export function distinguishingProperties(
     // A schema without properties cannot be confused with an object.
     const rivals = options.filter((other) => other !== known && other.size > 0);
     const signs = [...known].flatMap(([name, property]) => {
-      const values = tellingValues(name, property, rivals);
+      const values = distinguishingValues(name, property, rivals);
       if (values !== null) {
         return [{ weight: 2, code: array([str(name), ...values.map(lit)]) }];
       }
@@ -26,21 +26,21 @@ export function distinguishingProperties(
     });
     return signs
       .sort((one, other) => other.weight - one.weight)
-      .slice(0, mostSigns)
+      .slice(0, maxProperties)
       .map((sign) => sign.code);
   });
 }
 
 /** Longer lists are data, not kinds. */
-const mostValues = 8;
+const maxValues = 8;
 
 /** The values that distinguish a schema from all others with the property, or its only value, or null. */
-function tellingValues(
+function distinguishingValues(
   name: string,
   { values }: KnownProperty,
   rivals: readonly KnownProperties[],
 ): readonly JsonValue[] | null {
-  if (values === null || values.length > mostValues) return null;
+  if (values === null || values.length > maxValues) return null;
   const others = rivals.flatMap((rival) => rival.get(name) ?? []);
   if (rivals.length === 0 || (others.length === 0 && values.length > 1)) {
     return null;

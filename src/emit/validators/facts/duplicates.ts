@@ -43,11 +43,11 @@ export function findDuplicates(
   options: DuplicateOptions,
 ): SchemaDuplicates {
   const kinds = createKinds(schemas, options);
-  const meetings = occurrencesOf(schemas, all, kinds, options);
-  const shared = sharedKinds(meetings);
+  const occurrencesByKind = occurrencesOf(schemas, all, kinds, options);
+  const shared = sharedKinds(occurrencesByKind);
   return {
     kindOf: kinds,
-    usualName: (id) => usualName(meetings.get(kinds(id)) ?? []),
+    usualName: (id) => usualName(occurrencesByKind.get(kinds(id)) ?? []),
     isShared: (id) => shared(kinds(id)),
   };
 }
@@ -90,8 +90,8 @@ function occurrencesOf(
   kindOf: (id: SchemaId) => string,
   { moduleOf }: DuplicateOptions,
 ): ReadonlyMap<string, readonly Occurrence[]> {
-  const meetings = new Map<string, Occurrence[]>();
-  const meet = (
+  const occurrencesByKind = new Map<string, Occurrence[]>();
+  const visit = (
     id: SchemaId,
     place: OccurrencePlace,
     property: string | null,
@@ -99,15 +99,15 @@ function occurrencesOf(
     const schema = schemas[id];
     if (!schema || !schema.assertions.some(isStructured)) return;
     const kind = kindOf(id);
-    const known = meetings.get(kind);
+    const known = occurrencesByKind.get(kind);
     if (known) {
       known.push({ place, property });
       return;
     }
-    meetings.set(kind, [{ place, property }]);
-    meetParts(schema, { kind: "inside", name: kind });
+    occurrencesByKind.set(kind, [{ place, property }]);
+    visitParts(schema, { kind: "inside", name: kind });
   };
-  const meetParts = ({ assertions }: Schema, place: OccurrencePlace): void => {
+  const visitParts = ({ assertions }: Schema, place: OccurrencePlace): void => {
     for (const assertion of assertions) {
       const properties =
         assertion.kind === "object" ? assertion.properties : [];
@@ -116,7 +116,7 @@ function occurrencesOf(
       );
       for (const part of partsOf(assertion)) {
         if (schemas[part]?.role.kind !== "inline") continue;
-        meet(part, place, names.get(part) ?? null);
+        visit(part, place, names.get(part) ?? null);
       }
     }
   };
@@ -126,16 +126,16 @@ function occurrencesOf(
       kind: "module",
       name: moduleOf(schema.id),
     };
-    if (schema.role.kind === "declaration") meetParts(schema, place);
-    else meet(schema.id, place, null);
+    if (schema.role.kind === "declaration") visitParts(schema, place);
+    else visit(schema.id, place, null);
   }
-  return meetings;
+  return occurrencesByKind;
 }
 
-function usualName(meetings: readonly Occurrence[]): string | null {
-  if (meetings.length < 2) return null;
+function usualName(occurrencesByKind: readonly Occurrence[]): string | null {
+  if (occurrencesByKind.length < 2) return null;
   const counts = new Map<string, number>();
-  for (const { property } of meetings) {
+  for (const { property } of occurrencesByKind) {
     if (property !== null)
       counts.set(property, (counts.get(property) ?? 0) + 1);
   }
@@ -145,14 +145,14 @@ function usualName(meetings: readonly Occurrence[]): string | null {
 
 /** The inside of a shared group occurs in one place, however often the group does. */
 function sharedKinds(
-  meetings: ReadonlyMap<string, readonly Occurrence[]>,
+  occurrencesByKind: ReadonlyMap<string, readonly Occurrence[]>,
 ): (kind: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   const homesOf = (kind: string): ReadonlySet<string> => {
     let homes = known.get(kind);
     if (!homes) {
       const found = new Set<string>();
-      for (const { place } of meetings.get(kind) ?? []) {
+      for (const { place } of occurrencesByKind.get(kind) ?? []) {
         if (place.kind === "module") found.add(place.name);
         else for (const home of homesOf(place.name)) found.add(home);
       }

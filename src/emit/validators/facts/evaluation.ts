@@ -46,7 +46,7 @@ export function createEvaluation(
       .assertions.some(
         (assertion) =>
           looksInside(source, assertion, direction) ||
-          judgingTheSame(assertion).some(
+          appliedToSameValue(assertion).some(
             (inner) => marks(inner, direction) || hasUnevaluated(inner),
           ),
       );
@@ -77,7 +77,7 @@ export function createEvaluation(
       if (asked.has(id)) continue;
       asked.add(id);
       for (const assertion of source.schema(id).assertions) {
-        waiting.push(...judgingTheSame(assertion));
+        waiting.push(...appliedToSameValue(assertion));
       }
     }
   };
@@ -117,6 +117,6 @@ function looksInside(
 }
 
 /** Schemas that apply to the same value and whose evaluations count; those of `not` do not. */
-function judgingTheSame(assertion: Assertion): SchemaId[] {
+function appliedToSameValue(assertion: Assertion): SchemaId[] {
   return assertion.kind === "not" ? [] : inPlaceOf([assertion]);
 }

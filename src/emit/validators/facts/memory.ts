@@ -125,7 +125,7 @@ function lookOf(
     return look;
   };
   const base = shape.calls.map(inside);
-  const tried = triedOut(place, shape, inside);
+  const tried = visitsOfAlternatives(place, shape, inside);
   const seen = (part: string, schema: SchemaId | null): Visits => {
     if (schema === null || !schemas.leadsToRecursion(schema)) return nowhere;
     asked.add(schema);
@@ -155,7 +155,7 @@ function lookOf(
 }
 
 /** If a tag selects the alternative, only one is checked; otherwise possibly all. */
-function triedOut(
+function visitsOfAlternatives(
   place: SchemaScope,
   shape: SchemaShape,
   inside: (schema: SchemaId) => Look,

@@ -69,13 +69,13 @@ export function shapeOf(
   };
   addSchema(source, shape, source.schema(id), direction);
   hideProperties(shape, hiddenNames(source, id, direction));
-  settleValues(shape);
-  dropForeign(shape);
+  mergeValues(shape);
+  dropImpossible(shape);
   return shape;
 }
 
 /** Removes assertions about types that the value cannot have. */
-function dropForeign(shape: SchemaShape): void {
+function dropImpossible(shape: SchemaShape): void {
   const { types } = shape;
   if (types === null) return;
   if (!types.has("array")) shape.arrays = [];
@@ -123,7 +123,7 @@ function addSchema(
       case "allOf":
         for (const member of assertion.schemas) {
           const inner = source.schema(member);
-          if (meltsIn(inner)) addSchema(source, shape, inner, direction);
+          if (canMerge(inner)) addSchema(source, shape, inner, direction);
           else shape.calls.push(member);
         }
         break;
@@ -146,7 +146,7 @@ function addSchema(
 }
 
 /** `unevaluated` keywords and `contains` apply to one schema object alone, so such schemas are not merged. */
-function meltsIn(schema: Schema): boolean {
+function canMerge(schema: Schema): boolean {
   return (
     schema.role.kind === "inline" &&
     !schema.assertions.some(
@@ -220,7 +220,7 @@ function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
 }
 
 /** Merges lists of plain values. They replace types and limits: values that those forbid are removed now. */
-function settleValues(shape: SchemaShape): void {
+function mergeValues(shape: SchemaShape): void {
   const plain = shape.values.filter((list) => list.every(isPlainSchema));
   const [first, ...others] = plain;
   if (!first) return;

@@ -119,7 +119,7 @@ export function returnTest(test: Test): Code {
   return group(
     code`return `,
     ifBreak(code`(`),
-    indent(softline, group(...inTurn(test.kind, test.parts))),
+    indent(softline, group(...joined(test.kind, test.parts))),
     softline,
     ifBreak(code`)`),
     code`;`,
@@ -137,7 +137,7 @@ export function returnEither(test: Code, yes: Code, no: Code): Code {
 /** As an argument of a call. */
 export function argumentOf(test: Test): Code {
   if (test.kind === "atom" || test.parts.length === 0) return operands(test);
-  const [first = none, ...others] = inTurn(test.kind, test.parts);
+  const [first = none, ...others] = joined(test.kind, test.parts);
   return group(first, indent(...others));
 }
 
@@ -145,7 +145,7 @@ export function argumentOf(test: Test): Code {
  * Operands in order, with their operator. Of two, the second follows the last line of the first if it fits there. Of
  * more, or if one of the two has operands itself, each has a line of its own.
  */
-function inTurn(kind: "all" | "any", parts: readonly Test[]): Code[] {
+function joined(kind: "all" | "any", parts: readonly Test[]): Code[] {
   const isPair =
     parts.length === 2 && parts.every((part) => part.kind === "atom");
   return parts.map((part, index) => {

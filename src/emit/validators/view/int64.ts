@@ -168,7 +168,7 @@ function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
   const [only] = holding;
   if (only === undefined) return [];
   const others = ids.filter((id) => id !== only);
-  if (others.every((id) => isUnmistakable(scope, id))) {
+  if (others.every((id) => isDistinct(scope, id))) {
     return [inside(scope, only) ?? named(lit(null))];
   }
   const options = ids.map((id, index) => {
@@ -183,7 +183,7 @@ function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
 }
 
 /** Whether nothing in values of this schema looks like a 64-bit integer. */
-function isUnmistakable(
+function isDistinct(
   { module, direction }: FunctionScope,
   id: SchemaId,
 ): boolean {
