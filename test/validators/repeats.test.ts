@@ -92,7 +92,7 @@ describe("the same question again and again", () => {
       Any: { anyOf: [ref("A"), ref("B")] },
     });
     expect(files.map(({ path }) => path)).not.toContain(
-      "validators/src/runtime/once.ts",
+      "validators/src/runtime/cached.ts",
     );
   });
 });
