@@ -1,23 +1,12 @@
 /** The document that `--json` prints, and the documentation of its fields. */
-import type { Severity } from "../diagnostics.js";
 import { exitCodes, type ExitCode, type FileOutcome } from "./outcome.js";
+import type { JsonDiagnostic } from "./problem.js";
 
 export interface JsonOutput {
   exitCode: ExitCode;
   diagnostics: JsonDiagnostic[];
   files: FileOutcome[];
   counts: Record<string, number>;
-}
-
-export interface JsonDiagnostic {
-  code: string;
-  severity: Severity;
-  message: string;
-  fix: string;
-  file: string | null;
-  pointer: string | null;
-  line: number | null;
-  column: number | null;
 }
 
 interface FieldDocs {

@@ -1,11 +1,10 @@
 /** Diagnostics for display: each may belong to a spec and may have a position. */
 import { posix, resolve, sep } from "node:path";
 import { isHttpUrl } from "../common/url.js";
-import { visible, type Diagnostic } from "../diagnostics.js";
+import { visible, type Diagnostic, type Severity } from "../diagnostics.js";
 import type { Detail } from "./format-diagnostic.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
-import type { JsonDiagnostic } from "./json-output.js";
 import { painter, wantsColour } from "./style.js";
 
 export interface Problem {
@@ -18,6 +17,18 @@ export interface Problem {
 
 export interface LocatedProblem extends Problem {
   located: Located | null;
+}
+
+/** A diagnostic as `--json` prints it. */
+export interface JsonDiagnostic {
+  code: string;
+  severity: Severity;
+  message: string;
+  fix: string;
+  file: string | null;
+  pointer: string | null;
+  line: number | null;
+  column: number | null;
 }
 
 /** Finds lines and columns. This reads the documents again, so call it only for problems that are shown. */

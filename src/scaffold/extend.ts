@@ -11,7 +11,7 @@ import {
   type ObjectLiteralElementLike,
   type ObjectLiteralExpression,
 } from "ts-morph";
-import { importInsertion } from "./imports.js";
+import { importInsertion, type Insertion } from "./imports.js";
 import {
   identifiers,
   memberKey,
@@ -19,11 +19,6 @@ import {
   topObjects,
   type SyntaxProblem,
 } from "./source.js";
-
-export interface Insertion {
-  at: number;
-  text: string;
-}
 
 export type Extension =
   | { kind: "extended"; text: string; added: string[] }

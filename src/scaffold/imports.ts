@@ -1,6 +1,10 @@
 /** Finds the position of a new import in a user's file. */
 import type { SourceFile } from "ts-morph";
-import type { Insertion } from "./extend.js";
+
+export interface Insertion {
+  at: number;
+  text: string;
+}
 
 /** Adds to an existing import from the same module, or inserts a new line. */
 export function importInsertion(
