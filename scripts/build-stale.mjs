@@ -1,6 +1,6 @@
 /**
  * Compiles the packages that the pet store service is made of, as far as their sources have changed since. What a
- * package was built from is told by a hash, because the dates of files say little after a checkout.
+ * package was built from is recorded as a hash, because file dates are not reliable after a checkout.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The native compiler: nobody likes to wait for a service to start. */
+/** The native compiler, so that the service starts quickly. */
 const tsc = join(root, "node_modules/typescript-7/bin/tsc");
 
 /** In this order: each may use those before it. */
@@ -42,7 +42,7 @@ export function buildStale() {
     const dist = join(root, folder, "dist");
     const isBuilt = () => existsSync(dist) && textOf(record) === wanted;
     if (isBuilt()) continue;
-    // Beside its place first: whoever else is starting at this moment must never see half of a package.
+    // Written next to its place first, so that another process that starts now never sees half of a package.
     const fresh = `${dist}.${process.pid}`;
     try {
       compile(join(root, folder, config), fresh);

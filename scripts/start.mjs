@@ -4,7 +4,7 @@ import { buildStale } from "./build-stale.mjs";
 try {
   buildStale();
 } catch (error) {
-  // The compiler has said above what is wrong; where we were at that time helps nobody.
+  // The compiler has printed the errors above; a stack trace would not help.
   console.error(error.message);
   process.exit(1);
 }

@@ -76,7 +76,7 @@ it("needs no pipeline for help", async () => {
   expect(stdout).toContain("--check");
 });
 
-it("is silent when nobody reads what it prints", async () => {
+it("is silent when its output is not read", async () => {
   const { child, end } = start("--help");
   child.stdout.destroy();
   expect((await end).stderr).toBe("");

@@ -25,7 +25,7 @@ describe("deprecation", () => {
     return notices;
   };
 
-  it("is told once, from the description", async () => {
+  it("is reported once, from the description", async () => {
     expect(
       await told({}, { removal: "2030-12-05", replacement: "listPets" }),
     ).toEqual([
@@ -41,7 +41,7 @@ describe("deprecation", () => {
     ]);
   });
 
-  it("is told from headers, which know better", async () => {
+  it("is read from headers, which take precedence", async () => {
     const headers = {
       Deprecation: "@1794700800",
       Sunset: "Thu, 05 Dec 2030 00:00:00 GMT",

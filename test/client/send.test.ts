@@ -385,7 +385,7 @@ describe("bodies", () => {
     });
   });
 
-  it("ends a stream of a form that nobody wants any more", async () => {
+  it("cancels the stream of a form when the call ends", async () => {
     const aborting = new AbortController();
     const many = 100_000;
     let made = 0;

@@ -10,7 +10,7 @@ function withConfig(config: unknown): string {
   return folder;
 }
 
-/** Stands for the package that a config may import. */
+/** A stub of the package that a config may import. */
 const library = () =>
   Promise.resolve({ defineConfig: (config: unknown) => config });
 

@@ -62,7 +62,7 @@ describe("links", () => {
     ]);
   });
 
-  it("that lead nowhere are told and left out", async () => {
+  it("without a target are reported and left out", async () => {
     const { lines, problems } = await nextCalls({
       a: { operationId: "nobody" },
       b: { operationRef: "#/info" },

@@ -237,7 +237,7 @@ describe("what goes with an operation", () => {
     expect(problems).toEqual([]);
   });
 
-  it("is told from one that shares its path item", async () => {
+  it("is distinguished from one that shares its path item", async () => {
     const { model } = await filtered(
       { exclude: { paths: ["/a"] } },
       {

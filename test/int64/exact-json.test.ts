@@ -32,7 +32,7 @@ describe("reading with literals", () => {
     );
   });
 
-  it("keeps every digit of an integer, wherever it stands", () => {
+  it("keeps every digit of an integer in every position", () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.string(), (integer, text) => {
         const digits = String(integer);

@@ -61,7 +61,7 @@ describe("tables", () => {
     expect(html).toContain("<td><code>a|b\\|c</code></td>");
   });
 
-  it("leave out columns in which nothing stands", () => {
+  it("leave out empty columns", () => {
     const text = textOf(
       table(
         [

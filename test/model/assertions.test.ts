@@ -155,7 +155,7 @@ describe("assertions", () => {
     ]);
   });
 
-  it("keeps what stands beside a reference", async () => {
+  it("keeps the keywords next to a reference", async () => {
     const { schema } = await buildSchemas({
       A: { $ref: "#/components/schemas/B", minLength: 2 },
       B: { type: "string" },
@@ -192,7 +192,7 @@ describe("assertions", () => {
   });
 });
 
-describe("keywords of the wrong kind are told and ignored", () => {
+describe("keywords with values of the wrong type are reported and ignored", () => {
   it.each([
     ["type", { type: "strng" }, "misspelt-type", []],
     ["type", { type: ["string", "any"] }, "unknown-type", []],

@@ -6,7 +6,7 @@ describe("a body that fetch cannot send", () => {
   it.each([
     ["get", ["body-not-sent spec.json#/paths/~1a/get/requestBody"]],
     ["delete", []],
-  ])("is told of with %s", async (method, expected) => {
+  ])("is reported with %s", async (method, expected) => {
     const requestBody = { content: { "text/plain": {} } };
     const { problems } = await build({
       paths: { "/a": { [method]: { requestBody } } },

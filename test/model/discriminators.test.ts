@@ -97,7 +97,7 @@ describe("the values of a discriminator", () => {
     });
   });
 
-  it("are told at the discriminator, with the schema's name", async () => {
+  it("are reported at the discriminator, with the schema's name", async () => {
     const { diagnostics } = await buildSchemas({
       Pet: {
         anyOf: [refer("Cat"), { type: "null" }],

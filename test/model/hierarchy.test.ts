@@ -109,7 +109,7 @@ describe("a base with a discriminator", () => {
     ]);
   });
 
-  it("is a plain schema where nobody builds on it", async () => {
+  it("is a plain schema if no schema extends it", async () => {
     expect((await types({ Pet: pet })).types).toEqual({
       Pet: "{kind: string, name?: string, ...}",
     });

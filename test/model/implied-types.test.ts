@@ -59,7 +59,7 @@ describe.each(["3.0.3", "3.1.0"])("a schema without type in %s", (openapi) => {
     expect(problems).toEqual([]);
   });
 
-  it("is told of once, at the schema that it is a part of", async () => {
+  it("is reported once, at the schema that contains it", async () => {
     const { problems } = await buildSchemas({ A: { allOf: [open, open] } });
     expect(problems).toEqual([
       "untyped-properties spec.json#/components/schemas/A",

@@ -32,7 +32,7 @@ describe("an open enumeration", () => {
     });
   });
 
-  it("is told by x-ms-enum as well", async () => {
+  it("is also read from x-ms-enum", async () => {
     const hint = { "x-ms-enum": { name: "A", modelAsString: true } };
     expect((await read({ ...listed, ...hint })).type).toBe('"a" | "b" | ...');
   });

@@ -17,7 +17,7 @@ async function told(spec: object, files: Record<string, unknown> = {}) {
 }
 
 describe("what goes unused", () => {
-  it("is told once a keyword, with the number of places", async () => {
+  it("is reported once per keyword, with the number of places", async () => {
     const parameter = (name: string, allowEmptyValue: boolean) => ({
       name,
       in: "query",
@@ -111,7 +111,7 @@ describe("a dialect", () => {
     expect(await told({ jsonSchemaDialect: address })).toEqual([]);
   });
 
-  it("of another kind is told", async () => {
+  it("of another kind is reported", async () => {
     const address = "http://json-schema.org/draft-07/schema#";
     expect(await told(schema(address))).toEqual([
       expect.stringMatching(
@@ -145,7 +145,7 @@ describe("a dialect", () => {
 });
 
 describe("a path with a reference", () => {
-  it("loses what stands beside it", async () => {
+  it("loses the fields next to it", async () => {
     const found = await told(
       {
         paths: {
@@ -163,7 +163,7 @@ describe("a path with a reference", () => {
 describe("a body of XML", () => {
   const object = { type: "object", properties: { a: {} } };
 
-  it("is text, and that is told where there is no JSON", async () => {
+  it("is text, which is reported if there is no JSON", async () => {
     const found = await told(
       operation({
         requestBody: { content: xml(object) },

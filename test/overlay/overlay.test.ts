@@ -165,7 +165,7 @@ describe("remove", () => {
 });
 
 describe("copy", () => {
-  it("merges what stands elsewhere in the document", async () => {
+  it("merges values from elsewhere in the document", async () => {
     expect(
       await applied(
         { a: { x: 1, y: [1] }, b: { y: [2] } },

@@ -94,7 +94,7 @@ describe("reading one file", () => {
     });
   });
 
-  it("does not fetch an entry that nobody allowed", async () => {
+  it("does not fetch an entry that is not allowed", async () => {
     expect((await refusal("http://localhost:1/spec.yaml")).code).toBe(
       "reference-remote",
     );

@@ -43,7 +43,7 @@ describe.each(forms)("with %s", (name, form) => {
     ["duplicate-key", text.replace("version", "title"), 4, 3],
     ["syntax", text.replace("title: A", "title: ]"), 3, 10],
     ["several-documents", `${text}---\na: 1\n`, 6, 1],
-  ])("%s is told at its place", async (code, written, line, column) => {
+  ])("%s is reported at its place", async (code, written, line, column) => {
     expect(await problem(form(written))).toBe(
       `${code} ${line + offset}:${column}`,
     );

@@ -176,7 +176,7 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
     );
   });
 
-  it("leaves other paths to whoever comes next, and wrong methods not", async () => {
+  it("leaves other paths to the next handler, but not wrong methods", async () => {
     const site = express();
     site.use(app.node.middleware(petStore()));
     site.use((request, response) => {
@@ -290,7 +290,7 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
         express.text({ type: "*/*" }),
         post.body,
       ],
-      ["a body that nobody kept", drain, post.body],
+      ["a body that was not kept", drain, post.body],
     ])(
       "refuses %s, and says why to the application",
       async (_, parser, body) => {

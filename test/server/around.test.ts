@@ -147,7 +147,7 @@ describe("around", () => {
       "mine",
     ],
     ["neither proceeds nor refuses", () => undefined, "must call"],
-  ])("lets nobody pass when it %s", async (_, around, message) => {
+  ])("rejects the request when it %s", async (_, around, message) => {
     const test = vi.fn(echo);
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(String(error));

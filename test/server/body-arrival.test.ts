@@ -1,4 +1,4 @@
-/** Bodies on the wire: together with their head, after it, in pieces, or wanted by somebody else as well. */
+/** Bodies on the wire: together with their head, after it, in chunks, or read by other code as well. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { PassThrough } from "node:stream";
@@ -87,7 +87,7 @@ it("requests that follow each other at once have each its own body", async () =>
   );
 });
 
-it("somebody who listens as well hears all of it", async () => {
+it("another listener receives the whole body", async () => {
   const heard: string[] = [];
   const listening: RequestListener = (request, response) => {
     request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
@@ -108,7 +108,7 @@ it.each<[string, (request: IncomingMessage) => void]>([
   ["reads", (request) => request.on("readable", () => request.read() as null)],
   ["lets it run", (request) => request.resume()],
   ["pipes it", (request) => request.pipe(new PassThrough())],
-])("nothing is lost where somebody %s at the same time", async (_, also) => {
+])("nothing is lost if other code %s at the same time", async (_, also) => {
   const both: RequestListener = (request, response) => {
     known(request, response);
     also(request);
@@ -121,7 +121,7 @@ it.each<[string, (request: IncomingMessage) => void]>([
   }
 });
 
-it("a clock that somebody has stopped does not stop it", async () => {
+it("fake timers do not stop it", async () => {
   const address = await servers.listen(known);
   vi.useFakeTimers({ toFake: ["setImmediate"] });
   try {

@@ -261,7 +261,7 @@ describe("bodies that are too large", () => {
     },
   );
 
-  it("hangs up on whoever goes on sending", async () => {
+  it("closes the connection of a client that continues to send", async () => {
     const conversation = talk();
     const lines = [`Content-Type: ${json}`, "Transfer-Encoding: chunked"];
     conversation.send(head("POST /v1/trees", ...lines));
@@ -428,7 +428,7 @@ describe("what is in a request", () => {
     ],
     ["a method of no address", 405, head("DELETE /v1/trees")],
     [
-      "a type that nobody makes",
+      "an unknown media type",
       406,
       head("GET /v1/things/1", "Accept: image/png"),
     ],

@@ -287,7 +287,7 @@ describe("forms in parts", () => {
     expect((await ask(api, "/", sent(text("2")))).status).toBe(400);
   });
 
-  it("skips files that nobody reads, and ends with the handler", async () => {
+  it("skips files that the handler does not read, and ends with the handler", async () => {
     const names: string[] = [];
     const skipping: Handler = async ({ body }) => {
       for await (const { name } of body) {

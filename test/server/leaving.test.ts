@@ -82,7 +82,7 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
     await done.came;
   }
 
-  it("ends a stream that begins when nobody is there any more", async () => {
+  it("ends a stream that starts after the client has gone", async () => {
     let isCancelled = false;
     await leave(() => ({
       body: new ReadableStream({
@@ -97,7 +97,7 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
     expect(isCancelled).toBe(true);
   });
 
-  it("has a signal that knows it, however late somebody asks", async () => {
+  it("aborts the signal, however late the handler asks for it", async () => {
     let isAborted = false;
     await leave(({ signal }) => {
       isAborted = signal.aborted;
@@ -106,7 +106,7 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
     expect(isAborted).toBe(true);
   });
 
-  it("tells whoever asked before", async () => {
+  it("aborts a signal that the handler asked for before", async () => {
     const asked = latch();
     const aborted = latch();
     const api = apiOf([route({ path: "/" })], {

@@ -1,4 +1,4 @@
-/** Results, errors and hooks as careless handlers have them: the answer is proper HTTP, and somebody is told. */
+/** Results, errors and hooks as careless handlers have them: the response is valid HTTP, and the error is reported. */
 import { afterAll, describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import { ApiError } from "../../templates/server/runtime/errors/problem.js";
@@ -181,7 +181,7 @@ describe("errors", () => {
     expect(errors).toEqual([]);
   });
 
-  it("with headers that cannot be sent are told without them", async () => {
+  it("with headers that cannot be sent are sent without them", async () => {
     const { api, errors } = answering(() => {
       throw new ApiError(429, "slow", "Slowly", { headers: { "a b": "c" } });
     });
@@ -200,7 +200,7 @@ describe("errors", () => {
     expect(answers[0]?.headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("whose body is nothing are told without it", async () => {
+  it("whose body is undefined are sent without it", async () => {
     const address = await servers.listen(
       listener(apiOf([], {}, { errorBody: () => undefined, onError() {} })),
     );

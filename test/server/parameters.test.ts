@@ -308,7 +308,7 @@ describe("query styles", () => {
     expect(await query(`c=${json}`, content as Parameter)).toBe(400);
   });
 
-  it("gives an exploded map only what nobody else asked for", async () => {
+  it("gives an exploded map only the names that no other parameter has", async () => {
     const map: Shape = {
       kind: "object",
       properties: {},

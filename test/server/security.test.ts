@@ -134,7 +134,7 @@ describe("combinations", () => {
       { authorization: "Bearer bad" },
       200,
     ],
-    ["a scheme that nobody describes", [{ unknown: [] }], bearer, 401],
+    ["a scheme that is not described", [{ unknown: [] }], bearer, 401],
   ])("%s", async (_, security, headers, status) => {
     const answer = await ask(api(security), "/", { headers });
     expect(answer.status).toBe(status);
@@ -181,7 +181,7 @@ describe("combinations", () => {
     expect(other.status).toBe(200);
   });
 
-  it("tells nobody why a security function failed", async () => {
+  it("does not tell the client why a security function failed", async () => {
     const errors: unknown[] = [];
     const target = apiOf(
       [route({ path: "/", security: [{ bearer: [] }] })],
@@ -219,7 +219,7 @@ describe("names of schemes", () => {
     );
 
   it.each(["toString", "constructor", "valueOf", "__proto__"])(
-    "let nobody in who has what every object has: %s",
+    "reject a credential that is a property of every object: %s",
     async (name) => {
       const missing = await ask(named(name, {}), "/", { headers: credential });
       expect(missing.status).toBe(401);

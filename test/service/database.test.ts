@@ -149,7 +149,7 @@ for (const kind of storageKinds) {
     );
 
     it.runIf(kind === "folder")(
-      "gets checkpoints, since nobody else would make them",
+      "gets checkpoints, because no other process makes them",
       async () => {
         const limit = 1_000_000;
         await checkpointIfDue(database, limit);

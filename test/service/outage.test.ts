@@ -36,7 +36,7 @@ class Line {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Nothing comes through any more, and nobody is told. */
+  /** No data passes any more, and no side is notified. */
   silence(): void {
     this.#silent = true;
   }
@@ -92,7 +92,7 @@ describeOn("postgres", () => {
     status: 503,
   };
 
-  it("is told of by health and errors while it is away, and forgotten when it is back", async () => {
+  it("is reported by health checks and errors while it is unavailable", async () => {
     expect((await health("/health/ready")).status).toBe(200);
     await line.cut();
     const ready = await health("/health/ready");
@@ -202,7 +202,7 @@ describeOn("postgres", () => {
   it("gets one sentence when it is lost during a start", async () => {
     const other = new Client(storage.environment["DATABASE_URL"]);
     await other.connect();
-    // Whoever holds a table keeps those waiting who want to prepare the database.
+    // A lock on a table makes the migration wait.
     await other.query("begin");
     await other.query("lock table schema_migrations");
     const starting = startProcess(environment);

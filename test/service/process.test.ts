@@ -178,7 +178,7 @@ describe("the end", () => {
     },
   );
 
-  it("does not wait for connections on which nobody asks for anything", async () => {
+  it("does not wait for idle connections", async () => {
     const { hostname, port } = new URL(address);
     const silent = connect(Number(port), hostname);
     const halfHead = connect(Number(port), hostname);
@@ -250,7 +250,7 @@ describe("a client that is too slow", () => {
 });
 
 describe("files that were damaged", () => {
-  it("are told of in PostgreSQL's own words", async () => {
+  it("are reported with PostgreSQL's own message", async () => {
     await service.kill("SIGTERM");
     rmSync(join(folder(), "pgdata/global/pg_control"));
     const broken = startProcess(storage.environment);

@@ -66,7 +66,7 @@ export function startIn(
       reject(new Error(`It ended before it listened.\n${stdout}${stderr}`));
     });
   });
-  // Whoever waits for the end alone does not want to hear of it twice.
+  // A caller that waits only for the end must not get the error twice.
   listening.catch(() => undefined);
   return {
     listening,

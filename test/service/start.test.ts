@@ -28,7 +28,7 @@ async function refusal(environment: Record<string, string>): Promise<{
   return { code, message: service.stderr() };
 }
 
-/** Somebody on a port. */
+/** A server that occupies a port. */
 async function listening(): Promise<{
   port: number;
   close(): Promise<unknown>;

@@ -14,7 +14,7 @@ export type StorageKind = Storage["kind"];
 
 export interface TestStorage {
   storage: Storage;
-  /** The same, as the process is told. */
+  /** The same, as an environment variable of the process. */
   environment: Record<string, string>;
   open(): Promise<Database>;
   remove(): Promise<void>;

@@ -135,7 +135,7 @@ describe("a file built with ts-morph", () => {
   });
 });
 
-/** A project of somebody else, with a config in TypeScript. */
+/** A user's project with a config in TypeScript. */
 async function projectWith(build: string, path = "src/a.ts") {
   const cwd = folderWith({
     "spec/api.json": spec,

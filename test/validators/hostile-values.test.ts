@@ -1,4 +1,4 @@
-/** Values that somebody made in order to break a validator. */
+/** Values that are made to break a validator. */
 import { describe, expect, it } from "vitest";
 import { validatorsOf } from "./support/schemas.js";
 
@@ -55,7 +55,7 @@ describe("hostile values", () => {
     );
   });
 
-  it("are told apart when many and nested", async () => {
+  it("are distinguished when many and nested", async () => {
     const { is } = await validatorsOf({
       List: { type: "array", uniqueItems: true },
     });
@@ -85,7 +85,7 @@ describe("hostile values", () => {
     expect(is("List", [new Blob(["a"]), new Blob(["a"])])).toBe(true);
   });
 
-  it("are told which of their items are equal", async () => {
+  it("are reported with the positions of equal items", async () => {
     const { issues } = await validatorsOf({
       List: { type: "array", uniqueItems: true },
     });

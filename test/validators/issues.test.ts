@@ -1,4 +1,4 @@
-/** What a caller is told about a value that does not match. */
+/** The issues of a value that does not match. */
 import { describe, expect, it } from "vitest";
 import { validatorsOf } from "./support/schemas.js";
 

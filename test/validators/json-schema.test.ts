@@ -166,7 +166,7 @@ describe("the JSON Schema of a validator", () => {
     );
   });
 
-  it("belongs to whoever asked for it", async () => {
+  it("is a new copy for each caller", async () => {
     const { schema } = await told();
     const first = schema("Pet", "draft-2020-12");
     delete first["properties"];

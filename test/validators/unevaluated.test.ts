@@ -1,4 +1,4 @@
-/** What nobody looked at is only tracked where somebody can look, and where it can matter. */
+/** Evaluated properties are tracked only where an unevaluated keyword needs them. */
 import { describe, expect, it } from "vitest";
 import { typeErrors } from "../support/compile.js";
 import { filesFor, validatorsOf } from "./support/schemas.js";

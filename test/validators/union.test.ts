@@ -1,4 +1,4 @@
-/** Which of several schemas a value was most likely meant to be, and what is told of it. */
+/** Which of several schemas a value was most likely meant to be, and the issues that are reported. */
 import { describe, expect, it } from "vitest";
 import { validatorsOf, type Issue } from "./support/schemas.js";
 
@@ -134,7 +134,7 @@ describe("the alternative that was meant", () => {
     ]);
   });
 
-  it("is told inside of another one", async () => {
+  it("is reported inside another one", async () => {
     const nested = {
       ...logins,
       Login: { anyOf: [ref("Password"), ref("Token")] },
@@ -262,7 +262,7 @@ describe("hostile values", () => {
     );
   });
 
-  it("are told in a limited number of issues, however deep they are", async () => {
+  it("are reported in a limited number of issues, however deep they are", async () => {
     expect(await told(tree, nested(200))).toHaveLength(100);
     expect((await told(tree, nested(5000))).length).toBeLessThanOrEqual(100);
   });

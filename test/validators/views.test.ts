@@ -1,4 +1,4 @@
-/** Requests leave out what is read-only, whoever says so. */
+/** Requests leave out read-only properties, wherever they are declared. */
 import { describe, expect, it } from "vitest";
 import { validatorsOf } from "./support/schemas.js";
 

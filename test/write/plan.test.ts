@@ -54,7 +54,7 @@ it.each(["a", "b"])(
   },
 );
 
-it("does not mistake a file of somebody else for it", () => {
+it("does not mistake a user's file for it", () => {
   const { problems } = plan({ "Pet.ts": "mine" }, "pet.ts", "a");
   expect(problems.map((found) => found.code)).toEqual(["output-occupied"]);
 });

@@ -11,7 +11,7 @@ class Point {
   }
 }
 
-/** Fails on any attempt to write, and is otherwise like what it stands for. */
+/** Fails on any attempt to write, and otherwise behaves like its target. */
 function readOnlyProxy(target: object): object {
   const refuse = (): never => {
     throw new Error("A validator wrote to its input");

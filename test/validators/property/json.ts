@@ -38,7 +38,7 @@ export function mapEntries(
   );
 }
 
-/** Nobody can change it, however deep. */
+/** Frozen at every level. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

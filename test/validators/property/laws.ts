@@ -6,7 +6,7 @@ import type { Subject } from "./subjects.js";
 
 const maxIssues = 100;
 
-/** `value` must be frozen: whoever writes to it throws. */
+/** `value` must be frozen, so that a write throws. */
 export function brokenLaw(
   subject: Subject,
   value: Json,
@@ -96,7 +96,7 @@ function leadsSomewhere(value: Json, path: string, keyword: string): boolean {
   });
 }
 
-/** For values that are no JSON, nobody says what is right: but there must be an answer, and one answer only. */
+/** For values that are no JSON, the right answer is not defined, but all functions must give the same one. */
 export function brokenExoticLaw(
   subject: Subject,
   value: unknown,
