@@ -39,7 +39,7 @@ export function attributeError(
     );
   }
   if (!targets.has(target)) return error;
-  const where = stackFrameOf(error) ?? `its plan of ${plan?.path ?? "files"}`;
+  const where = calledFrameOf(error) ?? `its plan of ${plan?.path ?? "files"}`;
   return new DiagnosticError(
     diagnostic("target-failed", null, { target, reason, where }),
   );
@@ -98,17 +98,38 @@ function positionOf(error: unknown): Position | null {
 
 /** Returns the first place in the stack of an error that is not inside Specwright, Node or a package. */
 export function stackFrameOf(error: unknown): string | null {
+  const frame = framesOf(error).find(isUserFrame);
+  return frame === undefined ? null : placeInFile(frame);
+}
+
+/** The same for code that Specwright calls. Frames below the last one of Specwright belong to its caller. */
+function calledFrameOf(error: unknown): string | null {
+  const frames = framesOf(error);
+  const last = frames.findLastIndex(isOwnFrame);
+  const called = last === -1 ? frames : frames.slice(0, last);
+  const frame = called.find(isUserFrame);
+  return frame === undefined ? null : placeInFile(frame);
+}
+
+/** The paths of a stack, with line and column. */
+function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const own = new URL(".", import.meta.url).href;
-  for (const [, frame = ""] of stack.matchAll(
-    /((?:file:\/\/)?\/[^\s()]+:\d+(?::\d+)?)/g,
-  )) {
-    const path = frame.replace(/^file:\/\//, "");
-    if (`file://${path}`.startsWith(own)) continue;
-    if (path.includes("/node_modules/")) continue;
-    const [, file = "", position = ""] =
-      /^(.*?)(:\d+(?::\d+)?)$/.exec(path) ?? [];
-    return `${relative(process.cwd(), file).replaceAll(sep, "/")}${position}`;
-  }
-  return null;
+  const frames = stack.matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+(?::\d+)?)/g);
+  return [...frames].map(([, path = ""]) => path);
+}
+
+const own = new URL(".", import.meta.url).href;
+
+function isOwnFrame(path: string): boolean {
+  return `file://${path}`.startsWith(own);
+}
+
+function isUserFrame(path: string): boolean {
+  return !isOwnFrame(path) && !path.includes("/node_modules/");
+}
+
+function placeInFile(path: string): string {
+  const [, file = "", position = ""] =
+    /^(.*?)(:\d+(?::\d+)?)$/.exec(path) ?? [];
+  return `${relative(process.cwd(), file).replaceAll(sep, "/")}${position}`;
 }

@@ -1,7 +1,18 @@
 /** Errors in the user's own templates, targets and config: they name the file, and are never called bugs of ours. */
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { folderWith, frame } from "../read/folder.js";
 import { specwright } from "./terminal.js";
+
+const { stackTraceLimit } = Error;
+
+// With long stacks, the caller of the command is in them as well: it is not the file at fault.
+beforeAll(() => {
+  Error.stackTraceLimit = 50;
+});
+
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit;
+});
 
 async function generated(files: Record<string, string>) {
   const cwd = folderWith({ "spec/api.json": frame, ...files });
