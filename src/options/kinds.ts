@@ -50,8 +50,6 @@ export interface Key {
 
 export type KeyTable = Readonly<Record<string, Key>>;
 
-export type ValueOf<K> = K extends Kind<infer T> ? T : never;
-
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }

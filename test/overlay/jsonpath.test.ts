@@ -85,6 +85,8 @@ describe("JSONPath finds", () => {
     ["count(@.*) == 2", [{ a: 1, b: 1 }]],
     ["value(@..x) == 1", [{ a: { x: 1 } }]],
     ["match(@.a, '[1-9]..')", [{ a: "1st" }]],
+    ["match(@.a, '1|1st')", [{ a: "1st" }]],
+    ["match(@.a, '1)(st')", []],
     ["search(@.a, 's')", [{ a: "1st" }]],
   ])("what a function says: %s", (condition, expected) => {
     const root = [

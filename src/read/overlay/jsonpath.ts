@@ -113,7 +113,10 @@ class BudgetedEnvironment extends JSONPathEnvironment {
     override(
       "match",
       () => (text, pattern) =>
-        search(text, typeof pattern === "string" ? `^(${pattern})$` : pattern),
+        typeof pattern === "string" &&
+        // `a)(b` is not a pattern, but would be one in parentheses.
+        canCompile(pattern) &&
+        search(text, `^(${pattern})$`),
     );
   }
 }
