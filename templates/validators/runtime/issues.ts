@@ -129,9 +129,15 @@ function addIssue(
     message = found.messageFor(value);
   }
   const path = at.path + segment;
-  // Several schemas may find the same issue.
+  // Several schemas may find the same issue. Comparing keywords is cheap and tells most issues apart.
   for (const one of issues) {
-    if (one.path === path && one.message === message) return true;
+    if (
+      one.keyword === keyword &&
+      one.path === path &&
+      one.message === message
+    ) {
+      return true;
+    }
   }
   const received = at.isHidden ? "…" : shortened(value);
   return (

@@ -83,7 +83,8 @@ export function receivedText(value: unknown, withType: boolean): string {
   const type =
     value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   if (!isShort(value)) return type;
-  const text = JSON.stringify(value);
+  const text =
+    typeof value === "string" ? JSON.stringify(value) : String(value);
   return withType ? `${type} ${text}` : text;
 }
 
