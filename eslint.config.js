@@ -11,6 +11,7 @@ export default tseslint.config(
       "**/dist/",
       "generated/",
       "test/golden/*/",
+      "test/json-schema-suite/",
       "**/node_modules/",
       "coverage/",
     ],

@@ -1,13 +1,12 @@
 /**
- * The official JSON Schema test suite, from schema to generated code to verdict. What fails is listed in
- * `known-failures.json` with the reason, and the list must be exact: a failure more is a fault, one less is to be taken
- * off it. Groups that no document of that version of OpenAPI can say are in `not-expressible.json`, also with the
- * reason; one that passes all the same does not belong there.
+ * Runs the official JSON Schema test suite: generates a validator for each schema and compares its results.
+ * `known-failures.json` lists each failing test with a reason. `not-expressible.json` lists groups of tests whose
+ * schema that version of OpenAPI cannot express. Both lists must be exact: a test that passes must not be listed.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { failuresOf, filesOf, suiteIsThere } from "./support/suite.js";
+import { failuresOf, filesOf } from "./support/suite.js";
 
 const known = listsIn("known-failures.json");
 const notExpressible = listsIn("not-expressible.json");
@@ -19,27 +18,19 @@ function listsIn(file: string): (folder: string) => string[] {
   return (folder) => (lists[folder] ?? []).flatMap(({ names }) => names);
 }
 
-if (!suiteIsThere) {
-  it.skip(
-    "is skipped: ../shared/json-schema-test-suite is not beside the repository",
-  );
-}
-
 const parts = [
-  // `format.json` wants formats to be mere annotations; ours are checked, as `optional/format` wants.
+  // `format.json` expects that `format` is an annotation only. Specwright checks formats, as `optional/format` expects.
   { folder: "draft2020-12", openapi: "3.1.0", without: ["format.json"] },
   { folder: "draft2020-12/optional/format", openapi: "3.1.0", without: [] },
   { folder: "draft4", openapi: "3.0.3", without: ["format.json"] },
 ] as const;
 
-describe.skipIf(!suiteIsThere).each(parts)(
+describe.each(parts)(
   "$folder as OpenAPI $openapi",
   ({ folder, openapi, without }) => {
-    const files = suiteIsThere
-      ? filesOf(folder).filter(
-          (file) => !(without as readonly string[]).includes(file),
-        )
-      : [];
+    const files = filesOf(folder).filter(
+      (file) => !(without as readonly string[]).includes(file),
+    );
     it.each(files)("%s", async (file) => {
       const failures = await failuresOf(folder, file, openapi);
       const ofFile = (line: string) => line.startsWith(`${file} | `);

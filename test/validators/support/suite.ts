@@ -1,6 +1,5 @@
-/** The official JSON Schema test suite, read from beside the repository. */
+/** Runs the official JSON Schema test suite, of which `test/json-schema-suite` is a copy. */
 import {
-  existsSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -15,15 +14,10 @@ import { nameAll } from "../../../src/naming/name-all.js";
 import { auditSource } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";
 
-const suiteFolder = join(
-  import.meta.dirname,
-  "../../../../shared/json-schema-test-suite",
-);
+const suiteFolder = join(import.meta.dirname, "../../json-schema-suite");
 
-/** Copies of what json-schema.org publishes: schemas of the suite refer to them. */
+/** Copies of the metaschemas on json-schema.org, to which schemas of the suite refer. */
 const metaschemas = join(import.meta.dirname, "metaschemas");
-
-export const suiteIsThere = existsSync(suiteFolder);
 
 export interface Group {
   description: string;
