@@ -16,12 +16,14 @@ export function run(command: string, args: string[], cwd: string): string {
   }
 }
 
-/** Makes a tarball of the package in a folder, and says where it is. */
-export function pack(folder: string, destination: string): string {
-  const packed = run(
-    "npm",
-    ["pack", "--ignore-scripts", "--silent", "--pack-destination", destination],
-    folder,
-  );
-  return join(destination, packed.trim().split("\n").at(-1) ?? "");
+/** Makes a tarball of the package in each folder, and returns their paths in the same order. */
+export function pack(
+  folders: readonly string[],
+  destination: string,
+): string[] {
+  const flags = ["--ignore-scripts", "--json", "--pack-destination"];
+  const packed = JSON.parse(
+    run("npm", ["pack", ...flags, destination, ...folders], destination),
+  ) as { filename: string }[];
+  return packed.map(({ filename }) => join(destination, filename));
 }

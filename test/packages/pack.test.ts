@@ -9,11 +9,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compilers } from "../support/compile.js";
 import { pack, run } from "./npm.js";
 
 const root = join(import.meta.dirname, "../..");
 const targets = ["validators", "client", "server"] as const;
-const tsc = join(root, "node_modules/typescript/bin/tsc");
+const tsc = join(root, compilers["7.0"]);
 let work = "";
 let elsewhere = "";
 const tarballs = new Map<string, string>();
@@ -22,9 +23,10 @@ beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), "specwright-pack-"));
   elsewhere = join(work, "elsewhere");
   mkdirSync(elsewhere);
-  for (const target of targets) {
-    tarballs.set(target, pack(join(root, "generated", target), work));
-  }
+  const folders = targets.map((target) => join(root, "generated", target));
+  pack(folders, work).forEach((tarball, index) => {
+    tarballs.set(targets[index] ?? "", tarball);
+  });
   writeFileSync(
     join(elsewhere, "package.json"),
     '{ "name": "elsewhere", "private": true, "type": "module" }\n',

@@ -13,11 +13,17 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyEmptyDatabase } from "../support/empty-database.js";
 import { startIn } from "../service/service-process.js";
 import { pack, run } from "./npm.js";
 
 const root = join(import.meta.dirname, "../..");
 const key = "a-key-of-the-tests";
+const ours = {
+  "petstore-service": "examples/petstore",
+  "@petstore/server": "generated/server",
+  "@petstore/validators": "generated/validators",
+};
 let work = "";
 let elsewhere = "";
 
@@ -25,12 +31,13 @@ beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), "specwright-service-"));
   elsewhere = join(work, "elsewhere");
   mkdirSync(elsewhere);
-  const packed = {
-    "petstore-service": pack(join(root, "examples/petstore"), work),
-    "@petstore/server": pack(join(root, "generated/server"), work),
-    "@petstore/validators": pack(join(root, "generated/validators"), work),
-  };
-  const dependencies = Object.entries({ ...ofOthers(), ...packed }).map(
+  const folders = Object.values(ours).map((folder) => join(root, folder));
+  const tarballs = pack(folders, work);
+  const packed = Object.keys(ours).map((name, index): [string, string] => [
+    name,
+    tarballs[index] ?? "",
+  ]);
+  const dependencies = [...Object.entries(ofOthers()), ...packed].map(
     ([name, place]) => [name, `file:${place}`],
   );
   const manifest = {
@@ -74,10 +81,12 @@ function ofOthers(): Record<string, string> {
 }
 
 it("starts elsewhere, and keeps pets", async () => {
+  const data = join(work, "data");
+  copyEmptyDatabase(data);
   const main = "node_modules/petstore-service/dist/main.js";
   const service = startIn(elsewhere, [process.execPath, main], {
     PETSTORE_API_KEY: key,
-    DATA_DIR: join(work, "data"),
+    DATA_DIR: data,
   });
   try {
     const address = await service.listening;

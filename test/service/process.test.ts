@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { petCalls } from "./pet-calls.js";
 import { startProcess, type ServiceProcess } from "./service-process.js";
-import { newStorage, type TestStorage } from "./storages.js";
+import { newFolder, type TestStorage } from "./storages.js";
 
 let storage: TestStorage;
 let service: ServiceProcess;
@@ -25,8 +25,8 @@ const start = async (further: Record<string, string> = {}): Promise<void> => {
 };
 
 beforeAll(async () => {
-  storage = await newStorage("folder");
-  // What a process that was killed in its very first seconds leaves behind.
+  storage = newFolder();
+  // A process that was killed while it created the database leaves this behind.
   mkdirSync(join(folder(), "pgdata.new"));
   writeFileSync(join(folder(), "pgdata.new", "PG_VERSION"), "1");
   await start();

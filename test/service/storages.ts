@@ -9,6 +9,7 @@ import type { Storage } from "../../examples/petstore/src/config.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { openPglite } from "../../examples/petstore/src/database/pglite.js";
 import { openPostgres } from "../../examples/petstore/src/database/postgres.js";
+import { copyEmptyDatabase } from "../support/empty-database.js";
 
 export type StorageKind = Storage["kind"];
 
@@ -44,13 +45,20 @@ export const storageKinds: readonly StorageKind[] = ["folder", "postgres"];
 export function newStorage(kind: StorageKind): Promise<TestStorage> {
   switch (kind) {
     case "folder":
-      return Promise.resolve(newFolder());
+      return Promise.resolve(folderWithDatabase());
     case "postgres":
       return newDatabase(server ?? "");
   }
 }
 
-function newFolder(): TestStorage {
+function folderWithDatabase(): TestStorage {
+  const storage = newFolder();
+  copyEmptyDatabase(storage.environment["DATA_DIR"]);
+  return storage;
+}
+
+/** An empty folder, in which the service has to create its database. */
+export function newFolder() {
   const path = mkdtempSync(join(tmpdir(), "petstore-data-"));
   return {
     storage: { kind: "folder", path },
@@ -60,7 +68,7 @@ function newFolder(): TestStorage {
       rmSync(path, { recursive: true, force: true });
       return Promise.resolve();
     },
-  };
+  } satisfies TestStorage;
 }
 
 async function newDatabase(address: string): Promise<TestStorage> {

@@ -1,6 +1,8 @@
-/** Compiles what has changed of the generated packages and of the service on them, before any test looks at either. */
+/** Compiles the generated packages and the service if they have changed, before the tests that use them. */
 import { buildStale } from "../../scripts/build-stale.mjs";
+import { prepareEmptyDatabase } from "./empty-database.js";
 
-export default function setup(): void {
+export default async function setup(): Promise<void> {
   buildStale();
+  await prepareEmptyDatabase();
 }
