@@ -25,6 +25,7 @@ import type { DocumentedField } from "../fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";
+import { rowTable } from "../row-table.js";
 
 /** Longer examples go into a code block. */
 const longestExample = 60;
@@ -35,40 +36,16 @@ export function parameterTable(
   parameters: readonly Parameter[],
 ): Markdown {
   return paragraphs([
-    table<Parameter>(
-      [
-        {
-          title: inline`Name`,
-          cell: ({ name }) => codeSpan(name),
-        },
-        {
-          title: inline`In`,
-          cell: ({ location }) => locations[location],
-        },
-        {
-          title: inline`Type`,
-          cell: ({ schema }) => typeWords(page, typeOf(page, schema), schema),
-        },
-        {
-          title: inline`Required`,
-          cell: ({ presence }) => presences[presence],
-        },
-        {
-          title: inline`Constraints`,
-          cell: ({ schema }) => constraintWords(page.site.facts(schema)),
-        },
-        {
-          title: inline`Example`,
-          cell: ({ examples: [example] }) =>
-            example ? shortExample(example.value) : nothing,
-        },
-        {
-          title: inline`Description`,
-          cell: (row) => descriptionCell(page, row),
-        },
-      ],
-      parameters,
-    ),
+    rowTable(parameters, {
+      Name: ({ name }) => codeSpan(name),
+      In: ({ location }) => locations[location],
+      Type: ({ schema }) => typeWords(page, typeOf(page, schema), schema),
+      Required: ({ presence }) => presences[presence],
+      Constraints: ({ schema }) => constraintWords(page.site.facts(schema)),
+      Example: ({ examples: [example] }) =>
+        example ? shortExample(example.value) : nothing,
+      Description: (row) => descriptionCell(page, row),
+    }),
     ...parameters.map(({ name, schema }) =>
       meaningTable(page, codeSpan(name), typeOf(page, schema)),
     ),
@@ -81,73 +58,37 @@ export function fieldTable(
   fields: readonly DocumentedField[],
 ): Markdown {
   const { facts } = page.site;
-  return table<DocumentedField>(
-    [
-      {
-        title: inline`Field`,
-        cell: ({ path }) => codeSpan(path),
-      },
-      {
-        title: inline`Type`,
-        cell: ({ property }) => typeWords(page, property.type, property.schema),
-      },
-      {
-        title: inline`Required`,
-        cell: ({ property }) => presences[property.presence],
-      },
-      {
-        title: inline`Constraints`,
-        cell: ({ property }) => constraintWords(facts(property.schema)),
-      },
-      {
-        title: inline`Description`,
-        cell: ({ property }) => {
-          const [own, ...behind] = facts(property.schema).layers;
-          if (!own) return nothing;
-          const described = [own, ...behind].find(isDescribed) ?? own;
-          return join(
-            [
-              accesses[property.access],
-              descriptionCell(page, {
-                lifecycle: own.lifecycle,
-                documentation: described.documentation,
-              }),
-            ],
-            space,
-          );
-        },
-      },
-    ],
-    fields,
-  );
+  return rowTable(fields, {
+    Field: ({ path }) => codeSpan(path),
+    Type: ({ property }) => typeWords(page, property.type, property.schema),
+    Required: ({ property }) => presences[property.presence],
+    Constraints: ({ property }) => constraintWords(facts(property.schema)),
+    Description: ({ property }) => {
+      const [own, ...behind] = facts(property.schema).layers;
+      if (!own) return nothing;
+      const described = [own, ...behind].find(isDescribed) ?? own;
+      return join(
+        [
+          accesses[property.access],
+          descriptionCell(page, {
+            lifecycle: own.lifecycle,
+            documentation: described.documentation,
+          }),
+        ],
+        space,
+      );
+    },
+  });
 }
 
 export function headerTable(page: Page, headers: readonly Header[]): Markdown {
-  return table<Header>(
-    [
-      {
-        title: inline`Header`,
-        cell: ({ name }) => codeSpan(name),
-      },
-      {
-        title: inline`Type`,
-        cell: ({ schema }) => typeWords(page, typeOf(page, schema), schema),
-      },
-      {
-        title: inline`Always present`,
-        cell: ({ presence }) => presences[presence],
-      },
-      {
-        title: inline`Constraints`,
-        cell: ({ schema }) => constraintWords(page.site.facts(schema)),
-      },
-      {
-        title: inline`Description`,
-        cell: (row) => descriptionCell(page, row),
-      },
-    ],
-    headers,
-  );
+  return rowTable(headers, {
+    Header: ({ name }) => codeSpan(name),
+    Type: ({ schema }) => typeWords(page, typeOf(page, schema), schema),
+    "Always present": ({ presence }) => presences[presence],
+    Constraints: ({ schema }) => constraintWords(page.site.facts(schema)),
+    Description: (row) => descriptionCell(page, row),
+  });
 }
 
 /** The meaning of each enumeration value, if the spec describes it. */

@@ -8,7 +8,6 @@ import {
   nothing,
   proseLine,
   space,
-  table,
 } from "../../markdown/index.js";
 import type { FilePlan } from "../../target.js";
 import {
@@ -19,8 +18,13 @@ import {
   type LifecycleEntry,
   type Subject,
 } from "./lifecycle-entries.js";
-import { dayWords, replacementWords } from "../words/lifecycle-words.js";
+import {
+  dayWords,
+  replacementWords,
+  stabilityWord,
+} from "../words/lifecycle-words.js";
 import { toOperation, toSchema, type Page, type Site } from "../page.js";
+import { rowTable } from "../row-table.js";
 
 export function lifecyclePage(site: Site): FilePlan {
   const page: Page = { site, path: site.places.lifecycle };
@@ -41,63 +45,31 @@ function deprecatedTable(
   page: Page,
   entries: readonly DeprecatedEntry[],
 ): Markdown {
-  return table<DeprecatedEntry>(
-    [
-      {
-        title: inline`Removal`,
-        cell: ({ deprecation: { removal } }) =>
-          removal === null ? inline`no date yet` : dayWords(removal),
-      },
-      {
-        title: inline`Item`,
-        cell: ({ subject }) => subjectWords(page, subject),
-      },
-      {
-        title: inline`Deprecated since`,
-        cell: ({ deprecation: { since } }) =>
-          since === null ? nothing : dayWords(since),
-      },
-      {
-        title: inline`Replacement`,
-        cell: ({ deprecation: { replacement, note } }) =>
-          join(
-            [
-              replacement === null
-                ? nothing
-                : replacementWords(page, replacement),
-              proseLine(note),
-            ],
-            space,
-          ),
-      },
-    ],
-    entries,
-  );
+  return rowTable(entries, {
+    Removal: ({ deprecation: { removal } }) =>
+      removal === null ? inline`no date yet` : dayWords(removal),
+    Item: ({ subject }) => subjectWords(page, subject),
+    "Deprecated since": ({ deprecation: { since } }) =>
+      since === null ? nothing : dayWords(since),
+    Replacement: ({ deprecation: { replacement, note } }) =>
+      join(
+        [
+          replacement === null ? nothing : replacementWords(page, replacement),
+          proseLine(note),
+        ],
+        space,
+      ),
+  });
 }
 
 function unstableTable(
   page: Page,
   entries: readonly LifecycleEntry[],
 ): Markdown {
-  const words = {
-    experimental: inline`experimental`,
-    alpha: inline`alpha`,
-    beta: inline`beta`,
-    stable: nothing,
-  };
-  return table<LifecycleEntry>(
-    [
-      {
-        title: inline`Stability`,
-        cell: ({ lifecycle }) => words[lifecycle.stability],
-      },
-      {
-        title: inline`Item`,
-        cell: ({ subject }) => subjectWords(page, subject),
-      },
-    ],
-    entries,
-  );
+  return rowTable(entries, {
+    Stability: ({ lifecycle }) => stabilityWord(lifecycle.stability),
+    Item: ({ subject }) => subjectWords(page, subject),
+  });
 }
 
 function subjectWords(page: Page, subject: Subject): Markdown {

@@ -14,7 +14,6 @@ import {
   prose,
   proseLine,
   strong,
-  table,
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { securityWords } from "../auth.js";
@@ -28,12 +27,17 @@ import {
 } from "./body.js";
 import { headerTable, parameterTable } from "./field-table.js";
 import { linkList } from "./link-list.js";
-import { headerWords, lifecycleBanner } from "../words/lifecycle-words.js";
+import {
+  headerWords,
+  lifecycleBanner,
+  stabilityWord,
+} from "../words/lifecycle-words.js";
 import { anchorLine, toOperation, toPage, type Page } from "../page.js";
 import { clientSample } from "../samples/sample-client.js";
 import { curlSample } from "../samples/sample-curl.js";
 import { sampleInput } from "../samples/sample-input.js";
 import { answersOf, statusWords } from "../words/status.js";
+import { rowTable } from "../row-table.js";
 
 /** A longer example of an error is shown with the body's own section. */
 const longestExample = 200;
@@ -114,15 +118,9 @@ export function requestLine({ method, path }: Operation): string {
 /** Stability, deprecation and authentication, in words. */
 function badges(page: Page, operation: Operation): Markdown {
   const { stability, deprecation } = operation.lifecycle;
-  const words = {
-    experimental: inline`**experimental**`,
-    alpha: inline`**alpha**`,
-    beta: inline`**beta**`,
-    stable: nothing,
-  };
   return join(
     [
-      words[stability],
+      strong(stabilityWord(stability)),
       deprecation === null ? nothing : inline`**deprecated**`,
       operation.security.length === 0
         ? securityWords(operation)
@@ -144,23 +142,11 @@ export function moreLink(link: Operation["documentation"]["link"]): Markdown {
 }
 
 function responseTable(page: Page, responses: readonly Response[]): Markdown {
-  return table<Response>(
-    [
-      {
-        title: inline`Status`,
-        cell: ({ status }) => statusWords(status),
-      },
-      {
-        title: inline`Meaning`,
-        cell: ({ documentation }) => proseLine(documentation.description),
-      },
-      {
-        title: inline`Body`,
-        cell: ({ contents }) => bodyOrNone(page, contents),
-      },
-    ],
-    responses,
-  );
+  return rowTable(responses, {
+    Status: ({ status }) => statusWords(status),
+    Meaning: ({ documentation }) => proseLine(documentation.description),
+    Body: ({ contents }) => bodyOrNone(page, contents),
+  });
 }
 
 function bodyOrNone(page: Page, contents: Response["contents"]): Markdown {
@@ -200,27 +186,12 @@ function answerView(
 }
 
 function errorTable(page: Page, errors: readonly Response[]): Markdown {
-  return table<Response>(
-    [
-      {
-        title: inline`Status`,
-        cell: ({ status }) => statusWords(status),
-      },
-      {
-        title: inline`When`,
-        cell: ({ documentation }) => proseLine(documentation.description),
-      },
-      {
-        title: inline`Body`,
-        cell: ({ contents }) => bodyOrNone(page, contents),
-      },
-      {
-        title: inline`Example`,
-        cell: (response) => errorExample(page, response),
-      },
-    ],
-    errors,
-  );
+  return rowTable(errors, {
+    Status: ({ status }) => statusWords(status),
+    When: ({ documentation }) => proseLine(documentation.description),
+    Body: ({ contents }) => bodyOrNone(page, contents),
+    Example: (response) => errorExample(page, response),
+  });
 }
 
 function errorExample(page: Page, { contents }: Response): Markdown {

@@ -8,13 +8,13 @@ import {
   nothing,
   number,
   proseLine,
-  table,
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { bodyFields } from "./body.js";
 import { declarationOf } from "../fields.js";
 import { toOperation, toSchema, type Page } from "../page.js";
 import { answersOf, statusOrder, statusWords } from "../words/status.js";
+import { rowTable } from "../row-table.js";
 
 const operationsShown = 8;
 
@@ -30,23 +30,11 @@ export function errorView(page: Page): View {
     errorBody: body === null ? nothing : bodySentence(page, body),
     errorFields:
       body === null ? nothing : bodyFields(page, body.schema, "response"),
-    errors: table<ErrorRow>(
-      [
-        {
-          title: inline`Status`,
-          cell: ({ response }) => statusWords(response.status),
-        },
-        {
-          title: inline`When`,
-          cell: ({ response }) => proseLine(response.documentation.description),
-        },
-        {
-          title: inline`Operations`,
-          cell: ({ operations }) => operationWords(page, operations),
-        },
-      ],
-      rows,
-    ),
+    errors: rowTable(rows, {
+      Status: ({ response }) => statusWords(response.status),
+      When: ({ response }) => proseLine(response.documentation.description),
+      Operations: ({ operations }) => operationWords(page, operations),
+    }),
   };
 }
 

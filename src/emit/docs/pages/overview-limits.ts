@@ -1,18 +1,12 @@
 /** Limits of parameters and pagination, shown once for all operations that share them. */
 import type { Operation, OperationId } from "../../../model/model.js";
-import {
-  codeSpan,
-  comma,
-  inline,
-  join,
-  type Markdown,
-  table,
-} from "../../markdown/index.js";
+import { codeSpan, comma, join, type Markdown } from "../../markdown/index.js";
 import { flatText } from "../../markdown/flatten.js";
 import { constraintWords, limitWords } from "../words/constraints.js";
 import { operationWords } from "./overview-errors.js";
 import type { Page } from "../page.js";
 import { answersOf } from "../words/status.js";
+import { rowTable } from "../row-table.js";
 
 interface LimitRow {
   name: string;
@@ -34,23 +28,11 @@ export function limitTable(page: Page): Markdown {
       else if (row.operations.at(-1) !== id) row.operations.push(id);
     }
   }
-  return table<LimitRow>(
-    [
-      {
-        title: inline`Parameter`,
-        cell: ({ name }) => codeSpan(name),
-      },
-      {
-        title: inline`Limit`,
-        cell: ({ words }) => words,
-      },
-      {
-        title: inline`Operations`,
-        cell: ({ operations }) => operationWords(page, operations),
-      },
-    ],
-    [...rows.values()],
-  );
+  return rowTable([...rows.values()], {
+    Parameter: ({ name }) => codeSpan(name),
+    Limit: ({ words }) => words,
+    Operations: ({ operations }) => operationWords(page, operations),
+  });
 }
 
 /** Query parameters and headers that are commonly used for pagination. */
@@ -76,23 +58,11 @@ export function paginationTable(page: Page): Markdown {
     if (row) row.operations.push(operation.id);
     else rows.set(key, paging);
   }
-  return table<PagingRow>(
-    [
-      {
-        title: inline`Operations`,
-        cell: ({ operations }) => operationWords(page, operations),
-      },
-      {
-        title: inline`Parameters`,
-        cell: ({ parameters }) => join(parameters.map(codeSpan), comma),
-      },
-      {
-        title: inline`Response headers`,
-        cell: ({ headers }) => join(headers.map(codeSpan), comma),
-      },
-    ],
-    [...rows.values()],
-  );
+  return rowTable([...rows.values()], {
+    Operations: ({ operations }) => operationWords(page, operations),
+    Parameters: ({ parameters }) => join(parameters.map(codeSpan), comma),
+    "Response headers": ({ headers }) => join(headers.map(codeSpan), comma),
+  });
 }
 
 function pagingOf(operation: Operation): PagingRow | null {

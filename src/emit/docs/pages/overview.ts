@@ -1,10 +1,5 @@
 /** The first page: the information that a reader needs before the first call, and links to all other pages. */
-import type {
-  ApiInfo,
-  Operation,
-  Server,
-  ServerVariable,
-} from "../../../model/model.js";
+import type { ApiInfo, Operation, Server } from "../../../model/model.js";
 import {
   bullets,
   codeSpan,
@@ -18,10 +13,10 @@ import {
   plain,
   prose,
   proseLine,
-  table,
 } from "../../markdown/index.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
+import { stabilityWord } from "../words/lifecycle-words.js";
 import type { Group } from "./group-page.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
@@ -30,6 +25,7 @@ import { toOperation, toPage, type Page, type Site } from "../page.js";
 import { clientSample } from "../samples/sample-client.js";
 import { curlSample } from "../samples/sample-curl.js";
 import { sampleInput } from "../samples/sample-input.js";
+import { rowTable } from "../row-table.js";
 
 export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
   const page: Page = { site, path: site.places.overview };
@@ -77,48 +73,24 @@ function facts({ contact, license, termsOfService }: ApiInfo): Markdown {
 }
 
 function serverTable(servers: readonly Server[]): Markdown {
-  return table<Server>(
-    [
-      {
-        title: inline`URL`,
-        cell: ({ url }) => codeSpan(url),
-      },
-      {
-        title: inline`Description`,
-        cell: ({ documentation }) =>
-          proseLine(documentation.description ?? documentation.summary),
-      },
-    ],
-    servers,
-  );
+  return rowTable(servers, {
+    URL: ({ url }) => codeSpan(url),
+    Description: ({ documentation }) =>
+      proseLine(documentation.description ?? documentation.summary),
+  });
 }
 
 function variableTable(servers: readonly Server[]): Markdown {
   const rows = servers.flatMap((server) =>
     server.variables.map((variable) => ({ server, variable })),
   );
-  return table<{ server: Server; variable: ServerVariable }>(
-    [
-      {
-        title: inline`Variable`,
-        cell: ({ variable }) => codeSpan(variable.name),
-      },
-      {
-        title: inline`Default`,
-        cell: ({ variable }) => codeSpan(variable.default),
-      },
-      {
-        title: inline`Values`,
-        cell: ({ variable }) => join(variable.values.map(codeSpan), comma),
-      },
-      {
-        title: inline`Description`,
-        cell: ({ variable: { documentation } }) =>
-          proseLine(documentation.description),
-      },
-    ],
-    rows,
-  );
+  return rowTable(rows, {
+    Variable: ({ variable }) => codeSpan(variable.name),
+    Default: ({ variable }) => codeSpan(variable.default),
+    Values: ({ variable }) => join(variable.values.map(codeSpan), comma),
+    Description: ({ variable: { documentation } }) =>
+      proseLine(documentation.description),
+  });
 }
 
 function authentication(page: Page): View {
@@ -142,36 +114,15 @@ function authentication(page: Page): View {
       : [],
   );
   return {
-    authentication: table(
-      [
-        {
-          title: inline`Scheme`,
-          cell: ({ name }) => codeSpan(name),
-        },
-        {
-          title: inline`Credential`,
-          cell: schemeWords,
-        },
-        {
-          title: inline`Description`,
-          cell: ({ documentation }) => proseLine(documentation.description),
-        },
-      ],
-      securitySchemes,
-    ),
-    scopes: table(
-      [
-        {
-          title: inline`Scope`,
-          cell: ({ scope }) => codeSpan(scope),
-        },
-        {
-          title: inline`Description`,
-          cell: ({ description }) => proseLine(description),
-        },
-      ],
-      scopes,
-    ),
+    authentication: rowTable(securitySchemes, {
+      Scheme: ({ name }) => codeSpan(name),
+      Credential: schemeWords,
+      Description: ({ documentation }) => proseLine(documentation.description),
+    }),
+    scopes: rowTable(scopes, {
+      Scope: ({ scope }) => codeSpan(scope),
+      Description: ({ description }) => proseLine(description),
+    }),
     authSample:
       first && input
         ? {
@@ -186,44 +137,20 @@ function authentication(page: Page): View {
 function groupView(page: Page, { names, operations }: Group): View {
   return {
     title: plain(names.title),
-    operations: table<Operation>(
-      [
-        {
-          title: inline`Operation`,
-          cell: ({ id }) => toOperation(page, id),
-        },
-        {
-          title: inline`Request`,
-          cell: (operation) => codeSpan(requestLine(operation)),
-        },
-        {
-          title: inline`Summary`,
-          cell: ({ documentation }) => plain(documentation.summary ?? ""),
-        },
-        {
-          title: inline`Lifecycle`,
-          cell: lifecycleCell,
-        },
-      ],
-      operations,
-    ),
+    operations: rowTable(operations, {
+      Operation: ({ id }) => toOperation(page, id),
+      Request: (operation) => codeSpan(requestLine(operation)),
+      Summary: ({ documentation }) => plain(documentation.summary ?? ""),
+      Lifecycle: lifecycleCell,
+    }),
   };
 }
 
-function lifecycleCell({ lifecycle }: Operation): Markdown {
-  const words = {
-    experimental: inline`experimental`,
-    alpha: inline`alpha`,
-    beta: inline`beta`,
-    stable: nothing,
-  };
-  return join(
-    [
-      words[lifecycle.stability],
-      lifecycle.deprecation === null ? nothing : inline`deprecated`,
-    ],
-    comma,
-  );
+function lifecycleCell({
+  lifecycle: { stability, deprecation },
+}: Operation): Markdown {
+  const deprecated = deprecation === null ? nothing : inline`deprecated`;
+  return join([stabilityWord(stability), deprecated], comma);
 }
 
 function versionWords(page: Page): Markdown {

@@ -14,7 +14,6 @@ import {
   paragraphs,
   plain,
   prose,
-  table,
 } from "../../markdown/index.js";
 import type { FilePlan, View } from "../../target.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
@@ -32,6 +31,7 @@ import {
 } from "../page.js";
 import type { SchemaPage } from "../page-addresses.js";
 import { typeWords } from "../words/type-words.js";
+import { rowTable } from "../row-table.js";
 
 /** A longer list of users would not help. */
 const usersShown = 40;
@@ -128,15 +128,7 @@ function valueTable(page: Page, { type }: Schema): Markdown {
   if (type.kind !== "enumeration") return nothing;
   const meanings = meaningTable(page, inline`Value`, type);
   return meanings.empty
-    ? table(
-        [
-          {
-            title: inline`Value`,
-            cell: ({ value }) => valueSpan(value),
-          },
-        ],
-        type.values,
-      )
+    ? rowTable(type.values, { Value: ({ value }) => valueSpan(value) })
     : meanings;
 }
 

@@ -6,6 +6,7 @@ import type {
   Lifecycle,
   Operation,
   Replacement,
+  Stability,
 } from "../../../model/model.js";
 import { dayInWords } from "../../docs-of.js";
 import {
@@ -26,6 +27,11 @@ import { toOperation, type Page } from "../page.js";
 /** `5 December 2030 (2030-12-05)` */
 export function dayWords(day: Day): Markdown {
   return inline`${plain(dayInWords(day))} (${codeSpan(day)})`;
+}
+
+/** The name of a stability; empty if it is stable. */
+export function stabilityWord(stability: Stability): Markdown {
+  return stability === "stable" ? nothing : plain(stability);
 }
 
 /** The box at the top of an operation or a schema; empty if it is stable. */
