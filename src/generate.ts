@@ -23,6 +23,7 @@ import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import {
   createPrinter,
+  filePlansOf,
   type GeneratedFile,
   type PrintedFile,
 } from "./print/print.js";
@@ -205,8 +206,10 @@ export function emitAll(
     let plan: FilePlan | null = null;
     try {
       for (plan of target.plan(context)) {
-        made = { target: name, plan };
-        files.push(printer.print(name, plan));
+        for (const filePlan of filePlansOf(plan, templates.sources)) {
+          made = { target: name, plan: filePlan };
+          files.push(printer.print(name, filePlan));
+        }
         plan = null;
       }
     } catch (error) {

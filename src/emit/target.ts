@@ -40,7 +40,7 @@ export type FilePlan =
   | { kind: "json"; path: string; value: JsonValue }
   /** For custom targets: a TypeScript file that the target builds with ts-morph. */
   | { kind: "source"; path: string; build: SourceBuild }
-  /** Hand-written runtime code from the target's template folder, copied unchanged. */
+  /** Hand-written code from the target's template folder, copied unchanged: a file, or a folder if both end with `/`. */
   | { kind: "copy"; path: string; from: string };
 
 /**

@@ -24,9 +24,13 @@ export function readTemplates(
   const sources = new Map<string, string>();
   const own = new Map<string, string>();
   for (const target of targets) {
-    for (const { name, path } of filesIn(ours, target)) read(name, path);
+    const known = filesIn(ours, target);
+    for (const { name, path } of known) read(name, path);
     if (overrides === null) continue;
-    for (const { name, path } of filesIn(overrides, target)) {
+    for (const { name, path, file } of filesIn(overrides, target)) {
+      // A runtime file for a built-in target can only replace one of ours.
+      const isTemplate = file.endsWith(".hbs") || known.length === 0;
+      if (!isTemplate && !sources.has(name)) continue;
       read(name, path);
       own.set(name, path);
     }

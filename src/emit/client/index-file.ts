@@ -5,7 +5,7 @@ import type { FilePlan, TargetContext } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { operationRoles } from "./names.js";
-import { errorClass, runtimeModules } from "./symbols.js";
+import { errorClass, runtimeExports } from "./symbols.js";
 
 interface Exported {
   /** The name in the module that declares it. */
@@ -30,7 +30,7 @@ export function indexFile(writer: Writer): FilePlan {
       add(module, name, kind);
     }
   }
-  for (const [module, names] of Object.entries(runtimeModules)) {
+  for (const [module, names] of Object.entries(runtimeExports)) {
     for (const name of names) add(`runtime/${module}`, name, kindOf(name));
   }
   return {

@@ -11,7 +11,7 @@ import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationView } from "./operation.js";
 import { readmeFile } from "./readme.js";
-import { runtimeModules, runtimeOf } from "./symbols.js";
+import { runtimeOf } from "./symbols.js";
 
 export const client: Target = {
   name: "client",
@@ -33,7 +33,7 @@ export const client: Target = {
       indexFile(writer),
       clientFile(writer),
       ...operationFiles(writer),
-      ...runtimeFiles(),
+      { kind: "copy", path: "src/runtime/", from: "client/runtime/" },
     ];
   },
 };
@@ -59,12 +59,4 @@ function byGroup({ model, names }: TargetContext): Map<string, Operation[]> {
     appendTo(groups, slug, operation);
   }
   return groups;
-}
-
-function runtimeFiles(): FilePlan[] {
-  return Object.keys(runtimeModules).map((module) => ({
-    kind: "copy",
-    path: `src/runtime/${module}.ts`,
-    from: `client/runtime/${module}.ts`,
-  }));
 }

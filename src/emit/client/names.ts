@@ -1,6 +1,6 @@
 /** The names that the client target needs in addition to those of the spec. */
 import type { TargetNames } from "../../naming/names.js";
-import { clientFileNames, runtimeModules } from "./symbols.js";
+import { clientFileNames, runtimeExports } from "./symbols.js";
 
 /** The declarations of an operation that users can import. */
 export const operationRoles = [
@@ -12,7 +12,7 @@ export const operationRoles = [
 const module = { kind: "group", folder: "operations/" } as const;
 
 export const clientNames: TargetNames = {
-  reserved: [...clientFileNames, ...Object.values(runtimeModules).flat()],
+  reserved: [...clientFileNames, ...Object.values(runtimeExports).flat()],
   exportsSchemas: true,
   operations: {
     call: { case: "camel", suffix: "", module },

@@ -3,13 +3,10 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import { typeRef, valueRef, type Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 
-/** Runtime modules, each with the names that generated files and users need. */
-export const runtimeModules = {
-  "request/address": [],
+/** The names that the package exports from its runtime, by module. */
+export const runtimeExports = {
   "request/auth": ["BasicCredentials", "Credential", "CredentialRequest"],
   client: ["CallOptions", "Client", "Fetch", "TransportOptions"],
-  "transport/deadline": [],
-  "parameters/deep-object": [],
   "transport/deprecation": ["DeprecationNotice"],
   errors: ["ErrorDetails", "ErrorKind"],
   "response/event-stream": ["EventStream", "JsonLines", "ServerSentEvent"],
@@ -19,18 +16,7 @@ export const runtimeModules = {
     "WithStreams",
     "fileStream",
   ],
-  "parameters/flat-text": [],
-  "response/invalid-body": [],
-  "response/lines": [],
-  "response/link-header": [],
-  "request/multipart": [],
-  "request/outgoing": [],
   "response/pagination": ["nextPage", "paginate"],
-  "parameters/parameters": [],
-  "parameters/path": [],
-  "parameters/percent": [],
-  "request/prepare": [],
-  "transport/redirect": [],
   "request/request-body": [
     "BinaryBody",
     "FormBody",
@@ -38,17 +24,9 @@ export const runtimeModules = {
     "MultipartBody",
   ],
   "request/request-items": ["JsonItems"],
-  "response/response": [],
-  "response/response-body": [],
-  "response/response-headers": [],
   "response/result": ["Failure", "Result", "Success", "SuccessBody", "unwrap"],
   "transport/retry": ["RetryOptions"],
   route: ["NoInput"],
-  "parameters/scalar-text": [],
-  "parameters/styles": [],
-  "transport/send": [],
-  "request/server-address": [],
-  "response/stream": [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The exports of `src/client.ts` except the error class, whose name comes from the API. */
@@ -60,16 +38,14 @@ export const clientFileNames = [
   "servers",
 ] as const;
 
-type RuntimeModule = keyof typeof runtimeModules;
-
 /** References to the runtime. The imports follow from them. */
 export interface ClientRuntime {
-  type(module: RuntimeModule, name: string): Code;
-  value(module: RuntimeModule, name: string): Code;
+  type(module: string, name: string): Code;
+  value(module: string, name: string): Code;
 }
 
 export function runtimeOf({ names }: TargetContext): ClientRuntime {
-  const symbol = (module: RuntimeModule, name: string): SymbolRef =>
+  const symbol = (module: string, name: string): SymbolRef =>
     names.fixed("client", `runtime/${module}`, name);
   return {
     type: (module, name) => typeRef(symbol(module, name)),
