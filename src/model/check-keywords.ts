@@ -6,14 +6,13 @@
 import { nearest } from "../nearest.js";
 import type { SpecDocument } from "../read/documents.js";
 import { isObject, type JsonObject } from "../read/json.js";
+import { kindNames, type ObjectKind } from "../read/keywords/fields.js";
 import {
   fieldElsewhere,
   fieldsOf,
   isAnnotation,
-  kindNames,
   type KeywordField,
   type Fields,
-  type ObjectKind,
 } from "../read/keywords/table.js";
 import { child, type Node } from "./source/node.js";
 import { join } from "../read/pointer.js";
