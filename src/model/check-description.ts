@@ -1,6 +1,6 @@
 /** Rules about the description as a whole: required sections, names of components, tags. */
 import { didYouMean } from "../nearest.js";
-import { field, fields } from "./source/node.js";
+import { field, fields, entriesAt } from "./source/node.js";
 import { needsPaths } from "./source/upgrade.js";
 import { placeOf, type Context } from "./context.js";
 import type { Operation } from "./model.js";
@@ -30,8 +30,7 @@ function checkPaths(context: Context): void {
 function checkComponentNames({ root, tally }: Context): void {
   // Swagger 2.0 has no `components` and does not restrict the names of definitions.
   if (needsPaths(root) && field(root, "swagger")) return;
-  const components = field(root, "components");
-  for (const [, section] of components ? fields(components) : []) {
+  for (const [, section] of entriesAt(root, "components")) {
     for (const [name, node] of fields(section)) {
       if (/^[a-zA-Z0-9._-]+$/.test(name)) continue;
       tally.add("component-name", placeOf(node, "key"), { name });

@@ -3,7 +3,14 @@
  */
 import type { DiagnosticCode, SourcePlace } from "../diagnostics.js";
 import { isObject, typeName } from "../read/json.js";
-import { field, originOf, peek, type Node } from "./source/node.js";
+import {
+  field,
+  originOf,
+  peek,
+  type Node,
+  fields,
+  elements,
+} from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 import type { OperationId } from "./model.js";
 import type { ModelOptions } from "./options.js";
@@ -74,7 +81,7 @@ export function reportFailure(
 }
 
 /** Returns the value of a field. Reports a value of another type and treats it as absent. */
-function typed<T>(
+export function typed<T>(
   context: Context,
   node: Node,
   key: string,
@@ -130,4 +137,20 @@ export function list(context: Context, node: Node, key: string): Node | null {
   if (!found || found.parts || Array.isArray(found.value)) return found;
   invalid(context, found, key, "an array");
   return null;
+}
+
+/** Returns the entries of the object under a key. */
+export function entriesIn(
+  context: Context,
+  node: Node,
+  key: string,
+): [string, Node][] {
+  const found = map(context, node, key);
+  return found ? fields(found) : [];
+}
+
+/** Returns the items of the array under a key. */
+export function itemsIn(context: Context, node: Node, key: string): Node[] {
+  const found = list(context, node, key);
+  return found ? elements(found) : [];
 }

@@ -1,16 +1,17 @@
 /** Reads keyword values of common types. A value of another type is reported and treated as absent. */
-import { field, peek, type Node } from "./source/node.js";
-import { invalid, list, type Context } from "./context.js";
+import type { Node } from "./source/node.js";
+import { list, type Context, typed } from "./context.js";
+
+const isNumber = (value: unknown) => typeof value === "number";
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0;
 
 export function number(
   context: Context,
   node: Node,
   key: string,
 ): number | null {
-  const value = peek(node, key);
-  if (value === undefined || typeof value === "number") return value ?? null;
-  invalid(context, field(node, key) ?? node, key, "a number");
-  return null;
+  return typed(context, node, key, "a number", isNumber);
 }
 
 /** Reads a length or a count. `2.0` is an integer, too. */
@@ -19,14 +20,7 @@ export function count(
   node: Node,
   key: string,
 ): number | null {
-  const value = peek(node, key);
-  if (value === undefined) return null;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) {
-    return value;
-  }
-  const found = field(node, key) ?? node;
-  invalid(context, found, key, "a non-negative integer");
-  return null;
+  return typed(context, node, key, "a non-negative integer", isCount);
 }
 
 export function namesIn(context: Context, node: Node, key: string): string[] {

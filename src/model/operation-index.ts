@@ -3,7 +3,7 @@
  * operation that comes later in the spec.
  */
 import { isObject, own } from "../read/json.js";
-import { field, fields, type Node } from "./source/node.js";
+import { fields, type Node, entriesAt } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 import type { RequestIds } from "./request-ids.js";
@@ -44,8 +44,7 @@ export function methodsIn(
 export function otherMethods(
   pathItem: Node,
 ): { key: string; method: HttpMethod | null; node: Node }[] {
-  const others = field(pathItem, "additionalOperations");
-  return (others ? fields(others) : []).map(([key, node]) => {
+  return entriesAt(pathItem, "additionalOperations").map(([key, node]) => {
     const method = key.toLowerCase();
     const usable =
       /^[A-Z][A-Z0-9-]*$/.test(key) &&
@@ -78,8 +77,7 @@ export function indexOperations(
   const byName = new Map<string, OperationId>();
   const byAddress = new Map<string, OperationId>();
   const deprecated = new Set<OperationId>();
-  const paths = field(root, "paths");
-  for (const [path, written] of paths ? fields(paths) : []) {
+  for (const [path, written] of entriesAt(root, "paths")) {
     const pathItem = targetOf(resolver, written);
     for (const { method, node: operation } of methodsIn(pathItem)) {
       const address = addressOf(method, path);

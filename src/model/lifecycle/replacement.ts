@@ -1,6 +1,6 @@
 /** Reads the replacement of something deprecated: an operation of the same spec, or free text. */
 import { asText, isObject } from "../../read/json.js";
-import { field, fields, type Node } from "../source/node.js";
+import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
 import type { OperationId, Replacement } from "../model.js";
 import { addressOf, type OperationIndex } from "../operation-index.js";
@@ -51,8 +51,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
     });
     return note === null ? null : { kind: "text", text: note };
   }
-  const written = field(at, "parameters");
-  const parameters = (written ? fields(written) : []).map(
+  const parameters = entriesAt(at, "parameters").map(
     ([parameter, { value }]) => ({
       name: parameter,
       value: value === null || typeof value === "object" ? null : asText(value),

@@ -1,5 +1,5 @@
 /** Determines the stability of an operation that does not declare its own. */
-import { elements, field, type Node } from "../source/node.js";
+import { field, type Node, itemsAt } from "../source/node.js";
 import type { Context } from "../context.js";
 import { statedStability } from "./lifecycle.js";
 import type { Stability } from "../model.js";
@@ -9,8 +9,7 @@ export type InheritedStability = (pathItem: Node, tags: string[]) => Stability;
 /** The stability of its path, one of its tags or the whole API applies, in this order. */
 export function inheritedStability(context: Context): InheritedStability {
   const byTag = new Map<string, Stability>();
-  const tags = field(context.root, "tags");
-  for (const tag of tags ? elements(tags) : []) {
+  for (const tag of itemsAt(context.root, "tags")) {
     const name = field(tag, "name")?.value;
     const stability = statedStability(context, tag);
     if (typeof name === "string" && stability) byTag.set(name, stability);

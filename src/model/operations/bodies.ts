@@ -1,7 +1,14 @@
 /** Reads request bodies, responses and their media types. */
-import { field, fields, originOf, type Node } from "../source/node.js";
+import { field, originOf, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade.js";
-import { flag, follow, map, placeOf, text, type Context } from "../context.js";
+import {
+  flag,
+  follow,
+  placeOf,
+  text,
+  type Context,
+  entriesIn,
+} from "../context.js";
 import { documentationOf, examplesOf } from "../documentation.js";
 import { linksOf } from "./links.js";
 import type {
@@ -43,8 +50,7 @@ export function responsesOf(
   operation: Node,
   id: OperationId,
 ): Response[] {
-  const responses = map(context, operation, "responses");
-  const found = (responses ? fields(responses) : []).flatMap(
+  const found = entriesIn(context, operation, "responses").flatMap(
     ([key, written]) => {
       if (key.startsWith("x-")) return [];
       const status = statusOf(key);
@@ -99,9 +105,8 @@ function contentsOf(
   owner: Node,
   roleOf: (mediaType: string) => SchemaRole,
 ): Content[] {
-  const content = map(context, owner, "content");
   const found = new Map<string, Content>();
-  for (const [written, media] of content ? fields(content) : []) {
+  for (const [written, media] of entriesIn(context, owner, "content")) {
     const mediaType = plainMediaType(written);
     const node = follow(context, media);
     // `application/json` with two charsets counts as one media type, and the first one is used.
@@ -128,8 +133,7 @@ function itemRole(role: SchemaRole, schema: Node | null): SchemaRole {
 }
 
 function encodingsOf(context: Context, media: Node): PartEncoding[] {
-  const encoding = map(context, media, "encoding");
-  return (encoding ? fields(encoding) : []).map(([property, node]) => {
+  return entriesIn(context, media, "encoding").map(([property, node]) => {
     reportUnsupported(context, "encoding", node);
     return {
       property,

@@ -1,8 +1,8 @@
 /** Reads the parts that operations and webhooks have in common. */
-import { elements, field, originOf, type Node } from "../source/node.js";
+import { field, originOf, type Node } from "../source/node.js";
 import { operationOf, pathItemOf, surplusBodies } from "../source/upgrade.js";
 import { requestBodyOf, responsesOf } from "./bodies.js";
-import { follow, list, placeOf, text, type Context } from "../context.js";
+import { follow, placeOf, text, type Context, itemsIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { inputsOf } from "./inputs.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
@@ -98,8 +98,7 @@ function nameOf(context: Context, operation: Node, id: string): string | null {
 }
 
 export function tagNames(context: Context, operation: Node): string[] {
-  const tags = list(context, operation, "tags");
-  const names = (tags ? elements(tags) : [])
+  const names = itemsIn(context, operation, "tags")
     .map(({ value }) => value)
     .filter((value) => typeof value === "string");
   return [...new Set(names)];

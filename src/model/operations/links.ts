@@ -1,23 +1,21 @@
 /** Reads the links of a response: follow-up operations, and the values passed to them. */
 import { asText } from "../../read/json.js";
-import { field, fields, idOf, type Node } from "../source/node.js";
-import { follow, map, placeOf, text, type Context } from "../context.js";
+import { field, idOf, type Node } from "../source/node.js";
+import { follow, placeOf, text, type Context, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import type { JsonValue, Link, OperationId } from "../model.js";
 import type { OperationIndex } from "../operation-index.js";
 
 export function linksOf(context: Context, response: Node): Link[] {
-  const links = map(context, response, "links");
-  return (links ? fields(links) : []).flatMap(([name, written]) => {
+  return entriesIn(context, response, "links").flatMap(([name, written]) => {
     const node = name.startsWith("x-") ? null : follow(context, written);
     const operation = node && targetOf(context, node);
     if (!node || operation === null) return [];
-    const parameters = map(context, node, "parameters");
     const body = field(node, "requestBody");
     return {
       name,
       operation,
-      parameters: (parameters ? fields(parameters) : []).map(
+      parameters: entriesIn(context, node, "parameters").map(
         ([parameter, { value }]) => ({
           name: parameter,
           value: value as JsonValue,

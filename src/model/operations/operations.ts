@@ -3,8 +3,8 @@ import {
   defaultStyles,
   parameterStyles,
 } from "../../common/parameter-styles.js";
-import { elements, fields, originOf, type Node } from "../source/node.js";
-import { list, map, placeOf, text, type Context } from "../context.js";
+import { originOf, type Node } from "../source/node.js";
+import { placeOf, text, type Context, entriesIn, itemsIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { Operation, OperationId, Tag, Webhook } from "../model.js";
@@ -54,8 +54,7 @@ export function requestsOf(
 export function writtenOperations(context: Context): WrittenOperation[] {
   const stability = inheritedStability(context);
   const found: WrittenOperation[] = [];
-  const paths = map(context, context.root, "paths");
-  for (const [path, pathNode] of paths ? fields(paths) : []) {
+  for (const [path, pathNode] of entriesIn(context, context.root, "paths")) {
     if (path.startsWith("x-")) continue;
     if (!path.startsWith("/")) {
       context.report("path-without-slash", placeOf(pathNode, "key"), { path });
@@ -158,8 +157,7 @@ function textParameter(context: Context, operation: Node, name: string) {
 
 /** Returns the tags that the API declares. */
 export function tagsOf(context: Context): Tag[] {
-  const tags = list(context, context.root, "tags");
-  return (tags ? elements(tags) : []).flatMap((tag) => {
+  return itemsIn(context, context.root, "tags").flatMap((tag) => {
     const name = text(context, tag, "name");
     return name === null
       ? []

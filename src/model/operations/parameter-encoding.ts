@@ -7,13 +7,20 @@ import {
 import { didYouMean } from "../../nearest.js";
 import { own } from "../../read/json.js";
 import { field, fields, type Node } from "../source/node.js";
-import { flag, follow, map, placeOf, text, type Context } from "../context.js";
+import {
+  flag,
+  follow,
+  map,
+  placeOf,
+  text,
+  type Context,
+  entriesIn,
+} from "../context.js";
 import type { ParameterEncoding, ParameterLocation } from "../model.js";
 
 /** A parameter has at most one media type. */
 export function contentIn(context: Context, node: Node) {
-  const content = map(context, node, "content");
-  const [first] = content ? fields(content) : [];
+  const [first] = entriesIn(context, node, "content");
   const media = first && follow(context, first[1]);
   return media ? { mediaType: first[0], media } : null;
 }

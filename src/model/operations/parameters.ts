@@ -1,22 +1,16 @@
 /** Reads the parameters of an operation, and headers, which are parameters without a location. */
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
-import {
-  field,
-  fields,
-  elements,
-  originOf,
-  type Node,
-} from "../source/node.js";
+import { field, originOf, type Node } from "../source/node.js";
 import { headerOf, parameterOf } from "../source/upgrade.js";
 import {
   flag,
   follow,
-  list,
-  map,
   placeOf,
   text,
   type Context,
+  itemsIn,
+  entriesIn,
 } from "../context.js";
 import { documentationOf, examplesOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
@@ -42,8 +36,7 @@ export function parametersOf(
   const found = new Map<string, Parameter>();
   for (const owner of [pathItem, operation]) {
     const own = new Set<string>();
-    const written = list(context, owner, "parameters");
-    for (const item of written ? elements(written) : []) {
+    for (const item of itemsIn(context, owner, "parameters")) {
       const target = follow(context, item);
       for (const parameter of target ? parametersAt(context, target) : []) {
         const key = `${parameter.location} ${comparable(parameter)}`;
@@ -118,8 +111,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
 }
 
 export function headersOf(context: Context, owner: Node): Header[] {
-  const headers = map(context, owner, "headers");
-  return (headers ? fields(headers) : []).flatMap(([name, written]) => {
+  return entriesIn(context, owner, "headers").flatMap(([name, written]) => {
     if (name.toLowerCase() === "content-type") return [];
     const target = follow(context, written);
     if (!target) return [];

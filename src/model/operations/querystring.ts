@@ -4,15 +4,18 @@
  */
 import { isJson } from "../../common/media-type.js";
 import { own } from "../../read/json.js";
-import {
-  elements,
-  field,
-  fields,
-  originOf,
-  type Node,
-} from "../source/node.js";
+import { field, originOf, type Node } from "../source/node.js";
 import { schemaOf } from "../source/upgrade.js";
-import { flag, follow, list, map, placeOf, type Context } from "../context.js";
+import {
+  flag,
+  follow,
+  list,
+  map,
+  placeOf,
+  type Context,
+  itemsIn,
+  entriesIn,
+} from "../context.js";
 import { documentationOf, examplesOf } from "../documentation.js";
 import { strings } from "../keyword-values.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
@@ -91,12 +94,10 @@ function collect(
   if (!schema || key === null || seen.has(key)) return;
   seen.add(key);
   reportUnsupported(context, "query string", schema);
-  const all = list(context, schema, "allOf");
-  for (const part of all ? elements(all) : []) {
+  for (const part of itemsIn(context, schema, "allOf")) {
     collect(context, part, shape, seen);
   }
-  const properties = map(context, schema, "properties");
-  for (const [name, property] of properties ? fields(properties) : []) {
+  for (const [name, property] of entriesIn(context, schema, "properties")) {
     shape.properties.set(name, property);
   }
   const required = list(context, schema, "required");

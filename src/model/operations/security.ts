@@ -8,7 +8,15 @@ import {
   type Node,
 } from "../source/node.js";
 import { securitySchemeOf } from "../source/upgrade.js";
-import { follow, list, map, placeOf, text, type Context } from "../context.js";
+import {
+  follow,
+  map,
+  placeOf,
+  text,
+  type Context,
+  entriesIn,
+  itemsIn,
+} from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type {
@@ -86,7 +94,6 @@ function flowsOf(context: Context, node: Node): OAuthFlow[] {
   return flowNames.flatMap((name) => {
     const flow = flows && map(context, flows, name);
     if (!flow) return [];
-    const scopes = map(context, flow, "scopes");
     return {
       flow: name,
       authorizationUrl:
@@ -94,7 +101,7 @@ function flowsOf(context: Context, node: Node): OAuthFlow[] {
         text(context, flow, "deviceAuthorizationUrl"),
       tokenUrl: text(context, flow, "tokenUrl"),
       refreshUrl: text(context, flow, "refreshUrl"),
-      scopes: (scopes ? fields(scopes) : [])
+      scopes: entriesIn(context, flow, "scopes")
         .filter(([scope]) => !scope.startsWith("x-"))
         .map(([scope, { value }]) => ({
           name: scope,
@@ -114,8 +121,7 @@ export function securityOf(
   known: ReadonlySet<string>,
 ): SecurityRequirement[] {
   const own = field(operation, "security") ? operation : context.root;
-  const requirements = list(context, own, "security");
-  return (requirements ? elements(requirements) : []).map((requirement) => ({
+  return itemsIn(context, own, "security").map((requirement) => ({
     schemes: fields(requirement).map(([scheme, scopes]) => {
       if (!known.has(scheme)) {
         context.report("unknown-security-scheme", placeOf(scopes, "key"), {

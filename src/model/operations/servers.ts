@@ -1,14 +1,13 @@
 import { didYouMean } from "../../nearest.js";
-import { elements, field, fields, type Node } from "../source/node.js";
-import { list, map, text, placeOf, type Context } from "../context.js";
+import { field, fields, type Node } from "../source/node.js";
+import { text, placeOf, type Context, itemsIn, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import type { Server, ServerVariable } from "../model.js";
 import { withoutCredentials } from "./server-credentials.js";
 
 /** Returns the servers of the API, of a path or of an operation. */
 export function serversOf(context: Context, node: Node): Server[] {
-  const servers = list(context, node, "servers");
-  return (servers ? elements(servers) : []).flatMap((server) => {
+  return itemsIn(context, node, "servers").flatMap((server) => {
     const url = text(context, server, "url");
     if (url === null) return [];
     const variables = variablesOf(context, server);
@@ -45,10 +44,8 @@ function reportUndefined(
 }
 
 function variablesOf(context: Context, server: Node): ServerVariable[] {
-  const variables = map(context, server, "variables");
-  return (variables ? fields(variables) : []).map(([name, variable]) => {
-    const values = list(context, variable, "enum");
-    const allowed = (values ? elements(values) : []).map(({ value }) =>
+  return entriesIn(context, server, "variables").map(([name, variable]) => {
+    const allowed = itemsIn(context, variable, "enum").map(({ value }) =>
       String(value),
     );
     return {

@@ -1,6 +1,6 @@
 /** Reads requests that the API sends: webhooks, and the callbacks of operations. */
 import { fields } from "../source/node.js";
-import { follow, map, type Context } from "../context.js";
+import { follow, type Context, entriesIn } from "../context.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
 import { inheritedStability } from "../lifecycle/stability.js";
@@ -14,8 +14,7 @@ export function writtenWebhooks(context: Context): WrittenWebhook[] {
   const stability = inheritedStability(context);
   // Before OpenAPI 3.1, webhooks were an extension.
   return ["webhooks", "x-webhooks"].flatMap((key) => {
-    const webhooks = map(context, context.root, key);
-    return (webhooks ? fields(webhooks) : []).flatMap(([name, written]) =>
+    return entriesIn(context, context.root, key).flatMap(([name, written]) =>
       isExtension(name)
         ? []
         : requestsAt(context, written, stability, () => `webhook ${name}`).map(
@@ -37,27 +36,29 @@ export function callbacksOf(
   { operation, stability }: ExchangeParts,
   id: OperationId,
 ): Webhook[] {
-  const callbacks = map(context, operation, "callbacks");
-  return (callbacks ? fields(callbacks) : []).flatMap(([name, written]) => {
-    const callback = isExtension(name) ? null : follow(context, written);
-    return (callback ? fields(callback) : []).flatMap(([address, pathItem]) =>
-      isExtension(address)
-        ? []
-        : requestsAt(
-            context,
-            pathItem,
-            stability,
-            () => `callback ${name} ${address}`,
-          ).map((parts) =>
-            sent(context, parts, {
-              kind: "callback",
-              name,
-              operations: [id],
-              address,
-            }),
-          ),
-    );
-  });
+  return entriesIn(context, operation, "callbacks").flatMap(
+    ([name, written]) => {
+      const callback = isExtension(name) ? null : follow(context, written);
+      return (callback ? fields(callback) : []).flatMap(
+        ([address, pathItem]) =>
+          isExtension(address)
+            ? []
+            : requestsAt(
+                context,
+                pathItem,
+                stability,
+                () => `callback ${name} ${address}`,
+              ).map((parts) =>
+                sent(context, parts, {
+                  kind: "callback",
+                  name,
+                  operations: [id],
+                  address,
+                }),
+              ),
+      );
+    },
+  );
 }
 
 /** Merges a callback that several operations share into one webhook. */

@@ -1,6 +1,6 @@
 /** Assertions on arrays and objects. */
-import { elements, field, fields, type Node } from "../source/node.js";
-import { flag, list, map, placeOf, type Context } from "../context.js";
+import { elements, field, type Node } from "../source/node.js";
+import { flag, list, placeOf, type Context, entriesIn } from "../context.js";
 import { count, namesIn, strings } from "../keyword-values.js";
 import type { Assertion, SchemaId } from "../model.js";
 import { patternFlags } from "./pattern.js";
@@ -33,12 +33,11 @@ export function arrayOf(context: Context, node: Node): Assertion {
 }
 
 export function objectOf(context: Context, node: Node): Assertion {
-  const properties = map(context, node, "properties");
   const additional = field(node, "additionalProperties");
   const names = field(node, "propertyNames");
   return {
     kind: "object",
-    properties: (properties ? fields(properties) : []).map(
+    properties: entriesIn(context, node, "properties").map(
       ([name, schema]) => ({
         name,
         schema: context.schemas.add(schema),
@@ -55,14 +54,15 @@ export function objectOf(context: Context, node: Node): Assertion {
 }
 
 function patternsOf(context: Context, node: Node) {
-  const patterns = map(context, node, "patternProperties");
-  return (patterns ? fields(patterns) : []).flatMap(([pattern, schema]) => {
-    if (patternFlags(pattern) === null) {
-      context.report("invalid-pattern", placeOf(schema, "key"), { pattern });
-      return [];
-    }
-    return { pattern, schema: context.schemas.add(schema) };
-  });
+  return entriesIn(context, node, "patternProperties").flatMap(
+    ([pattern, schema]) => {
+      if (patternFlags(pattern) === null) {
+        context.report("invalid-pattern", placeOf(schema, "key"), { pattern });
+        return [];
+      }
+      return { pattern, schema: context.schemas.add(schema) };
+    },
+  );
 }
 
 /** `dependencies` was split in two: a list is `dependentRequired`, a schema is `dependentSchemas`. */
@@ -70,8 +70,7 @@ function dependenciesOf(context: Context, node: Node) {
   const dependentRequired: { property: string; required: string[] }[] = [];
   const dependentSchemas: { property: string; schema: SchemaId }[] = [];
   for (const key of ["dependentRequired", "dependentSchemas", "dependencies"]) {
-    const written = map(context, node, key);
-    for (const [property, dependency] of written ? fields(written) : []) {
+    for (const [property, dependency] of entriesIn(context, node, key)) {
       if (Array.isArray(dependency.value)) {
         // A property that requires itself adds nothing.
         const required = strings(dependency).filter((one) => one !== property);

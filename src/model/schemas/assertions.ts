@@ -2,11 +2,11 @@
  * Converts the validation keywords of JSON Schema 2020-12 to assertions. A table groups related keywords. Only the
  * groups whose keywords a schema has are built, because most schemas have two or three keywords.
  */
-import { elements, field, peek, type Node } from "../source/node.js";
+import { field, peek, type Node } from "../source/node.js";
 import { isObject } from "../../read/json.js";
 import { arrayOf, objectOf } from "./assertions-container.js";
 import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
-import { list, reportFailure, text, type Context } from "../context.js";
+import { reportFailure, text, type Context, itemsIn } from "../context.js";
 import type { Assertion, JsonType, SchemaId } from "../model.js";
 
 type Build = (
@@ -157,8 +157,7 @@ function alternatives(
 }
 
 function membersOf(context: Context, node: Node, key: string): SchemaId[] {
-  const members = list(context, node, key);
-  return (members ? elements(members) : []).map((member) =>
+  return itemsIn(context, node, key).map((member) =>
     context.schemas.add(member),
   );
 }

@@ -9,6 +9,7 @@ import {
   idOf,
   peek,
   type Node,
+  itemsAt,
 } from "../source/node.js";
 import { holdsData } from "../../read/document-index.js";
 import type { Context } from "../context.js";
@@ -93,8 +94,7 @@ type DerivedSchemas = ReadonlyMap<string, readonly Node[]>;
 function derivedSchemas(context: Context): DerivedSchemas {
   const derived = new Map<string, Node[]>();
   for (const schema of schemaComponents(context)) {
-    const bases = field(schema, "allOf");
-    for (const member of bases ? elements(bases) : []) {
+    for (const member of itemsAt(schema, "allOf")) {
       for (const base of targetsOf(context, member)) {
         const id = idOf(base);
         appendTo(derived, id, schema);

@@ -49,6 +49,18 @@ export function elements(node: Node): Node[] {
   return node.value.map((item: unknown, index) => child(node, index, item));
 }
 
+/** Returns the parts of the value under a key, with their keys. */
+export function entriesAt(node: Node, key: string): [string, Node][] {
+  const found = field(node, key);
+  return found ? fields(found) : [];
+}
+
+/** Returns the items of the array under a key. */
+export function itemsAt(node: Node, key: string): Node[] {
+  const found = field(node, key);
+  return found ? elements(found) : [];
+}
+
 export function child(node: Node, key: string | number, value: unknown): Node {
   return { document: node.document, pointer: join(node.pointer, key), value };
 }

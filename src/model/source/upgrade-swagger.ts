@@ -3,7 +3,7 @@
  * move to the schemas.
  */
 import { isObject, own, type JsonObject } from "../../read/json.js";
-import { elements, field, type Node } from "./node.js";
+import { elements, field, type Node, itemsAt } from "./node.js";
 import type { Resolver } from "./resolve.js";
 
 export function rootOfSwagger(root: Node): Node {
@@ -80,10 +80,9 @@ export function surplusBodiesOf(
   resolver: Resolver,
   operation: Node,
 ): SurplusBody[] {
-  const parameters = field(operation, "parameters");
   const surplus: SurplusBody[] = [];
   let first: string | null = null;
-  for (const parameter of parameters ? elements(parameters) : []) {
+  for (const parameter of itemsAt(operation, "parameters")) {
     const location = own(targetOf(resolver, parameter).value, "in");
     if (location !== "body" && location !== "formData") continue;
     if (first === "body" && location === "body") {

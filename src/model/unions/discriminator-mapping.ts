@@ -1,7 +1,7 @@
 /** Reads the `mapping` of a discriminator: its values, and the schema of each value. */
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
-import { field, fields, idOf, type Node } from "../source/node.js";
+import { field, idOf, type Node, entriesAt } from "../source/node.js";
 import { segments } from "../../read/pointer.js";
 import { placeOf, type Context } from "../context.js";
 import type { SchemaId } from "../model.js";
@@ -45,8 +45,7 @@ export function explicitMapping(
   node: Node,
   members: Alternatives,
 ): MappingValue[] {
-  const mapping = field(node, "mapping");
-  return (mapping ? fields(mapping) : []).flatMap(([value, at]) => {
+  return entriesAt(node, "mapping").flatMap(([value, at]) => {
     const mapped = mappedSchema(context, drafts, at, members);
     if (mapped !== undefined) return { value, schema: mapped };
     reportTarget(context, drafts, at, members, value);

@@ -1,6 +1,6 @@
 /** Finds which discriminator value means which schema of an `allOf` hierarchy. */
 import { appendTo } from "../../common/append-to.js";
-import { field, fields, idOf, type Node } from "../source/node.js";
+import { idOf, type Node, entriesAt } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import {
   alternativesOf,
@@ -143,8 +143,7 @@ function namedByMapping(
   drafts: SchemaDrafts,
   node: Node,
 ): SchemaId[] {
-  const mapping = field(node, "mapping");
-  return (mapping ? fields(mapping) : []).flatMap(([, at]) => {
+  return entriesAt(node, "mapping").flatMap(([, at]) => {
     if (typeof at.value !== "string" || !at.value.includes("#")) return [];
     const found = context.resolver.resolve(at, at.value);
     if (found.kind === "failed") return [];
