@@ -13,10 +13,11 @@ import { overlayProblems } from "./diagnostics/overlays.js";
 import { readingProblems } from "./diagnostics/reading.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
 import {
-  type Params,
+  type ParamsIn,
   type Row,
   type Severity,
-  row,
+  error,
+  fill,
 } from "./diagnostics/row.js";
 import type { Origin } from "./model/model.js";
 
@@ -58,18 +59,17 @@ export const diagnosticTable = {
   ...outputProblems,
   ...optionProblems,
   ...scaffoldProblems,
-  internal: row<{ detail: string }>({
-    severity: "error",
-    message: ({ detail }) => `Specwright itself failed: ${detail}`,
-    fix: () =>
-      "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",
-  }),
+  internal: error(
+    "Specwright itself failed: {detail}",
+    "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",
+  ),
 } as const;
 
 export type DiagnosticCode = keyof typeof diagnosticTable;
 
-export type ParamsOf<C extends DiagnosticCode> =
-  (typeof diagnosticTable)[C] extends Row<infer P> ? P : never;
+export type ParamsOf<C extends DiagnosticCode> = ParamsIn<
+  (typeof diagnosticTable)[C]
+>;
 
 /** Collects problems. The caller of the pipeline decides when to stop. */
 export class Diagnostics {
@@ -104,16 +104,20 @@ export function diagnostic<C extends DiagnosticCode>(
   place: SourcePlace | null,
   params: ParamsOf<C>,
 ): Diagnostic {
-  const { severity, message, fix } = diagnosticTable[
-    code
-  ] as unknown as Row<Params>;
+  const { severity, message, fix }: Row = diagnosticTable[code];
   const shown = Object.fromEntries(
-    Object.entries(params as Params).map(([name, value]) => [
+    Object.entries(params).map(([name, value]) => [
       name,
       visible(String(value)),
     ]),
   );
-  return { code, severity, message: message(shown), fix: fix(shown), place };
+  return {
+    code,
+    severity,
+    message: fill(message, shown),
+    fix: fill(fix, shown),
+    place,
+  };
 }
 
 /** Throws a problem after which the run cannot continue. */

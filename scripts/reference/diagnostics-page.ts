@@ -12,7 +12,7 @@ import type { Row } from "../../src/diagnostics/row.js";
 import { scaffoldProblems } from "../../src/diagnostics/scaffold.js";
 import { pageHead, table } from "./markdown.js";
 
-type Rows = Readonly<Record<string, Row<never>>>;
+type Rows = Readonly<Record<string, Row>>;
 
 const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Config file and command line", optionProblems],
@@ -44,28 +44,23 @@ export function diagnosticsPage(): string {
 }
 
 function diagnosticTableOf(
-  rows: readonly (readonly [code: string, row: Row<never>])[],
+  rows: readonly (readonly [code: string, row: Row])[],
 ): string {
   return table(
     ["Code", "Severity", "Message", "Fix"],
     rows.map(([code, { severity, message, fix, summary }]) => [
       `\`${code}\``,
       severity,
-      prose(summary?.message ?? message(placeholders)),
-      prose(summary?.fix ?? fix(placeholders)),
+      prose(summary?.message ?? message),
+      prose(summary?.fix ?? fix),
     ]),
   );
 }
 
-/** Every parameter is its own name in braces. */
-const placeholders = new Proxy(
-  {},
-  { get: (_, name) => `{${String(name)}}` },
-) as never;
-
 /** Text with code spans as Markdown: placeholders become code, and nothing else is markup. */
 function prose(text: string): string {
   return text
+    .replaceAll("{places}", "in {places} places")
     .split(/(`[^`]*`)/)
     .map((part) =>
       part.startsWith("`")

@@ -40,7 +40,8 @@ export async function loadConfig(
     return { path, name, json, value: await evaluate(path, library) };
   } catch (error) {
     const [reason = ""] = String(error).split("\n", 1);
-    const where = stackFrameOf(error) ?? name;
+    const frame = stackFrameOf(error);
+    const where = frame === null ? "" : ` (${frame})`;
     return fail("config-unreadable", null, { path: name, reason, where });
   }
 }

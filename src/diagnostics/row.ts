@@ -2,23 +2,61 @@
 
 export type Severity = "error" | "warning";
 
-/** One problem: its severity, its message, and how to fix it. */
-export interface Row<P> {
-  severity: Severity;
-  message: (params: P) => string;
-  fix: (params: P) => string;
+/** One problem. `{name}` in a text stands for a parameter, and `{places}` for a count of places in words. */
+export interface Row<M extends string = string, F extends string = string> {
+  readonly severity: Severity;
+  readonly message: M;
+  readonly fix: F;
   /** The message and the fix for the list of diagnostics, if the ones above depend on the parameters. */
-  summary?: { message?: string; fix?: string };
+  readonly summary?: { readonly message?: string; readonly fix?: string };
 }
 
-export type Params = Record<string, string | number>;
-
-/** Keeps the parameters of a row in its type. */
-export function row<P extends Params>(definition: Row<P>): Row<P> {
-  return definition;
+export function error<M extends string, F extends string>(
+  message: M,
+  fix: F,
+  summary: Row["summary"] = {},
+): Row<M, F> {
+  return { severity: "error", message, fix, summary };
 }
 
-/** Returns a count of places in words. */
-export function counted(places: number): string {
-  return String(places) === "1" ? "in one place" : `in ${places} places`;
+export function warning<M extends string, F extends string>(
+  message: M,
+  fix: F,
+  summary: Row["summary"] = {},
+): Row<M, F> {
+  return { severity: "warning", message, fix, summary };
+}
+
+/** The names in the braces of a text. A second brace is part of the text: `{{name}}`. */
+type NamesIn<T extends string> =
+  T extends `${string}{${infer Name}}${infer Rest}`
+    ? NameIn<Name> | NamesIn<Rest>
+    : never;
+
+type NameIn<T extends string> = T extends `${string}{${infer Inner}`
+  ? NameIn<Inner>
+  : T extends "" | `${string} ${string}`
+    ? never
+    : T;
+
+/** The parameters of a row. */
+export type ParamsIn<R> =
+  R extends Row<infer M, infer F>
+    ? Readonly<Record<NamesIn<M> | NamesIn<F>, string | number>>
+    : never;
+
+/** Returns a text with its parameters filled in. */
+export function fill(
+  text: string,
+  params: Readonly<Record<string, string>>,
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) return whole;
+    return name === "places" ? counted(value) : value;
+  });
+}
+
+function counted(places: string): string {
+  return places === "1" ? "in one place" : `in ${places} places`;
 }

@@ -210,7 +210,9 @@ function reportUnknown(
     const code = isContent(kind, other.field)
       ? "content-elsewhere"
       : "keyword-elsewhere";
-    context.tally.add(code, place, { ...params, language: other.language });
+    const { language } = other;
+    const hint = conversionHint(language);
+    context.tally.add(code, place, { ...params, language, hint });
     return;
   }
   const known = [...fieldsOf(kind, owner.document).keys()];
@@ -223,4 +225,10 @@ function reportUnknown(
       : "misspelt-keyword";
     context.report(code, place, { ...params, near });
   }
+}
+
+function conversionHint(language: string): string {
+  return language === "OpenAPI 3"
+    ? "Use a parameter with `in: body`, `schema` of the response, or convert the description to OpenAPI 3."
+    : "Use `requestBody`, `content` and `schema` of OpenAPI 3, or convert the whole description.";
 }

@@ -4,7 +4,7 @@ import type { Report } from "./report.js";
 
 /** The codes whose message contains the number of places. */
 type CountedCode = {
-  [C in DiagnosticCode]: ParamsOf<C> extends { places: number } ? C : never;
+  [C in DiagnosticCode]: "places" extends keyof ParamsOf<C> ? C : never;
 }[DiagnosticCode];
 
 export interface WarningCounts {
