@@ -21,9 +21,9 @@ import { stageOptions, type TargetOptions } from "./options/stages.js";
 import { optionTable } from "./options/table.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
+import { filePlansOf } from "./print/copied-files.js";
 import {
   createPrinter,
-  filePlansOf,
   type GeneratedFile,
   type PrintedFile,
 } from "./print/print.js";

@@ -1,6 +1,6 @@
-/** `src/emit/validators/facts/runtime-modules.ts`: the exports and imports of the validators' runtime. */
+/** `src/emit/validators/facts/runtime-modules.ts`: the exports of the validators' runtime. */
 import { readFileSync, readdirSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../../templates/validators/runtime");
 
@@ -12,13 +12,10 @@ export function runtimeModules(): string {
     .sort();
   const entries = modules.map((module) => {
     const text = readFileSync(join(folder, `${module}.ts`), "utf8");
-    const facts = {
-      exports: exportsOf(text),
-      imports: importsOf(module, text),
-    };
-    return `${JSON.stringify(module)}: ${JSON.stringify(facts)}`;
+    const exported = exportsOf(text).join(" ");
+    return `${JSON.stringify(module)}: ${JSON.stringify(exported)}`;
   });
-  return `/** The modules of the runtime. \`npm run docs:reference\` writes this file from \`templates/validators/runtime/\`. */
+  return `/** The modules of the runtime and their exports. \`npm run docs:reference\` writes this file from \`templates/validators/runtime/\`. */
 export const runtimeFiles = {
 ${entries.join(",\n")}
 } as const;
@@ -36,11 +33,4 @@ function exportsOf(text: string): string[] {
       ...[...passedOn].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []),
     ]),
   ];
-}
-
-function importsOf(module: string, text: string): string[] {
-  const paths = [...text.matchAll(/from "(\.[^"]+)\.js"/g)].map(
-    ([, path = ""]) => posix.join(posix.dirname(module), path),
-  );
-  return [...new Set(paths)].sort();
 }

@@ -40,8 +40,11 @@ export type FilePlan =
   | { kind: "json"; path: string; value: JsonValue }
   /** For custom targets: a TypeScript file that the target builds with ts-morph. */
   | { kind: "source"; path: string; build: SourceBuild }
-  /** Hand-written code from the target's template folder, copied unchanged: a file, or a folder if both end with `/`. */
-  | { kind: "copy"; path: string; from: string };
+  /**
+   * Hand-written code from the target's template folder, copied unchanged: a file, or a folder if both end with `/`. With
+   * `needed`, only these files of the folder are copied, and the files that they import.
+   */
+  | { kind: "copy"; path: string; from: string; needed?: readonly string[] };
 
 /**
  * Fills an empty file of ts-morph, synchronously. ts-morph writes names, types, statements and comments unchanged, so

@@ -40,22 +40,6 @@ export interface Printer {
   print(target: string, plan: FilePlan): PrintedFile;
 }
 
-/** Returns one plan for each file of a copied folder. Any other plan is returned unchanged. */
-export function filePlansOf(
-  plan: FilePlan,
-  templates: TemplateSources,
-): FilePlan[] {
-  if (plan.kind !== "copy" || !plan.from.endsWith("/")) return [plan];
-  const { path, from } = plan;
-  return [...templates.keys()]
-    .filter((name) => name.startsWith(from))
-    .map((name) => ({
-      kind: "copy",
-      path: path + name.slice(from.length),
-      from: name,
-    }));
-}
-
 const width = 80;
 
 function ownName(symbol: SymbolRef): string {

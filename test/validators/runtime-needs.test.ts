@@ -1,28 +1,31 @@
 /** A generated package has every module that the modules in it import. */
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import { expect, it } from "vitest";
-import {
-  createRuntime,
-  runtimeModules,
-  type RuntimeName,
-} from "../../src/emit/validators/facts/runtime.js";
+import { runtimeFiles } from "../../src/emit/validators/facts/runtime-modules.js";
+import { filePlansOf } from "../../src/print/copied-files.js";
+import { readTemplates } from "../../src/print/templates.js";
 
-const folder = join(import.meta.dirname, "../../templates/validators/runtime");
+const from = "validators/runtime/";
+const { sources } = readTemplates(["validators"], null);
 
-function importsOf(module: string): string[] {
-  const text = readFileSync(join(folder, `${module}.ts`), "utf8");
-  return [...text.matchAll(/from "(\.{1,2}\/[^"]+)\.js"/g)].map(([, path]) =>
-    posix.join(posix.dirname(module), path ?? ""),
+function importsOf(name: string): string[] {
+  const text = sources.get(name) ?? "";
+  return [...text.matchAll(/from "(\.{1,2}\/[^"]+)\.js"/g)].map(
+    ([, path]) => `${posix.join(posix.dirname(name), path ?? "")}.ts`,
   );
 }
 
-it.each(runtimeModules)("%s brings along what it imports", (module) => {
-  const fixed = () => ({});
-  const runtime = createRuntime({ names: { fixed } } as never);
-  runtime.symbol(module, "anything");
-  const used = runtime.used();
-  expect(
-    importsOf(module).filter((one) => !used.includes(one as RuntimeName)),
-  ).toEqual([]);
-});
+it.each(Object.keys(runtimeFiles))(
+  "%s is copied with its imports",
+  (module) => {
+    const plan = { kind: "copy", path: "src/runtime/", from } as const;
+    const needed = [`${module}.ts`];
+    const copied = filePlansOf({ ...plan, needed }, sources).map((file) =>
+      file.kind === "copy" ? file.from : "",
+    );
+    expect(copied).toContain(`${from}${module}.ts`);
+    expect(
+      copied.flatMap(importsOf).filter((one) => !copied.includes(one)),
+    ).toEqual([]);
+  },
+);

@@ -54,13 +54,12 @@ export const validators: Target = {
     for (let unit = shared.next(); unit; unit = shared.next()) {
       yield sharedPlan(setting, unit);
     }
-    for (const name of runtime.used()) {
-      yield {
-        kind: "copy",
-        path: `src/runtime/${name}.ts`,
-        from: `validators/runtime/${name}.ts`,
-      };
-    }
+    yield {
+      kind: "copy",
+      path: "src/runtime/",
+      from: "validators/runtime/",
+      needed: runtime.used().map((name) => `${name}.ts`),
+    };
   },
 };
 

@@ -5,50 +5,39 @@ import { runtimeFiles } from "./runtime-modules.js";
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
-interface RuntimeFile {
-  readonly exports: readonly string[];
-  readonly imports: readonly RuntimeName[];
-}
-
-const files: Readonly<Record<RuntimeName, RuntimeFile>> = runtimeFiles;
-
-export const runtimeModules = Object.keys(files) as RuntimeName[];
+const exportsOf = new Map(
+  Object.entries(runtimeFiles).map(([module, exported]) => [
+    module as RuntimeName,
+    exported.split(" "),
+  ]),
+);
 
 /** The names that the runtime exports. Local variables must not use them. */
-export const runtimeExports: readonly string[] = Object.values(files).flatMap(
-  ({ exports }) => exports,
-);
+export const runtimeExports: readonly string[] = [...exportsOf.values()].flat();
 
 /** The module below `formats/` that exports a check. */
 export function formatModule(check: string): RuntimeName | null {
-  const isFound = (module: RuntimeName) =>
-    module.startsWith("formats/") && files[module].exports.includes(check);
-  return runtimeModules.find(isFound) ?? null;
+  const isFound = ([module, exported]: [RuntimeName, string[]]) =>
+    module.startsWith("formats/") && exported.includes(check);
+  return [...exportsOf].find(isFound)?.[0] ?? null;
 }
 
 /** Returns symbols of the runtime and records the modules that are used. */
 export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
-  /** Modules to copy, in a fixed order. */
+  /** The modules of these symbols. The modules that they import are not included. */
   used(): RuntimeName[];
 }
 
 export function createRuntime({ names }: TargetContext): ValidatorRuntime {
-  const used = new Set<RuntimeName>();
-  const use = (module: RuntimeName): void => {
-    if (used.has(module)) return;
-    used.add(module);
-    files[module].imports.forEach(use);
-  };
-  // The index exports these even if there is no schema.
-  use("standard");
   const symbols = new Map<RuntimeName, Map<string, SymbolRef>>();
+  // The index exports the types of this module even if there is no schema.
+  symbols.set("standard", new Map());
   return {
     // Cached, because every check that is written needs it.
     symbol(module, name) {
       let known = symbols.get(module);
       if (!known) {
-        use(module);
         known = new Map();
         symbols.set(module, known);
       }
@@ -59,6 +48,6 @@ export function createRuntime({ names }: TargetContext): ValidatorRuntime {
       }
       return symbol;
     },
-    used: () => runtimeModules.filter((module) => used.has(module)),
+    used: () => [...symbols.keys()],
   };
 }
