@@ -2,7 +2,7 @@
 
 export type Severity = "error" | "warning";
 
-/** One problem. `{name}` in a text stands for a parameter, and `{places}` for a count of places in words. */
+/** One problem. A text may contain parameters in braces. `{places}` is printed as a count: "in 3 places". */
 export interface Row<M extends string = string, F extends string = string> {
   readonly severity: Severity;
   readonly message: M;

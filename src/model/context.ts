@@ -77,7 +77,7 @@ export function reportFailure(
   reference: Node,
   failure: { code: DiagnosticCode; params: Record<string, string | number> },
 ): void {
-  context.report(failure.code, placeOf(reference), failure.params as never);
+  context.report(failure.code, placeOf(reference), failure.params);
 }
 
 /** Returns the value of a field. Reports a value of another type and treats it as absent. */
