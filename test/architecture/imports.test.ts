@@ -129,6 +129,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
     through: /^(print\/(source-file|built-source)\.ts|scaffold)/,
   },
   { of: /^prettier/, through: /^(print|format)\// },
+  { of: /^markdown-it$/, through: /^emit\/markdown\// },
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },

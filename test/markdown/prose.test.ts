@@ -2,7 +2,15 @@ import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { prose, proseLine } from "../../src/emit/markdown/index.js";
 import { hostileText, payloads } from "./hostile.js";
-import { addresses, elements, htmlOf, outsideCode, textOf } from "./render.js";
+import {
+  addresses,
+  elements,
+  htmlOf,
+  outputText,
+  outsideCode,
+  sourceText,
+  textOf,
+} from "./render.js";
 
 /** What descriptions may contain; `h1` to `h6` and all of HTML are missing. */
 const allowed = new Set(
@@ -10,6 +18,8 @@ const allowed = new Set(
     " ",
   ),
 );
+
+const withoutTags = hostileText.filter((text) => !/<[!/?a-z]/i.test(text));
 
 /** A description between two headings of ours. */
 function onPage(description: string): string {
@@ -120,7 +130,7 @@ describe("descriptions", () => {
     expect(textOf(prose("```ts\nconst a = 1;"))).toBe(
       "```ts\nconst a = 1;\n```",
     );
-    expect(textOf(prose("~~~\n```\n"))).toBe("````\n```\n\n````");
+    expect(textOf(prose("~~~\n```\n"))).toBe("````\n```\n````");
   });
 
   it("show HTML instead of using it", () => {
@@ -156,23 +166,144 @@ describe("descriptions", () => {
     expect(textOf(proseLine("a\nb  \nc\n\n- d\n- e"))).toBe("a b c d; e");
   });
 
-  it("cost time in proportion to their length", () => {
-    // Each of these makes a careless reader of Markdown look back again and again.
-    for (const unit of [
-      "[",
-      "![",
-      "`a``",
-      "> ",
-      "- ",
-      "*a_",
-      "<a ",
-      "{{",
-      '[a](b "',
-      "| ",
-      "\\",
-    ]) {
-      const text = unit.repeat(50_000);
-      expect(textOf(prose(text)).length).toBeLessThan(text.length * 8 + 100);
+  it("show the same text as their source", () => {
+    fc.assert(
+      fc.property(withoutTags, (text) => {
+        expect(outputText(textOf(prose(text)))).toBe(sourceText(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("show the same text on one line, with semicolons between items", () => {
+    const letters = (text: string) => text.replaceAll(";", "");
+    fc.assert(
+      fc.property(withoutTags, (text) => {
+        expect(letters(outputText(textOf(proseLine(text))))).toBe(
+          letters(sourceText(text)),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    [
+      "a link with a definition",
+      "[a][b]\n\n[b]: https://e.example",
+      "[a](https://e.example)",
+    ],
+    [
+      "a link with an unsafe URL",
+      "See [a *b*](javascript:alert) c",
+      "See a *b* c",
+    ],
+    ["an anchor", "See [a](#b).", "See a."],
+    ["a link after an exclamation mark", "\\![a](b)", "\\![a](b)"],
+    ["an image without a safe URL", "![a *b*](file:///c)", "a b"],
+    ["a placeholder", "<name:password>", "&lt;name:password>"],
+    ["marks without a meaning", "2 * 3 ~ _a", "2 \\* 3 \\~ \\_a"],
+    [
+      "a URL that needs no escapes",
+      "https://e.example/a_b?c=d&e",
+      "https://e.example/a_b?c=d&e",
+    ],
+    [
+      "a URL that needs escapes",
+      "(https://e.example/~a).",
+      "([https://e.example/\\~a](https://e.example/~a)).",
+    ],
+    [
+      "references to characters",
+      "*&nbsp;a*&#32;&copy;&#x202e;",
+      "*&nbsp;a*&#32;©",
+    ],
+    ["code and links in a heading", "# `a` *b* [c](d)", "**`a` b [c](d)**"],
+    [
+      "lists that follow one another",
+      "- a\n\n+ b\n\n1. c\n\n\n2) d",
+      "- a\n\n* b\n\n1. c\n\n2) d",
+    ],
+    [
+      "numbers of nine digits",
+      "999999999. a\n1. b",
+      "999999999. a\n999999999. b",
+    ],
+    ["a tab after a list mark", "1.\ta\n\n\tb", "1. a\n\n   b"],
+    [
+      "a line break in a table",
+      "| a |\n|---|\n| b<br>c |",
+      "| a   |\n| --- |\n| b c |",
+    ],
+    [
+      "a list in a table",
+      "|a|b|\n|---|---|\n|<ul><li>c</li></ul>|d|",
+      "| a   | b   |\n| --- | --- |\n| - c | d   |",
+    ],
+    ["a line break at the end", "a<br>b<br/>", "a\\\nb"],
+    ["code spans that touch", "{{a}}`b`", "`{{a}}` `b`"],
+  ])("rewrite %s", (_, source, written) => {
+    expect(textOf(prose(source))).toBe(written);
+  });
+
+  it("lose nothing that is nested too deeply", () => {
+    for (const mark of ["> ", "- ", "1. ", "> - "]) {
+      const text = `${mark.repeat(500)}*last* word`;
+      expect(outputText(textOf(prose(text)))).toContain("*last*word");
+      expect(textOf(proseLine(text))).toContain("last");
     }
+  });
+
+  // Each of these makes a careless parser of Markdown look back again and again.
+  it.each([
+    "[",
+    "![",
+    "`a``",
+    "``` ",
+    "> ",
+    "- ",
+    "*a_",
+    "<a ",
+    "{{",
+    '[a](b "',
+    "\\",
+    "[a](b)",
+    "[a][",
+    "{{x}}`a`",
+    "http://a_)",
+    "<br>",
+    "<b>",
+    "&#32;*",
+    "*a **b ",
+    "| ",
+    "|-|\n",
+    "- a\n* b\n",
+    "> a\n",
+    "[a]: b\n",
+  ])("take time in proportion to their length: %j", (unit) => {
+    const cost = (length: number) => {
+      const text = unit.repeat(length / unit.length);
+      const start = process.cpuUsage();
+      const written = textOf(prose(text));
+      textOf(proseLine(text));
+      const { user, system } = process.cpuUsage(start);
+      expect(written.length).toBeLessThan(length * 8 + 100);
+      return (user + system) / 1000;
+    };
+    const [small, large] = [cost(12_000), cost(96_000)];
+    // Eight times the length takes 64 times as long if the time is quadratic. Short times say nothing.
+    expect(large).toBeLessThan(Math.max(small * 40, 500));
+  });
+
+  it("take time in proportion to their length: nested links and images", () => {
+    for (const open of ["[", "!["]) {
+      const text = `${open.repeat(20_000)}a${"](b)".repeat(20_000)}`;
+      expect(textOf(prose(text)).length).toBeLessThan(text.length * 8);
+    }
+  });
+
+  it("may have very many lines", () => {
+    const code = `\`\`\`\n${"a\n".repeat(200_000)}`;
+    expect(textOf(prose(code)).length).toBe(code.length + 3);
   });
 });

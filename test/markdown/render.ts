@@ -17,6 +17,24 @@ export function htmlOf(source: string): string {
   return reader.render(source);
 }
 
+/** Reads Markdown as descriptions are read: HTML is text. */
+const plainReader = new MarkdownIt({ html: false, linkify: false });
+plainReader.validateLink = () => true;
+
+/** The text that a reader of the source sees, without whitespace. */
+export function sourceText(source: string): string {
+  return withoutSpaces(plainReader.render(source));
+}
+
+/** The text that a reader of our output sees, without whitespace. */
+export function outputText(output: string): string {
+  return withoutSpaces(reader.render(output));
+}
+
+function withoutSpaces(html: string): string {
+  return visible(html.replace(/<[^>]*>/g, "")).replace(/\s+/gu, "");
+}
+
 /** What a person reads: tags away, entities decoded, blanks joined. */
 export function visible(html: string): string {
   return html

@@ -13,13 +13,15 @@ const unseen =
 /** Text that needs no cleaning. */
 const printable = /^[\n\x20-\x7e]*$/;
 
-/** Text of several lines, separated by `\n`. */
-export function cleanLines(text: string): string {
+/** Text of several lines, separated by `\n`. Tabs are kept: in Markdown, they are not the same as four spaces. */
+export function cleanControls(text: string): string {
   if (printable.test(text)) return text;
-  return text
-    .replace(lineEnds, "\n")
-    .replaceAll("\t", "    ")
-    .replace(unseen, "");
+  return text.replace(lineEnds, "\n").replace(unseen, "");
+}
+
+/** Text of several lines without tabs. */
+export function cleanLines(text: string): string {
+  return cleanControls(text).replaceAll("\t", "    ");
 }
 
 /** Text as one line: each run of whitespace becomes one space. */

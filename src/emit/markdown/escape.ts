@@ -45,7 +45,7 @@ function escapeUnderscores(run: string, offset: number, whole: string): string {
 const letter = /^[A-Za-z0-9]$/;
 
 /** Characters at the start of a line that would start another kind of block. */
-const blockStart = /^(?:[#>=]|[-+*](?=\s|$)|~{3}|:{3}|[-*_:|][-*_:|\s]*$)/;
+const blockStart = /^(?:[#>=]|[-+*](?=\s|$)|~{3}|:{3}|[-:|][-:|\s]*$)/;
 
 /** Escapes the start of a line, so that it stays a line of its paragraph. */
 export function escapeLineStart(line: string): string {

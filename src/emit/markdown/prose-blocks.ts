@@ -1,232 +1,124 @@
-/** Parses the block structure of descriptions: the part of CommonMark and GFM that authors use. */
+/** Parses descriptions with markdown-it: CommonMark with the tables and the strikethrough of GitHub. */
+import createMarkdownIt, {
+  type MarkdownIt,
+  type StateInline,
+  type Token,
+} from "markdown-it";
+import { safeUrl } from "./url.js";
+
+/** The content of a paragraph, a heading or a table cell. */
+export type Inline = readonly Token[];
 
 export type Block =
-  | { kind: "paragraph"; text: string }
-  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; content: Inline }
+  | { kind: "heading"; content: Inline }
   | { kind: "code"; language: string; lines: string[] }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "list"; start: number | null; spread: boolean; items: Block[][] }
-  | { kind: "table"; header: string[]; rows: string[][] }
+  /** The first row is the header. */
+  | { kind: "table"; rows: Inline[][] }
   | { kind: "rule" };
 
-/** Maximum depth of nesting. Below it, marks are text. */
-const deepest = 8;
+/** markdown-it leaves out the content of deeper blocks. A list adds two levels, a quotation adds one. */
+const maxNesting = 20;
 
-const fence = /^( {0,3})(`{3,}|~{3,})(.*)$/;
-const heading = /^ {0,3}#{1,6}(?=\s|$)/;
-const underline = /^ {0,3}(?:=+|-+)\s*$/;
-const rule = /^ {0,3}(?:(?:-[ ]*){3,}|(?:\*[ ]*){3,}|(?:_[ ]*){3,})$/;
-const quoted = /^ {0,3}> ?/;
-const bullet = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4}(?=\S)| |$)/;
-const indented = /^ {4}/;
-const delimiterCell = /^\s*:?-+:?\s*$/;
+const parser = createParser();
 
-/** A position in the lines, which the readers below advance. */
-interface Cursor {
-  readonly lines: readonly string[];
-  at: number;
+function createParser(): MarkdownIt {
+  const markdown = createMarkdownIt({ html: false, maxNesting });
+  // Character references stay tokens of their own.
+  markdown.core.ruler.disable("text_join");
+  markdown.inline.ruler.before("autolink", "line_break_tag", lineBreakTag);
+  // A link with an unsafe URL is a link as well, so that the text is read as any other renderer reads it.
+  markdown.normalizeLink = (url) => safeUrl(url) ?? "";
+  markdown.validateLink = () => true;
+  markdown.normalizeLinkText = (text) => text;
+  return markdown;
 }
 
-export function parseBlocks(lines: readonly string[], depth = 0): Block[] {
-  const cursor: Cursor = { lines, at: 0 };
-  const blocks: Block[] = [];
-  while (cursor.at < lines.length) {
-    const line = lines[cursor.at] ?? "";
-    if (line.trim() === "") cursor.at++;
-    else blocks.push(readBlock(cursor, line, depth));
+const lineBreak = /<br\s*\/?> *\n? */iy;
+
+/** `<br>` is the only way to break a line inside a table cell. */
+function lineBreakTag(state: StateInline, silent: boolean): boolean {
+  lineBreak.lastIndex = state.pos;
+  const [tag] = lineBreak.exec(state.src) ?? [];
+  if (tag === undefined) return false;
+  if (!silent) state.push("hardbreak", "br", 0);
+  state.pos += tag.length;
+  return true;
+}
+
+/** The blocks of a description, or null if they are nested too deeply. */
+export function parseBlocks(text: string): Block[] | null {
+  const tokens = parser.parse(text, {});
+  if (tokens.some(({ level }) => level >= maxNesting - 1)) return null;
+  return treeOf(tokens).map(blockOf);
+}
+
+interface Node {
+  token: Token;
+  children: Node[];
+}
+
+function treeOf(tokens: readonly Token[]): Node[] {
+  const top: Node[] = [];
+  const open = [top];
+  for (const token of tokens) {
+    const node: Node = { token, children: [] };
+    if (token.nesting >= 0) open.at(-1)?.push(node);
+    if (token.nesting > 0) open.push(node.children);
+    if (token.nesting < 0) open.pop();
   }
-  return blocks;
+  return top;
 }
 
-function readBlock(cursor: Cursor, line: string, depth: number): Block {
-  const opening = fenceOf(line);
-  if (opening) return readFence(cursor, opening);
-  if (heading.test(line)) {
-    cursor.at++;
-    return { kind: "heading", text: headingText(line) };
+function blockOf(node: Node): Block {
+  const { token, children } = node;
+  switch (token.type) {
+    case "paragraph_open":
+      return { kind: "paragraph", content: inlineOf(node) };
+    case "heading_open":
+      return { kind: "heading", content: inlineOf(node) };
+    case "fence":
+    case "code_block":
+      return {
+        kind: "code",
+        language: /^\s*([A-Za-z0-9+#-]{1,20})/.exec(token.info)?.[1] ?? "",
+        lines: token.content.replace(/\n$/, "").split("\n"),
+      };
+    case "blockquote_open":
+      return { kind: "quote", blocks: children.map(blockOf) };
+    case "bullet_list_open":
+      return listOf(children, null);
+    case "ordered_list_open":
+      return listOf(children, Number(token.attrGet("start") ?? 1));
+    case "table_open":
+      return {
+        kind: "table",
+        rows: children.flatMap(({ children: rows }) =>
+          rows.map((row) => row.children.map(inlineOf)),
+        ),
+      };
+    case "hr":
+      return { kind: "rule" };
+    default:
+      throw new TypeError(`Unknown block of markdown-it: ${token.type}`);
   }
-  if (rule.test(line)) {
-    cursor.at++;
-    return { kind: "rule" };
-  }
-  if (depth < deepest) {
-    if (quoted.test(line)) return readQuote(cursor, depth);
-    if (bullet.test(line)) return readList(cursor, depth);
-  }
-  if (indented.test(line)) return readIndented(cursor);
-  if (isTableAt(cursor)) return readTable(cursor);
-  return readParagraph(cursor, depth);
 }
 
-interface Fence {
-  indent: number;
-  mark: string;
-  info: string;
-}
-
-function fenceOf(line: string): Fence | null {
-  const [, indent = "", mark = "", info = ""] = fence.exec(line) ?? [];
-  if (mark === "" || (mark.startsWith("`") && info.includes("`"))) return null;
-  return { indent: indent.length, mark, info };
-}
-
-/** Without an end, a fence continues to the end of the text. */
-function readFence(cursor: Cursor, { indent, mark, info }: Fence): Block {
-  const code: string[] = [];
-  for (cursor.at++; cursor.at < cursor.lines.length; cursor.at++) {
-    const line = cursor.lines[cursor.at] ?? "";
-    const closing = fenceOf(line);
-    if (closing?.mark.startsWith(mark) && closing.info.trim() === "") {
-      cursor.at++;
-      break;
-    }
-    code.push(withoutIndent(line, indent));
-  }
-  return {
-    kind: "code",
-    language: /^\s*([A-Za-z0-9+#-]{1,20})/.exec(info)?.[1] ?? "",
-    lines: code,
-  };
-}
-
-function readIndented(cursor: Cursor): Block {
-  const code: string[] = [];
-  while (cursor.at < cursor.lines.length) {
-    const line = cursor.lines[cursor.at] ?? "";
-    if (line.trim() !== "" && !indented.test(line)) break;
-    code.push(line.slice(4));
-    cursor.at++;
-  }
-  while (code.at(-1)?.trim() === "") code.pop();
-  return { kind: "code", language: "", lines: code };
-}
-
-function headingText(line: string): string {
-  const text = line.replace(heading, "").trim();
-  const end = text.search(/#+$/);
-  if (end === 0) return "";
-  return end > 0 && text.charAt(end - 1) === " " ? text.slice(0, end) : text;
-}
-
-function readQuote(cursor: Cursor, depth: number): Block {
-  const inner: string[] = [];
-  while (cursor.at < cursor.lines.length) {
-    const line = cursor.lines[cursor.at] ?? "";
-    if (!quoted.test(line)) break;
-    inner.push(line.replace(quoted, ""));
-    cursor.at++;
-  }
-  return { kind: "quote", blocks: parseBlocks(inner, depth + 1) };
-}
-
-function readList(cursor: Cursor, depth: number): Block {
-  const ordered = orderedStart(cursor.lines[cursor.at] ?? "");
-  const items: string[][] = [];
-  let spread = false;
-  let width = 0;
-  let blank = false;
-  for (; cursor.at < cursor.lines.length; cursor.at++) {
-    const line = cursor.lines[cursor.at] ?? "";
-    const item = items.at(-1);
-    if (line.trim() === "") {
-      blank = true;
-      item?.push("");
-      continue;
-    }
-    const mark = bullet.exec(line);
-    if (item && indentOf(line) >= width) {
-      item.push(line.slice(width));
-      if (blank) spread = true;
-    } else if (mark && !rule.test(line) && sameKind(ordered, line)) {
-      items.push([line.slice(mark[0].length)]);
-      width = mark[3] === "" ? mark[0].length + 1 : mark[0].length;
-      if (blank) spread = true;
-    } else if (item && !blank && !beginsBlock(line, depth)) {
-      item.push(line.trim());
-    } else {
-      break;
-    }
-    blank = false;
-  }
+function listOf(items: readonly Node[], start: number | null): Block {
   return {
     kind: "list",
-    start: ordered,
-    spread,
-    items: items.map((lines) => parseBlocks(lines, depth + 1)),
+    start,
+    spread: items.some(({ children }) =>
+      children.some(
+        ({ token }) => token.type === "paragraph_open" && !token.hidden,
+      ),
+    ),
+    items: items.map(({ children }) => children.map(blockOf)),
   };
 }
 
-function orderedStart(line: string): number | null {
-  const digits = /^\s*(\d+)/.exec(line)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
-function sameKind(ordered: number | null, line: string): boolean {
-  return (ordered === null) === (orderedStart(line) === null);
-}
-
-function isTableAt({ lines, at }: Cursor): boolean {
-  const header = lines[at] ?? "";
-  const delimiter = lines[at + 1] ?? "";
-  if (!header.includes("|") || !delimiter.includes("-")) return false;
-  const cells = cellsOf(delimiter);
-  return (
-    cells.every((cell) => delimiterCell.test(cell)) &&
-    cells.length === cellsOf(header).length
-  );
-}
-
-function readTable(cursor: Cursor): Block {
-  const header = cellsOf(cursor.lines[cursor.at] ?? "");
-  const rows: string[][] = [];
-  for (cursor.at += 2; cursor.at < cursor.lines.length; cursor.at++) {
-    const line = cursor.lines[cursor.at] ?? "";
-    if (line.trim() === "" || !line.includes("|")) break;
-    const cells = cellsOf(line);
-    rows.push(header.map((_, index) => cells[index] ?? ""));
-  }
-  return { kind: "table", header, rows };
-}
-
-/** The cells of a row; `\|` is a bar within a cell. */
-function cellsOf(line: string): string[] {
-  const row = line
-    .trim()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "");
-  return row
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.replaceAll("\\|", "|").trim());
-}
-
-function readParagraph(cursor: Cursor, depth: number): Block {
-  const text = [cursor.lines[cursor.at] ?? ""];
-  for (cursor.at++; cursor.at < cursor.lines.length; cursor.at++) {
-    const line = cursor.lines[cursor.at] ?? "";
-    if (underline.test(line)) {
-      cursor.at++;
-      return { kind: "heading", text: text.join(" ") };
-    }
-    if (line.trim() === "" || beginsBlock(line, depth)) break;
-    text.push(line.trimStart());
-  }
-  return { kind: "paragraph", text: text.join("\n") };
-}
-
-/** Whether a line starts a block that may follow a paragraph without a blank line. */
-function beginsBlock(line: string, depth: number): boolean {
-  if (fenceOf(line) || heading.test(line) || rule.test(line)) return true;
-  if (depth >= deepest) return false;
-  if (quoted.test(line)) return true;
-  const mark = bullet.exec(line);
-  // A list item that interrupts a paragraph must have text and, if it is numbered, the number one.
-  return mark !== null && mark[3] !== "" && (orderedStart(line) ?? 1) === 1;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
-function withoutIndent(line: string, most: number): string {
-  return line.slice(Math.min(most, indentOf(line)));
+function inlineOf({ children }: Node): Inline {
+  return children[0]?.token.children ?? [];
 }

@@ -1,266 +1,182 @@
 /**
- * Parses the inline part of descriptions as CommonMark; the text may be hostile.
- *
- * The text is parsed and written again. Code spans, links, images and addresses are recognised and written by our own
- * rules. Emphasis marks are kept, because they cannot reach beyond their paragraph. Everything else is escaped text.
+ * Writes the inline content of descriptions. The parser has emptied URLs that are not safe. All text is escaped, so that
+ * only the markup that the parser found is markup in the output.
  */
-import { appendTo } from "../../common/append-to.js";
-import { cleanLine } from "./clean.js";
+import type { Token } from "markdown-it";
+import { cleanCode, cleanLines } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import type { Inline } from "./prose-blocks.js";
 import { safeUrl } from "./url.js";
 
 /** The context of the text. */
 export type Place =
-  /** Line breaks are kept, and each line stays a line of the paragraph. */
+  /** Line breaks are kept, except in the label of a link. Each line stays a line of the paragraph. */
   | "paragraph"
   /** Everything on one line. */
   | "line"
-  /** On one line inside a link, which must not contain another link. */
-  | "label";
+  /** On one line and bold, so that other emphasis is left out. */
+  | "heading";
 
-export function inlineProse(source: string, place: Place): string {
-  const scan = new Scan(source.trim(), place);
-  const written = scan.run();
+/** GitHub makes a link of it, and would read escapes as a part of the URL. */
+const bareUrl = /https?:\/\/[^\s<]+/gi;
+
+export function inlineProse(tokens: Inline, place: Place): string {
+  const written = new Writer(place).write(tokens).trim();
   return place === "paragraph"
     ? written.split("\n").map(escapeLineStart).join("\n")
     : written;
 }
 
-const codeRun = /`+/y;
-const angleLink =
-  /<((?:https?:\/\/|mailto:)[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,250})>/iy;
-const namedEntity = /&([A-Za-z][A-Za-z0-9]{1,31});/y;
-const numericEntity = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
-const mustache = /\{{2,}(?:[^{}\n`]*\}{2,})?/y;
-const linkTail =
-  /\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
-/** Characters that start no markup. */
-const ordinary = /[^\\`<&{![\]\n$]+/y;
-const punctuation = /^[!-/:-@[-`{-~]$/;
-
-/** The output for the next `length` characters of the source. */
-interface Piece {
-  written: string;
-  length: number;
-}
-
-function piece(written: string, length: number): Piece {
-  return { written, length };
-}
-
-class Scan {
-  readonly #source: string;
+class Writer {
   readonly #place: Place;
   readonly #out: string[] = [];
-  readonly #brackets: ReadonlyMap<number, number>;
-  readonly #runs: Map<number, number[]>;
-  #at = 0;
+  /** Text that is not escaped yet. Adjacent texts are escaped together, because `{` and `{` become `{{`. */
+  #text = "";
+  /** The URL of the open link. */
+  #url = "";
 
-  constructor(source: string, place: Place) {
-    this.#source = source;
+  constructor(place: Place) {
     this.#place = place;
-    this.#runs = backtickRuns(source);
-    this.#brackets = matchingBrackets(source);
   }
 
-  run(): string {
-    while (this.#at < this.#source.length) this.#write(this.#next());
+  write(tokens: Inline): string {
+    const last = tokens.findLastIndex(({ type }) => type !== "hardbreak");
+    for (let index = 0; index <= last; index++) {
+      const token = tokens[index];
+      if (token?.info === "auto") {
+        this.#autolink(token, tokens[index + 1]?.content ?? "");
+        index += 2;
+      } else if (token) this.#token(token);
+    }
+    this.#flush();
     return this.#out.join("");
   }
 
-  /** Reads the next piece and its output. */
-  #next(): Piece {
-    const character = this.#source.charAt(this.#at);
-    switch (character) {
-      case "\\":
-        return this.#backslash();
-      case "`":
-        return this.#code();
-      case "<":
-        return this.#angle();
-      case "&":
-        return this.#entity();
-      case "{":
-        return this.#brace();
-      case "!":
-        return this.#image() ?? piece("!", 1);
-      case "[":
-        return this.#link() ?? piece("\\[", 1);
-      case "]":
-        return piece("\\]", 1);
-      case "$":
-        return piece(
-          this.#source.charAt(this.#at + 1) === "$" ? "\\$" : "$",
-          1,
-        );
-      case "\n":
-        return this.#lineEnd();
+  #token(token: Token): void {
+    switch (token.type) {
+      case "text":
+        this.#text += token.content;
+        return;
+      case "text_special":
+        // Next to an emphasis mark, a space must stay a character reference.
+        if (/^\s$/u.test(token.content)) this.#markup(token.markup);
+        else this.#text += token.content;
+        return;
+      case "softbreak":
+        this.#lineBreak("\n");
+        return;
+      case "hardbreak":
+        this.#lineBreak("\\\n");
+        return;
+      case "code_inline":
+        this.#markup(codeSpanText(cleanCode(token.content)));
+        return;
+      case "image":
+        this.#image(token);
+        return;
+      case "link_open":
+        this.#openLink(urlOf(token, "href"));
+        return;
+      case "link_close":
+        this.#closeLink();
+        return;
       default:
-        return this.#ordinary();
+        // A mark of emphasis or strikethrough.
+        if (this.#place !== "heading") this.#markup(token.markup);
     }
   }
 
-  #write({ written, length }: Piece): void {
-    // Some renderers evaluate two braces in a row, even if each of them is escaped.
-    const doubled =
-      written.startsWith("\\{") && this.#out.at(-1)?.endsWith("\\{") === true;
-    const kept = doubled ? `\`{\`${written.slice(2)}` : written;
-    if (kept !== "") this.#out.push(kept);
-    this.#at += length;
+  #lineBreak(markup: string): void {
+    const kept = this.#place === "paragraph" && this.#url === "";
+    this.#markup(kept ? markup : " ");
   }
 
-  #match(pattern: RegExp, at = this.#at): RegExpExecArray | null {
-    pattern.lastIndex = at;
-    return pattern.exec(this.#source);
+  /** A URL in angle brackets. If it is not safe, it is often a placeholder such as `<name:password>`. */
+  #autolink(token: Token, text: string): void {
+    const url = urlOf(token, "href");
+    if (url === "") this.#text += `<${text}>`;
+    else if (escapeInline(text) === text) this.#markup(`<${text}>`);
+    else this.#markup(`[${escapeText(text)}](${url})`);
   }
 
-  #ordinary(): Piece {
-    const [stretch = this.#source.charAt(this.#at)] =
-      this.#match(ordinary) ?? [];
-    return piece(stretch, stretch.length);
+  #image(token: Token): void {
+    const url = urlOf(token, "src");
+    const alt = altText(token);
+    if (url === "") this.#text += alt;
+    else this.#markup(`![${escapeText(alt)}](${url})`);
   }
 
-  #backslash(): Piece {
-    const next = this.#source.charAt(this.#at + 1);
-    if (next === "\n") return piece(this.#place === "paragraph" ? "\\" : "", 1);
-    if (!punctuation.test(next)) return piece("\\\\", 1);
-    return this.#character(next, 2);
+  /** Only the label is kept if the URL is not safe, or an anchor of another page layout. */
+  #openLink(url: string): void {
+    if (url === "" || url.startsWith("#")) return;
+    this.#markup("[");
+    this.#url = url;
   }
 
-  /** One character without a special meaning. */
-  #character(character: string, length: number): Piece {
-    const escaped =
-      punctuation.test(character) && character !== "|"
-        ? character === "<"
-          ? "&lt;"
-          : `\\${character}`
-        : character;
-    return piece(escaped, length);
+  #closeLink(): void {
+    if (this.#url !== "") this.#markup(`](${this.#url})`);
+    this.#url = "";
   }
 
-  #code(): Piece {
-    const run = this.#match(codeRun)?.[0] ?? "`";
-    const start = this.#at + run.length;
-    const end = this.#closing(run.length, start);
-    if (end === null) return piece("\\`".repeat(run.length), run.length);
-    const content = this.#source.slice(start, end);
-    const inner = /^\s.*\S.*\s$/s.test(content)
-      ? content.slice(1, -1)
-      : content;
-    return piece(codeSpanText(inner), end + run.length - this.#at);
+  #markup(markup: string): void {
+    this.#flush();
+    this.#append(markup);
   }
 
-  /** The next run of that many backticks. Each list of runs is walked once. */
-  #closing(length: number, from: number): number | null {
-    const runs = this.#runs.get(length);
-    while (runs?.length && (runs.at(-1) ?? 0) < from) runs.pop();
-    return runs?.at(-1) ?? null;
-  }
-
-  #angle(): Piece {
-    const match = this.#match(angleLink);
-    const address = match?.[1];
-    const url =
-      address === undefined
-        ? null
-        : safeUrl(/^\w+:/.test(address) ? address : `mailto:${address}`);
-    if (!match || url === null || this.#place === "label")
-      return piece("&lt;", 1);
-    return piece(`<${url}>`, match[0].length);
-  }
-
-  #entity(): Piece {
-    const numeric = this.#match(numericEntity);
-    if (numeric) {
-      const [whole, hex, decimal = ""] = numeric;
-      const point = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-      return this.#character(characterAt(point), whole.length);
+  #flush(): void {
+    if (this.#text === "") return;
+    const text = oneSpaced(this.#text);
+    this.#text = "";
+    let from = 0;
+    for (const { 0: found, index } of text.matchAll(bareUrl)) {
+      if (this.#url !== "" || escapeInline(found) === found) continue;
+      const url = withoutEndPunctuation(found);
+      const safe = safeUrl(url);
+      if (safe === null) continue;
+      this.#append(escapeInline(text.slice(from, index)));
+      this.#append(`[${escapeInline(url)}](${safe})`);
+      from = index + url.length;
     }
-    const named = this.#match(namedEntity);
-    if (!named) return piece("&", 1);
-    const [whole, name = ""] = named;
-    if (/^(?:lcub|lbrace)$/.test(name)) {
-      return this.#character("{", whole.length);
+    this.#append(escapeInline(text.slice(from)));
+  }
+
+  #append(written: string): void {
+    if (written === "") return;
+    const last = this.#out.at(-1) ?? "";
+    // An exclamation mark before a link would make it an image.
+    if (written.startsWith("[") && last.endsWith("!")) {
+      this.#out.splice(-1, 1, `${last.slice(0, -1)}\\!`);
     }
-    return piece(whole, whole.length);
-  }
-
-  #brace(): Piece {
-    const [run] = this.#match(mustache) ?? [];
-    if (run === undefined) return this.#character("{", 1);
-    return piece(codeSpanText(run), run.length);
-  }
-
-  #link(): Piece | null {
-    // A link must not contain another one.
-    const parts = this.#place === "label" ? null : this.#linkParts(this.#at);
-    if (!parts) return null;
-    const label = inlineProse(parts.label, "label");
-    // An anchor of another page layout has no target here, so only its text is kept.
-    const written = parts.url.startsWith("#")
-      ? label
-      : `[${label || escapeInline(parts.url)}](${parts.url})`;
-    return piece(written, parts.end - this.#at);
-  }
-
-  #image(): Piece | null {
-    const parts = this.#linkParts(this.#at + 1);
-    if (!parts) return null;
-    return piece(
-      `![${escapeInline(cleanLine(parts.label))}](${parts.url})`,
-      parts.end - this.#at,
-    );
-  }
-
-  #linkParts(open: number): { label: string; url: string; end: number } | null {
-    const close = this.#brackets.get(open);
-    if (close === undefined) return null;
-    const tail = this.#match(linkTail, close + 1);
-    if (!tail) return null;
-    const url = safeUrl(tail[1] ?? tail[2] ?? "");
-    if (url === null) return null;
-    return {
-      label: this.#source.slice(open + 1, close),
-      url,
-      end: close + 1 + tail[0].length,
-    };
-  }
-
-  #lineEnd(): Piece {
-    const before = this.#out.pop() ?? "";
-    const kept = before.trimEnd();
-    const hard = before.length - kept.length > 1 && kept !== "";
-    if (kept !== "") this.#out.push(kept);
-    if (this.#place !== "paragraph") return piece(" ", 1);
-    return piece(hard ? "\\\n" : "\n", 1);
+    // Two code spans without a space would become one.
+    if (written.startsWith("`") && last.endsWith("`")) this.#out.push(" ");
+    this.#out.push(written);
   }
 }
 
-function characterAt(point: number): string {
-  if (point > 0x10ffff) return "";
-  const character = String.fromCodePoint(point);
-  return /\s/u.test(character) ? " " : cleanLine(character);
+function urlOf(token: Token, attribute: "href" | "src"): string {
+  return String(token.attrGet(attribute) ?? "");
 }
 
-/** Runs of backticks by their length, the last one first. */
-function backtickRuns(source: string): Map<number, number[]> {
-  const runs = new Map<number, number[]>();
-  for (const match of source.matchAll(/`+/g)) {
-    appendTo(runs, match[0].length, match.index);
-  }
-  for (const list of runs.values()) list.reverse();
-  return runs;
+function altText(token: Token): string {
+  return (token.children ?? [])
+    .map((child) => {
+      if (child.type.endsWith("break")) return " ";
+      return child.children ? altText(child) : child.content;
+    })
+    .join("");
 }
 
-/** The matching `]` of each `[`; escaped brackets are text. */
-function matchingBrackets(source: string): Map<number, number> {
-  const pairs = new Map<number, number>();
-  const open: number[] = [];
-  for (const match of source.matchAll(/\\.|[[\]]/gs)) {
-    if (match[0] === "[") open.push(match.index);
-    if (match[0] !== "]") continue;
-    const start = open.pop();
-    if (start !== undefined) pairs.set(start, match.index);
-  }
-  return pairs;
+function escapeText(text: string): string {
+  return escapeInline(oneSpaced(text));
+}
+
+function withoutEndPunctuation(url: string): string {
+  let end = url.length;
+  while ("?!.,:;*_~'\")]".includes(url.charAt(end - 1))) end--;
+  return url.slice(0, end);
+}
+
+/** Each whitespace character becomes a space. */
+function oneSpaced(text: string): string {
+  return cleanLines(text).replace(/\s/gu, " ");
 }

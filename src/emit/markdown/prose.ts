@@ -1,24 +1,26 @@
 /** Descriptions in CommonMark, rewritten so that they cannot affect the rest of the page. */
 import type { Markdown } from "../code/fragment.js";
-import { cleanLines } from "./clean.js";
+import { cleanCode, cleanControls, cleanLine } from "./clean.js";
 import { fencedLines, linesOf } from "./code-block.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
-import { parseBlocks, type Block } from "./prose-blocks.js";
+import { parseBlocks, type Block, type Inline } from "./prose-blocks.js";
 import { inlineProse } from "./prose-inline.js";
 import { memoize } from "./memoize.js";
 import { escapeCell, tableLines } from "./table.js";
 
-/** A description as blocks. Headings become bold lines, because the page has its own outline. */
-export function prose(description: string | null): Markdown {
-  const blocks = parse(description);
-  return blocks.length === 0 ? nothing : linesOf(blockLines(blocks));
-}
-
 /** Most descriptions are sentences on one line with no markup except code. They need no parsing. */
 const sentence =
   /^[A-Za-z](?:[A-Za-z0-9 ,.;:'"/()%?=+-]|`[A-Za-z0-9.][A-Za-z0-9_.-]*`(?!`))*$/;
+
+/** A description as blocks. Headings become bold lines, because the page has its own outline. */
+export function prose(description: string | null): Markdown {
+  if (description === null) return nothing;
+  if (sentence.test(description)) return literal(description.trimEnd());
+  const blocks = parse(description);
+  return linesOf(blocks ? blockLines(blocks) : plainLines(description));
+}
 
 /** A description on one line, for the cell of a table or the item of a list. */
 export function proseLine(description: string | null): Markdown {
@@ -26,36 +28,67 @@ export function proseLine(description: string | null): Markdown {
 }
 
 /** A cache: the same field occurs in many schemas and on the page of each operation. */
-const lineOf = memoize((description) =>
-  literal(
-    sentence.test(description)
-      ? description.trimEnd()
-      : escapeLineStart(oneLine(parse(description)).trim()),
-  ),
-);
+const lineOf = memoize((description) => {
+  if (sentence.test(description)) return literal(description.trimEnd());
+  const blocks = parse(description);
+  const line = blocks ? oneLine(blocks) : plainLines(description).join(" ");
+  return literal(escapeLineStart(line.trim()));
+});
 
-function parse(description: string | null): Block[] {
-  if (description === null) return [];
-  return parseBlocks(htmlToMarkdown(cleanLines(description)).split("\n"));
+function parse(description: string): Block[] | null {
+  return parseBlocks(htmlToMarkdown(cleanControls(description)));
 }
 
-function blockLines(blocks: readonly Block[]): string[] {
+/** The lines of a description that is nested too deeply, without any markup. */
+function plainLines(description: string): string[] {
+  return cleanControls(description)
+    .split("\n")
+    .map((line) => escapeLineStart(escapeInline(cleanLine(line))))
+    .filter((line) => line !== "");
+}
+
+/** In a tight list, some blocks follow their paragraph without a blank line. */
+function blockLines(blocks: readonly Block[], tight = false): string[] {
   const lines: string[] = [];
+  let previous: Block | null = null;
+  let second = false;
   for (const block of blocks) {
-    const written = linesOfBlock(block);
+    second = !second && areListsOfOneKind(previous, block);
+    const written = linesOfBlock(block, second);
     if (written.length === 0) continue;
-    if (lines.length > 0) lines.push("");
-    lines.push(...written);
+    if (previous && !(tight && canFollow(previous, block))) lines.push("");
+    for (const line of written) lines.push(line);
+    previous = block;
   }
   return lines;
 }
 
-function linesOfBlock(block: Block): string[] {
+/** Whether a block is read as one of its own after another block without a blank line. */
+function canFollow(previous: Block, block: Block): boolean {
+  if (previous.kind !== "paragraph") return false;
+  if (block.kind !== "list") return ["code", "quote"].includes(block.kind);
+  return (block.start ?? 1) === 1 && block.items[0]?.length !== 0;
+}
+
+/** Two lists after one another need different marks, or they would become one list. */
+function areListsOfOneKind(previous: Block | null, block: Block): boolean {
+  return (
+    previous?.kind === "list" &&
+    block.kind === "list" &&
+    (previous.start === null) === (block.start === null)
+  );
+}
+
+function linesOfBlock(block: Block, second: boolean): string[] {
   switch (block.kind) {
-    case "paragraph":
-      return inlineProse(block.text, "paragraph").split("\n");
-    case "heading":
-      return boldLine(block.text);
+    case "paragraph": {
+      const text = inlineProse(block.content, "paragraph");
+      return text === "" ? [] : text.split("\n");
+    }
+    case "heading": {
+      const text = boldText(block.content);
+      return text === "" ? [] : [text];
+    }
     case "code":
       return fencedLines(block.language, block.lines);
     case "quote":
@@ -63,46 +96,43 @@ function linesOfBlock(block: Block): string[] {
         line === "" ? ">" : `> ${line}`,
       );
     case "list":
-      return listLines(block);
-    case "table":
-      return tableLines(
-        block.header.map(inlineCell),
-        block.rows.map((row) => row.map(inlineCell)),
+      return listLines(block, second);
+    case "table": {
+      const [header = [], ...rows] = block.rows.map((row) =>
+        row.map((cell) => escapeCell(inlineProse(cell, "line"))),
       );
+      return tableLines(header, rows);
+    }
     case "rule":
       return ["---"];
   }
 }
 
-/** Emphasis marks inside would end the bold text early, so a heading's text is plain. */
-function boldLine(text: string): string[] {
-  const content = escapeInline(text.trim().replace(/[*_`]+/g, ""));
-  return content === "" ? [] : [`**${content}**`];
+function boldText(content: Inline): string {
+  const text = inlineProse(content, "heading");
+  return text === "" ? "" : `**${text}**`;
 }
 
-function listLines({
-  start,
-  spread,
-  items,
-}: Extract<Block, { kind: "list" }>): string[] {
+/** A number of more than nine digits would not start an item. */
+const largestNumber = 999_999_999;
+
+function listLines(
+  { start, spread, items }: Extract<Block, { kind: "list" }>,
+  second: boolean,
+): string[] {
   return items.flatMap((blocks, index) => {
-    const mark = start === null ? "- " : `${String(start + index)}. `;
+    const mark =
+      start === null
+        ? second
+          ? "* "
+          : "- "
+        : `${String(Math.min(start + index, largestNumber))}${second ? ")" : "."} `;
     const indent = " ".repeat(mark.length);
-    const content = spread ? blockLines(blocks) : closeLines(blocks);
-    const lines = content.map((line, at) =>
+    const lines = blockLines(blocks, !spread).map((line, at) =>
       at === 0 ? mark + line : line === "" ? "" : indent + line,
     );
     if (lines.length === 0) lines.push(mark.trimEnd());
     return spread && index > 0 ? ["", ...lines] : lines;
-  });
-}
-
-/** The blocks of a list item without blank lines. A blank line is added where two blocks would merge. */
-function closeLines(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block, index) => {
-    const lines = linesOfBlock(block);
-    const joins = ["list", "code", "quote"].includes(block.kind);
-    return index === 0 || joins ? lines : ["", ...lines];
   });
 }
 
@@ -111,17 +141,17 @@ function oneLine(blocks: readonly Block[]): string {
     .map((block) => {
       switch (block.kind) {
         case "paragraph":
-          return inlineProse(block.text, "line");
+          return inlineProse(block.content, "line");
         case "heading":
-          return boldLine(block.text).join("");
+          return boldText(block.content);
         case "code":
-          return codeSpanText(block.lines.join(" ").trim());
+          return codeSpanText(cleanCode(block.lines.join(" ")).trim());
         case "quote":
           return oneLine(block.blocks);
         case "list":
           return block.items.map(oneLine).join("; ");
         case "table":
-          return [block.header, ...block.rows]
+          return block.rows
             .map((row) =>
               row.map((cell) => inlineProse(cell, "line")).join(" "),
             )
@@ -132,8 +162,4 @@ function oneLine(blocks: readonly Block[]): string {
     })
     .filter((text) => text !== "")
     .join(" ");
-}
-
-function inlineCell(cell: string): string {
-  return escapeCell(inlineProse(cell, "line"));
 }
