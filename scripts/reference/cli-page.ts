@@ -17,12 +17,18 @@ export function cliPage(): string {
       Object.entries(exitCodes).map(([code, meaning]) => [code, meaning]),
     ),
     "## JSON output",
-    "With `--json`, standard output has one JSON document and standard error has nothing. The document has the same fields for every command:",
+    "With `--json`, standard output has one JSON document and standard error has nothing. The document has these fields, the same for every command unless noted:",
     fieldTable(jsonFields.document),
     "Each entry of `diagnostics`:",
     fieldTable(jsonFields.diagnostic),
     "Each entry of `files`:",
     fieldTable(jsonFields.file),
+    "Each entry of `records`:",
+    fieldTable(jsonFields.record),
+    "Each entry of `domains`:",
+    fieldTable(jsonFields.domain),
+    "Each entry of `servers` in `domains`:",
+    fieldTable(jsonFields.server),
   ].join("\n\n");
 }
 

@@ -1,5 +1,6 @@
 /** `docs/reference/diagnostics.md`. */
 import { diagnosticTable } from "../../src/diagnostics.js";
+import { domainProblems } from "../../src/diagnostics/domains.js";
 import { filterProblems } from "../../src/diagnostics/filters.js";
 import { lifecycleProblems } from "../../src/diagnostics/lifecycle.js";
 import { modelProblems } from "../../src/diagnostics/model.js";
@@ -24,6 +25,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Names", nameProblems],
   ["Output folder", outputProblems],
   ["Handler stubs", scaffoldProblems],
+  ["Custom domains", domainProblems],
 ];
 
 export function diagnosticsPage(): string {

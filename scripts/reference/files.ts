@@ -4,6 +4,7 @@ import { cliPage } from "./cli-page.js";
 import { configPage } from "./config-page.js";
 import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
+import { domainsSchema } from "../../src/domains/config/keys.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
 import { runtimeModules } from "./runtime-modules.js";
 import { runtimeStyles } from "./runtime-styles.js";
@@ -15,6 +16,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/config.md": configPage(),
     "docs/reference/config.schema.json": JSON.stringify(configSchema()),
     "docs/reference/diagnostics.md": diagnosticsPage(),
+    "docs/reference/domains.schema.json": JSON.stringify(domainsSchema()),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/options/spec-config.ts": configTypes(),
     "templates/client/runtime/parameters/styles.ts": runtimeStyles(),

@@ -4,7 +4,6 @@ import type {
   Options,
   PositionalOptions,
 } from "yargs";
-import type { CommandName } from "../options/table.js";
 import { commonFlags, optionFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import type { CommandOutcome } from "./outcome.js";
@@ -16,7 +15,8 @@ export type Work = (io: Io) => Promise<CommandOutcome>;
 export type Flags = Record<string, Options>;
 
 export interface Command<F extends Flags> {
-  name: CommandName;
+  /** One word, or the words of a group and its command: `domains verify`. */
+  name: string;
   description: string;
   /** Arguments without a flag, by name. All are optional. */
   positionals?: Readonly<Record<string, PositionalOptions>>;
@@ -36,7 +36,10 @@ export type CommandFacts = Pick<
 >;
 
 /** Returns a usage such as `validate [spec]`. */
-export function usageOf({ name, positionals = {} }: CommandFacts): string {
+export function usageOf({
+  name,
+  positionals = {},
+}: Pick<CommandFacts, "name" | "positionals">): string {
   return [name, ...Object.keys(positionals).map((key) => `[${key}]`)].join(" ");
 }
 
@@ -51,7 +54,8 @@ export function commandModule<F extends Flags>(
   choose: (work: Work) => void,
 ): CommandModule {
   return {
-    command: usageOf(command),
+    // In a group, yargs has already read the first word.
+    command: usageOf({ ...command, name: command.name.replace(/^.* /, "") }),
     describe: command.description,
     builder: (argv) => {
       for (const [name, options] of Object.entries(command.positionals ?? {})) {
@@ -73,5 +77,23 @@ export function commandModule<F extends Flags>(
         }
       });
     },
+  };
+}
+
+/** Returns the yargs module of several commands that share their first word. */
+export function commandGroup(
+  name: string,
+  description: string,
+  modules: readonly CommandModule[],
+): CommandModule {
+  return {
+    command: name,
+    describe: description,
+    builder: (argv) => {
+      for (const module of modules) argv.command(module);
+      return argv.demandCommand(1, 1, `A command of ${name} is missing.`);
+    },
+    // One of the modules handles every valid command line.
+    handler: () => undefined,
   };
 }

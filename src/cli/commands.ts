@@ -1,5 +1,14 @@
 /** The commands, in the order of the help text. */
-import type { CommandFacts } from "./command.js";
+import type { CommandModule } from "yargs";
+import {
+  commandGroup,
+  commandModule,
+  type CommandFacts,
+  type Work,
+} from "./command.js";
+import { configCommand } from "./domains/config.js";
+import { recordsCommand } from "./domains/records.js";
+import { verifyCommand } from "./domains/verify.js";
 import { generateCommand } from "./generate.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";
@@ -8,4 +17,21 @@ export const commands: readonly CommandFacts[] = [
   generateCommand,
   validateCommand,
   scaffoldCommand,
+  recordsCommand,
+  verifyCommand,
+  configCommand,
 ];
+
+/** Returns the yargs modules of all commands. `choose` receives the work after the arguments are parsed. */
+export function commandModules(choose: (work: Work) => void): CommandModule[] {
+  return [
+    commandModule(generateCommand, choose),
+    commandModule(validateCommand, choose),
+    commandModule(scaffoldCommand, choose),
+    commandGroup("domains", "Connect custom domains to a documentation site", [
+      commandModule(recordsCommand, choose),
+      commandModule(verifyCommand, choose),
+      commandModule(configCommand, choose),
+    ]),
+  ];
+}

@@ -26,17 +26,19 @@ export function textFlag(description: string): Options & { type: "string" } {
 
 /** Returns the options for which a command has a flag. */
 function flaggedOptions(
-  command: CommandName,
+  command: string,
 ): { key: OptionKey; option: AnyOption; flag: OptionFlag }[] {
   return optionKeys.flatMap((key) => {
     const option = optionOf(key);
     const { flag } = option;
-    return flag?.commands.includes(command) ? [{ key, option, flag }] : [];
+    return flag?.commands.some((name) => name === command)
+      ? [{ key, option, flag }]
+      : [];
   });
 }
 
 /** Returns the flags of a command that set options. */
-export function optionFlags(command: CommandName): Record<string, Options> {
+export function optionFlags(command: string): Record<string, Options> {
   const flags = flaggedOptions(command).map(({ option, flag }) => {
     const { kind, doc, default: value } = option;
     const description = (flag.doc ?? doc).replaceAll("`", "");
@@ -84,11 +86,13 @@ export function flagValues(
   };
 }
 
+/** The flag of the commands that read the config file. */
+export const configFlag = textFlag(
+  "The config file; by default specwright.config.ts, .mjs, .js or .json in the working directory.",
+);
+
 /** The flags that every command has. */
 export const commonFlags = {
-  config: textFlag(
-    "The config file; by default specwright.config.ts, .mjs, .js or .json in the working directory.",
-  ),
   json: {
     type: "boolean",
     default: false,

@@ -7,7 +7,7 @@ import type { OutputReport } from "../write/output.js";
 import { manifestName } from "../write/reserved-names.js";
 import type { KeptNames } from "../write/plan.js";
 import type { Command } from "./command.js";
-import { dayFlag, flagValues } from "./flags.js";
+import { configFlag, dayFlag, flagValues } from "./flags.js";
 import type { Io } from "./io.js";
 import {
   addCount,
@@ -39,6 +39,7 @@ const flags = {
     description: "Overwrite generated files that were edited by hand.",
   },
   now: dayFlag("The date to use as today; by default the current date."),
+  config: configFlag,
 } as const;
 
 interface Mode {

@@ -1,8 +1,16 @@
 /** The document that `--json` prints, and the documentation of its fields. */
-import { exitCodes, type ExitCode, type FileOutcome } from "./outcome.js";
+import type { NeededRecord } from "../domains/records.js";
+import type { DomainReport, ServerFinding } from "../domains/verify/verify.js";
+import { domainStates } from "../domains/verify/finding.js";
+import {
+  exitCodes,
+  type ExitCode,
+  type FileOutcome,
+  type JsonDetails,
+} from "./outcome.js";
 import type { JsonDiagnostic } from "./problem.js";
 
-export interface JsonOutput {
+export interface JsonOutput extends JsonDetails {
   exitCode: ExitCode;
   diagnostics: JsonDiagnostic[];
   files: FileOutcome[];
@@ -13,6 +21,9 @@ interface FieldDocs {
   document: Record<keyof JsonOutput, string>;
   diagnostic: Record<keyof JsonDiagnostic, string>;
   file: Record<keyof FileOutcome, string>;
+  record: Record<keyof NeededRecord, string>;
+  domain: Record<keyof DomainReport, string>;
+  server: Record<keyof ServerFinding, string>;
 }
 
 export const jsonFields: FieldDocs = {
@@ -22,7 +33,10 @@ export const jsonFields: FieldDocs = {
     files:
       "The files that were written or deleted, or with `--check` are out of date. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state.",
+    records: "Only for `domains records`: the DNS records to create.",
+    domains: "Only for `domains verify`: the domains of the file.",
+    config: "Only for `domains config`: the text of the config.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -39,5 +53,33 @@ export const jsonFields: FieldDocs = {
     kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
+  },
+  record: {
+    name: "The full name of the record, without a final dot.",
+    unicode:
+      "The name with its own letters if it is internationalised, otherwise the same as `name`.",
+    type: "`CNAME` for a subdomain, `ALIAS` for an apex domain, or `CAA`.",
+    ttl: "The time to live, in seconds.",
+    value: "The value as in a zone file, without a final dot.",
+    condition: "`always`, or `if the zone has CAA records`.",
+    note: "A remark about the type; `null` if there is none.",
+  },
+  domain: {
+    domain: "The domain as DNS has it, in Punycode.",
+    unicode:
+      "The domain with its own letters if it is internationalised, otherwise the same as `domain`.",
+    kind: "`subdomain` or `apex`.",
+    state: `One of ${[...domainStates]
+      .reverse()
+      .map((state) => `\`${state}\``)
+      .join(", ")}. If servers disagree, the most urgent state.`,
+    message: "What DNS has.",
+    fix: "What to change; `null` if the state is `ok`.",
+    servers: "The answer of each server.",
+  },
+  server: {
+    server: "The server, as `--resolver` names it.",
+    state: "The state of the domain at this server.",
+    message: "What this server has.",
   },
 };

@@ -4,12 +4,14 @@ import {
   diagnostic,
   type Diagnostic,
 } from "../diagnostics.js";
+import type { NeededRecord } from "../domains/records.js";
+import type { DomainReport } from "../domains/verify/verify.js";
 import type { Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output is out of date with `--check`, or there are warnings with `--strict`",
+  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, or `domains verify` found a domain that is not ready",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -20,10 +22,20 @@ export interface CommandOutcome {
   problems: Problem[];
   files: FileOutcome[];
   counts: Record<string, number>;
+  /** Fields of the JSON document that only some commands have. */
+  details: JsonDetails;
+  /** Set if the command prints JSON without `--json`. */
+  asJson?: true;
   /** The lines for standard output. */
   text: string[];
   /** The stack trace, for debugging Specwright itself. */
   trace: string | null;
+}
+
+export interface JsonDetails {
+  records?: readonly NeededRecord[];
+  domains?: readonly DomainReport[];
+  config?: string;
 }
 
 export interface FileOutcome {
@@ -41,6 +53,7 @@ export function freshOutcome(): CommandOutcome {
     problems: [],
     files: [],
     counts: {},
+    details: {},
     text: [],
     trace: null,
   };

@@ -21,11 +21,17 @@ export async function printOutcome(
   outcome: CommandOutcome,
   json: boolean,
 ): Promise<void> {
-  const { exitCode, problems, files, counts, text, trace } = outcome;
+  const { exitCode, problems, files, counts, details, text, trace } = outcome;
   if (trace !== null) io.stderr.write(`${trace}\n`);
-  if (json) {
+  if (json || outcome.asJson) {
     const diagnostics = (await locateProblems(problems, io)).map(problemData);
-    const document: JsonOutput = { exitCode, diagnostics, files, counts };
+    const document: JsonOutput = {
+      exitCode,
+      diagnostics,
+      files,
+      counts,
+      ...details,
+    };
     io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return;
   }

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import yargs from "yargs";
 import { nearest } from "../nearest.js";
 import { diagnostic } from "../diagnostics.js";
-import { commandModule, flagsOf, type Work } from "./command.js";
-import { commands } from "./commands.js";
-import { generateCommand } from "./generate.js";
+import { flagsOf, type Work } from "./command.js";
+import { commandModules, commands } from "./commands.js";
 import type { Io } from "./io.js";
 import {
   exitCodes,
@@ -15,8 +14,6 @@ import {
   type CommandOutcome,
 } from "./outcome.js";
 import { printOutcome } from "./print-outcome.js";
-import { scaffoldCommand } from "./scaffold.js";
-import { validateCommand } from "./validate.js";
 
 /** Runs one command line. Prints every problem and returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -64,9 +61,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
         "boolean-negation": false,
         "camel-case-expansion": false,
       })
-      .command(commandModule(generateCommand, choose))
-      .command(commandModule(validateCommand, choose))
-      .command(commandModule(scaffoldCommand, choose))
+      .command(commandModules(choose))
       .demandCommand(1, 1, "A command is missing.")
       .strict()
       .strictCommands()
@@ -84,7 +79,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
       });
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
-    return { kind: "refused", outcome: badArguments(error.message, args[0]) };
+    return { kind: "refused", outcome: badArguments(error.message, args) };
   }
   if (found.work !== null) return { kind: "work", work: found.work };
   return { kind: "text", text };
@@ -100,11 +95,13 @@ function exitCodeText(): string {
 }
 
 /** Returns one short line about a mistyped argument. The locale of yargs determines the texts that are matched here. */
-function badArguments(message: string, command?: string): CommandOutcome {
+function badArguments(
+  message: string,
+  args: readonly string[],
+): CommandOutcome {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
-  const known =
-    what === "command" ? commands.map(({ name }) => name) : flagNames(command);
+  const known = what === "command" ? commandWords(args) : flagNames(args);
   const near = name === undefined ? null : nearest(name, known);
   const hint =
     near === null
@@ -114,9 +111,20 @@ function badArguments(message: string, command?: string): CommandOutcome {
   return failure([diagnostic("bad-arguments", null, { problem, hint })]);
 }
 
+/** Returns the commands to suggest: those of the group, if the first argument names one. */
+function commandWords([first]: readonly string[]): string[] {
+  const words = commands.map(({ name }) => name.split(" "));
+  const group = words.filter(([word, more]) => word === first && more);
+  return group.length > 0
+    ? group.flatMap(([, more]) => more ?? [])
+    : words.flatMap(([word]) => word ?? []);
+}
+
 /** Returns the flags to suggest: only those of this command. */
-function flagNames(command: string | undefined): string[] {
-  const own = commands.filter(({ name }) => name === command);
+function flagNames([first, second]: readonly string[]): string[] {
+  const own = commands.filter(
+    ({ name }) => name === first || name === `${first ?? ""} ${second ?? ""}`,
+  );
   const flags = own.flatMap((known) => Object.keys(flagsOf(known)));
   return ["help", "version", ...flags];
 }

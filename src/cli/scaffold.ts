@@ -2,11 +2,11 @@
 import { relative } from "node:path";
 import { fail } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { flagValues } from "./flags.js";
+import { configFlag, flagValues } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
-const flags = {};
+const flags = { config: configFlag };
 
 export const scaffoldCommand: Command<typeof flags> = {
   name: "scaffold",

@@ -1,11 +1,11 @@
 /** `specwright validate`: reads a spec and reports its problems. */
 import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { flagValues } from "./flags.js";
+import { configFlag, flagValues } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
-const flags = {};
+const flags = { config: configFlag };
 
 export const validateCommand: Command<typeof flags> = {
   name: "validate",

@@ -71,9 +71,11 @@ export function checkFlags(
   return diagnostics.errors === before;
 }
 
-type Path = readonly (string | number)[];
+/** The keys and indices that lead to a value. */
+export type Path = readonly (string | number)[];
 
-function checkKeys(
+/** Checks the keys of an object against a table, and the kinds of their values. */
+export function checkKeys(
   value: unknown,
   path: Path,
   keys: KeyTable,
@@ -118,14 +120,15 @@ function wholeName({ json }: ConfigSource): string {
 }
 
 /** Returns a key such as `specs[0].output`. */
-function keyText(path: Path): string {
+export function keyText(path: Path): string {
   return path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
     .join("")
     .replace(/^\./, "");
 }
 
-function placeOf(
+/** Returns the place of a key or its value; null if the config is not a JSON file. */
+export function placeOf(
   { json }: ConfigSource,
   path: Path,
   target: "key" | "value",

@@ -8,6 +8,7 @@ export interface ValueSchema {
     | number
     | boolean
     | readonly string[]
+    | readonly number[]
     | ValueSchema
     | readonly ValueSchema[];
 }
@@ -87,8 +88,8 @@ export function choice<const W extends string>(...words: W[]): Kind<W> {
   };
 }
 
-/** `a, b or c`. */
-function orList(items: readonly string[]): string {
+/** Returns a list such as `a, b or c`. */
+export function orList(items: readonly string[]): string {
   const first = items.slice(0, -1).join(", ");
   const last = items.at(-1) ?? "";
   return first === "" ? last : `${first} or ${last}`;

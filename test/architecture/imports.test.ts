@@ -109,6 +109,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^config/,
     may: /^(config|attribute-error|diagnostics|generate|emit\/target|options\/|read\/|nearest)/,
   },
+  {
+    of: /^domains\//,
+    may: /^(domains\/|config\/check|diagnostics|nearest|options\/kinds|read\/)/,
+  },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^generate\.ts$/,
@@ -133,6 +137,9 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },
+  { of: /^tldts$/, through: /^domains\/config\/public-suffix\.ts$/ },
+  { of: /^dns-packet$/, through: /^domains\/dns\/message\.ts$/ },
+  { of: /^node:(dgram|net)$/, through: /^domains\// },
   {
     of: /^node:fs/,
     through:
@@ -170,6 +177,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   "emit/validators": ["facts", "module", "check", "view"],
   "emit/docs": ["words", "samples", "pages"],
+  domains: ["config", "dns", "output", "verify"],
 };
 
 describe.each(Object.entries(rooms))("folders of %s", (layer, order) => {

@@ -22,9 +22,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
   const names = ["cli", "common", "config", "diagnostics", "options"].flatMap(
     (part) =>
-      readdirSync(join(repository, "src", part)).map((name) =>
-        join(part, name),
-      ),
+      readdirSync(join(repository, "src", part), {
+        recursive: true,
+        encoding: "utf8",
+      })
+        .filter((name) => name.endsWith(".ts"))
+        .map((name) => join(part, name)),
   );
   for (const name of [
     ...names,
@@ -70,10 +73,13 @@ it("sets the exit code", async () => {
   expect(await start("nonsense").end).toMatchObject({ code: 2, stdout: "" });
 });
 
-it("needs no pipeline for help", async () => {
-  const { code, stdout } = await start("generate", "--help").end;
+it.each([
+  ["generate", "--check"],
+  ["domains verify", "--resolver"],
+])("needs neither pipeline nor DNS for the help of %s", async (name, flag) => {
+  const { code, stdout } = await start(...name.split(" "), "--help").end;
   expect(code).toBe(0);
-  expect(stdout).toContain("--check");
+  expect(stdout).toContain(flag);
 });
 
 it("is silent when its output is not read", async () => {
