@@ -14,6 +14,7 @@ import {
 import type { NodeReadable } from "./runtime/node/node-body.js";
 import {
   IncomingRequest,
+  type Arrival,
   type NodeRequest,
 } from "./runtime/node/node-request.js";
 import type { NodeResponse } from "./runtime/node/node-response.js";
@@ -42,6 +43,8 @@ export interface FastifyReplyLike {
   readonly raw: NodeResponse;
   code(status: number): unknown;
   headers(headers: Record<string, string | string[]>): unknown;
+  getHeader(name: string): number | string | readonly string[] | undefined;
+  removeHeader(name: string): unknown;
   serializer(serialize: (payload: string) => string): unknown;
   send(payload?: unknown): unknown;
   callNotFound(): unknown;
@@ -334,6 +337,25 @@ function addMethods(fastify: FastifyLike): void {
 
 /** A request whose errors go to the log of Fastify. */
 class FastifyRequest extends IncomingRequest {
+  readonly #reply: FastifyReplyLike;
+
+  constructor(
+    { raw }: FastifyRequestLike,
+    reply: FastifyReplyLike,
+    arrival: Arrival,
+  ) {
+    super(raw, reply.raw, arrival);
+    this.#reply = reply;
+  }
+
+  /** Plugins set headers of the reply of Fastify or of Node. */
+  override takeHeader(name: string): string | null {
+    const value = this.#reply.getHeader(name);
+    if (value === undefined) return super.takeHeader(name);
+    this.#reply.removeHeader(name);
+    return [value].flat().join(", ");
+  }
+
   report(error: unknown, { operation }: RequestInfo): void {
     const { log } = this.native as FastifyRequestLike;
     log.error({ err: error, operation }, "The API failed");
@@ -348,7 +370,7 @@ function arrived(
   const { raw, body } = request;
   const url = withoutOrigin(raw.url ?? "/");
   const at = mount === "" ? 0 : endOfMount(url, mount);
-  return new FastifyRequest(raw, reply.raw, {
+  return new FastifyRequest(request, reply, {
     native: request,
     target: at === 0 ? url : url.slice(at),
     mount: at === 0 ? "" : url.slice(0, at),

@@ -42,6 +42,7 @@ export interface HonoOptions<
 /** The parts of `Context` that are used. Handlers find the whole context in `call.request.platform`. */
 interface ContextLike {
   readonly req: { readonly raw: Request };
+  readonly res: { readonly headers: Headers };
 }
 
 type Next = () => Promise<void>;
@@ -99,6 +100,23 @@ function middlewareOf<Operation extends string>(
   );
 }
 
+/** Hono prefers the headers that middleware has set to those of the response. */
+class HonoRequest extends WebRequest {
+  readonly #context: ContextLike;
+
+  constructor(context: ContextLike, mount: string) {
+    super(context.req.raw, [context], mount);
+    this.#context = context;
+  }
+
+  takeHeader(name: string): string | null {
+    const { headers } = this.#context.res;
+    const value = headers.get(name);
+    headers.delete(name);
+    return value;
+  }
+}
+
 /** Without a template, the handler serves all paths. */
 function handlerOf(
   template: string | null,
@@ -109,7 +127,7 @@ function handlerOf(
     const target = targetOf(raw.url);
     const end = template === null ? 0 : endOfMount(target, template);
     const mount = target.slice(0, end);
-    const coming = handle(new WebRequest(raw, [context], mount));
+    const coming = handle(new HonoRequest(context, mount));
     if (coming === null) return next();
     return isPending(coming)
       ? Promise.resolve(coming).then(responseOf)

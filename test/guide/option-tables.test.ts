@@ -41,7 +41,12 @@ it.each([
     "Options",
     "Option",
     [
-      ...membersOf(options, "OperationOptions", "ServerOptions"),
+      ...membersOf(
+        options,
+        "OperationOptions",
+        "ServerOptions",
+        "DeprecatedUseOption",
+      ),
       "security",
       "context",
     ],

@@ -1,5 +1,11 @@
 /** The service without a network: operations, keys and logs joined to an API that any adapter can serve. */
-import { createApi, type Api, type ApiOptions } from "@petstore/server";
+import {
+  createApi,
+  type Api,
+  type ApiOptions,
+  type Operations,
+  type SunsetOptions,
+} from "@petstore/server";
 import type { Database } from "./database/database.js";
 import type { Context, Principal } from "./handlers/context.js";
 import { operations } from "./handlers/index.js";
@@ -11,6 +17,15 @@ import { withUnavailableResponses } from "./unavailable.js";
 /** No request of this API needs more, by far. */
 const maxBodySize = 16 * 1024;
 
+/** The removal of `getPet` is rehearsed a month before, for an hour, and two weeks before, for a day. */
+const sunset: SunsetOptions<keyof Operations> = {
+  gone: true,
+  brownouts: [
+    { from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" },
+    { from: "2030-11-20T00:00Z", to: "2030-11-21T00:00Z" },
+  ],
+};
+
 export function createApp(
   storage: Database,
   logger: Logger,
@@ -20,6 +35,7 @@ export function createApp(
   const context: Context = { store: createStore(database) };
   return createApi<Context, Principal>(operations, {
     maxBodySize,
+    sunset,
     ...requestLog(logger),
     context: () => context,
     security: { bearerAuth: keyCheck(database) },

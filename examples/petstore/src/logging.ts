@@ -1,6 +1,10 @@
 /** Structured logs: one JSON object a line, on standard error. Nothing that a client sent gets into them. */
 import { pino, type Logger } from "pino";
-import type { RequestInfo, ResponseInfo } from "@petstore/server";
+import type {
+  DeprecatedUse,
+  RequestInfo,
+  ResponseInfo,
+} from "@petstore/server";
 import type { LogLevel } from "./config.js";
 import { createLogStream } from "./log-stream.js";
 
@@ -13,10 +17,11 @@ export function createLogger(level: LogLevel): Logger {
   );
 }
 
-/** The hooks of the generated server. It hands over no address, header or value, so there is no secret to leave out. */
+/** The hooks of the generated server. Entries contain no URL, header or value of a request, and so no secrets. */
 export function requestLog(logger: Logger): {
   onResponse: (info: ResponseInfo) => void;
   onError: (error: unknown, info: RequestInfo) => void;
+  onDeprecatedUse: (use: DeprecatedUse) => void;
 } {
   return {
     onResponse({ operation, method, path, status, duration }) {
@@ -26,6 +31,9 @@ export function requestLog(logger: Logger): {
     },
     onError(error, { operation }) {
       logger.error({ err: error, operationId: operation }, "failed");
+    },
+    onDeprecatedUse({ operation, state }) {
+      logger.info({ operationId: operation, state }, "deprecated");
     },
   };
 }

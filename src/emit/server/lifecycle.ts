@@ -3,7 +3,7 @@ import type { ApiModel, Operation, Replacement } from "../../model/model.js";
 import type { Code } from "../code/index.js";
 import { data } from "./layout.js";
 
-/** Null if no header is needed. */
+/** Null if the operation is not deprecated. */
 export function lifecycleRow(
   model: ApiModel,
   operation: Operation,
@@ -17,7 +17,7 @@ export function lifecycleRow(
     ...(removal === null ? {} : { removal }),
     ...(successor === null ? {} : { successor }),
   };
-  return Object.keys(row).length === 0 ? null : data(row);
+  return data(row);
 }
 
 /**

@@ -43,12 +43,13 @@ export function parameterRows(
   parameters: readonly Parameter[],
 ): Code {
   return list(
-    parameters.map(({ name, location, schema, encoding }) =>
+    parameters.map(({ name, location, schema, encoding, lifecycle }) =>
       data({
         name,
         shape: wireShapeOf(context, schema) as JsonValue,
         ...encodingRow(encoding, location),
         ...defaultRow(context.model, schema),
+        ...(lifecycle.deprecation === null ? {} : { deprecated: true }),
       }),
     ),
     "objects",

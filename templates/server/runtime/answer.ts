@@ -7,7 +7,7 @@
 import { readBody } from "./body/body.js";
 import { OperationCall } from "./call.js";
 import type { CompiledRoute, Handlers } from "./routing/compile.js";
-import { report, type Failures } from "./errors/failure.js";
+import { callHook, report, type Failures } from "./errors/failure.js";
 import {
   after,
   type Awaitable,
@@ -15,15 +15,19 @@ import {
   type HttpReply,
   type HttpRequest,
 } from "./http.js";
+import type { RouteLifecycle, UseObserver } from "./lifecycle/lifecycle.js";
+import { withNotice } from "./lifecycle/notice.js";
+import type { LifecyclePhase } from "./lifecycle/sunset.js";
 import { negotiate } from "./body/media-type.js";
 import type { Around, RequestInfo, ServerOptions } from "./options.js";
 import {
+  ApiError,
   invalidRequest,
   Refusal,
   type RequestIssue,
 } from "./errors/problem.js";
 import { readParameters } from "./parameters/read-parameters.js";
-import { gone, notAcceptable, unhandled } from "./errors/refusals.js";
+import { notAcceptable, unhandled } from "./errors/refusals.js";
 import { replyOf, cancelUnsent, type Result } from "./response/reply.js";
 import { checkResponse } from "./response/response-check.js";
 import {
@@ -38,6 +42,7 @@ import { withoutWriteOnly } from "./response/write-only.js";
 export interface OpenOptions {
   readonly security?: unknown;
   readonly context?: (request: HttpRequest) => Awaitable<unknown>;
+  readonly onDeprecatedUse?: (use: never) => unknown;
 }
 
 /** Settings that all requests share. */
@@ -71,15 +76,59 @@ export interface MatchedRequest extends ReceivedRequest {
 export function answer(
   matched: MatchedRequest,
 ): Awaitable<HttpReply | Refusal> {
-  const { settings, compiled, request } = matched;
-  const { sunset, now } = settings.options;
-  if (sunset === "gone" && isPast(compiled, now)) return gone();
-  const { access } = compiled;
+  const { lifecycle } = matched.compiled;
+  return lifecycle === null
+    ? authenticated(matched)
+    : answerDeprecated(matched, lifecycle);
+}
+
+function authenticated(
+  matched: MatchedRequest,
+): Awaitable<HttpReply | Refusal> {
+  const { access } = matched.compiled;
   if (access === null) return readRequest(matched, anonymous);
-  const caller = authenticate(access, request);
+  const caller = authenticate(access, matched.request);
   return caller instanceof Promise
     ? caller.then((known) => admit(matched, known))
     : admit(matched, caller);
+}
+
+/** The operation or one of its parameters is deprecated. */
+function answerDeprecated(
+  matched: MatchedRequest,
+  { phase, use }: RouteLifecycle,
+): Awaitable<HttpReply | Refusal> {
+  const current = phase();
+  if (use !== null) return answerObserved(matched, current, use);
+  return current?.refusal ?? authenticated(matched);
+}
+
+/** The hook is called once for each request, also for those that are rejected. */
+async function answerObserved(
+  matched: MatchedRequest,
+  phase: LifecyclePhase | null,
+  { hook, useOf }: UseObserver,
+): Promise<HttpReply | Refusal> {
+  const { settings, compiled, query, request, info } = matched;
+  const { access } = compiled;
+  const observe = (principal: unknown): void => {
+    const use = useOf(phase, principal, query, request);
+    if (use !== null) callHook(settings.failures, hook, use, info, request);
+  };
+  const refusal = phase?.refusal ?? null;
+  let caller: Authentication | Refusal;
+  try {
+    caller = access === null ? anonymous : await authenticate(access, request);
+  } catch (error) {
+    observe(null);
+    if (refusal === null) throw error;
+    // An operation that is not available needs the caller only for the hook.
+    if (!(error instanceof ApiError))
+      report(settings.failures, error, info, request);
+    return refusal;
+  }
+  observe(caller instanceof Refusal ? null : (caller.principals[0] ?? null));
+  return refusal ?? admit(matched, caller);
 }
 
 function admit(
@@ -129,29 +178,29 @@ function perform(
 }
 
 function called(
-  { settings, compiled, request }: MatchedRequest,
+  matched: MatchedRequest,
   caller: Authentication,
   context: unknown,
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
+  const { settings, compiled, request } = matched;
   const { handlers } = settings;
   const { operation } = compiled.route;
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
   const result = handler.call(handlers, input as never, call as never);
-  return after(result, (known) => replyTo(settings, compiled, call, known));
+  return after(result, (known) => replyTo(matched, call, known));
 }
 
 /** A result that cannot be sent may contain a stream that must be cancelled. */
 function replyTo(
-  settings: OperationSettings,
-  compiled: CompiledRoute,
+  matched: MatchedRequest,
   call: OperationCall,
   result: Result,
 ): HttpReply {
   try {
-    return checkedReply(settings, compiled, call, result);
+    return checkedReply(matched, call, result);
   } catch (error) {
     cancelUnsent((result as Result | undefined)?.body);
     throw error;
@@ -160,11 +209,11 @@ function replyTo(
 
 /** Validates the result if the option says so, and prepares it for sending. */
 function checkedReply(
-  settings: OperationSettings,
-  compiled: CompiledRoute,
+  matched: MatchedRequest,
   call: OperationCall,
   result: Result,
 ): HttpReply {
+  const { settings, compiled, captures, request } = matched;
   const { validateResponses: validation = "off", keepAlive = null } =
     settings.options;
   if (validation !== "off") {
@@ -189,6 +238,11 @@ function checkedReply(
     const concealed = withoutWriteOnly(result, writeOnly, contents, operation);
     handleMismatch(settings, compiled, call, concealed.mismatch);
     shown = concealed.result;
+  }
+  const notice = compiled.lifecycle?.notice ?? null;
+  if (notice !== null) {
+    const text = notice.text(request, captures);
+    shown = withNotice(shown, contents, notice.field, text);
   }
   const reply = replyOf(shown, described);
   if (reply.body instanceof ReadableStream) {
@@ -220,15 +274,6 @@ function reporterOf(
   return (error) => {
     report(failures, error, info, request);
   };
-}
-
-/** Whether the removal date has come. */
-function isPast(
-  { lifecycle }: CompiledRoute,
-  now: (() => Date) | undefined,
-): boolean {
-  const removal = lifecycle?.removal ?? Infinity;
-  return removal <= (now ? now().getTime() : Date.now());
 }
 
 function isAccepted(

@@ -27,6 +27,11 @@ export interface HttpRequest {
   readonly platform?: readonly unknown[];
   /** The path below which a framework serves the API. `target` does not contain it, but links do. */
   readonly mount?: string;
+  /**
+   * Removes a header from those that other layers of the framework have set for the response, and returns its value. A
+   * header of the reply would replace it.
+   */
+  readonly takeHeader?: (name: string) => string | null;
   /** The adapter's own log, for errors if there is no `onError`. */
   readonly report?: (error: unknown, info: RequestInfo) => void;
   /** A header by its lower-case name. The values of a repeated header are joined with commas. */

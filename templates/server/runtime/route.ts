@@ -44,6 +44,7 @@ export interface Route {
   readonly invalidStatus?: number;
   /** Error bodies that differ from those of the API, by status. */
   readonly errors?: Readonly<Record<string, ErrorVariant>>;
+  /** Set if the operation is deprecated. */
   readonly lifecycle?: Lifecycle;
 }
 
@@ -102,6 +103,7 @@ export interface Parameter {
   /** The value is text of this media type. */
   readonly content?: string;
   readonly default?: unknown;
+  readonly deprecated?: boolean;
 }
 
 /** The type that the text of a parameter is converted to before validation. */

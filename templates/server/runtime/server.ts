@@ -11,6 +11,7 @@ import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
 import { expectForms } from "./body/form-parts.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
+import { lifecycles } from "./lifecycle/lifecycle.js";
 import type { ServerOptions } from "./options.js";
 import { withoutOrigin } from "./routing/origin.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
@@ -102,6 +103,7 @@ export function createServer<ErrorBody, Operation extends string = string>(
     options.basePath ?? definition.basePath,
     guard,
     options.unknownFields ?? "strip",
+    lifecycles(routes, options as object),
   );
   const handlers = operations as Handlers;
   expectForms(routes, handlers);

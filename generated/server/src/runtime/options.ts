@@ -2,6 +2,8 @@
 /** The options of an API. */
 import type { Awaitable, HttpRequest } from "./http.js";
 import type { Problem } from "./errors/problem.js";
+import type { DeprecatedUse } from "./lifecycle/deprecated-use.js";
+import type { SunsetOptions } from "./lifecycle/sunset.js";
 import type { UnknownFields } from "./route.js";
 
 /** A request for logs and metrics. It contains no URL, no header and no value, so no secrets. */
@@ -80,8 +82,16 @@ export interface ServerOptions<
   validateResponses?: "off" | "log" | "throw";
   /** Milliseconds of silence after which an event stream sends a comment, so that proxies and clients keep it open. */
   keepAlive?: number;
-  /** After the removal date, `gone` responds with 410, and `headers` (the default) only sends the headers. */
-  sunset?: "headers" | "gone";
+  /**
+   * `headers` (the default) only sends the lifecycle headers, `gone` responds with 410 from the removal date on. An
+   * object can also set brownouts, which rehearse the removal.
+   */
+  sunset?: "headers" | "gone" | SunsetOptions<Operation>;
+  /**
+   * The name of a field that deprecated operations add to their JSON bodies, with a sentence about the deprecation. Only
+   * bodies whose schema allows the field get it.
+   */
+  deprecationNotice?: string;
   /** The clock; for tests. */
   now?: () => Date;
 }
@@ -96,6 +106,14 @@ export type ContextOption<Context> = undefined extends Context
   ? { context?: ContextFunction<Context> }
   : { context: ContextFunction<Context> };
 
+export interface DeprecatedUseOption<Principal, Operation extends string> {
+  /**
+   * Called once for each request that uses a deprecated operation or a deprecated parameter, to count uses and callers.
+   * Its errors go to `onError`.
+   */
+  onDeprecatedUse?: (use: DeprecatedUse<Principal, Operation>) => void;
+}
+
 /** For error bodies that only the application can fill. */
 export interface ErrorBodyOption<ErrorBody> {
   errorBody: (problem: Problem) => ErrorBody;
@@ -106,9 +124,11 @@ export type Options<
   Context,
   ErrorBody,
   Operation extends string,
+  Principal = never,
   Security = never,
 > = ServerOptions<ErrorBody, Operation> &
   ContextOption<Context> &
+  DeprecatedUseOption<Principal, Operation> &
   ([Security] extends [never] ? unknown : { security: Security });
 
 /** The second argument of a handler. */

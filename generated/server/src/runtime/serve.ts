@@ -1,15 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Handles a request: finds its route and converts every outcome to a reply. */
-import {
-  answer,
-  type OperationSettings,
-  type MatchedRequest,
-  type ReceivedRequest,
-} from "./answer.js";
+import { answer, type MatchedRequest, type ReceivedRequest } from "./answer.js";
 import { workWithin } from "./around.js";
 import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
-import { failureReply, report, catchRejection } from "./errors/failure.js";
+import { callHook, failureReply, report } from "./errors/failure.js";
 import {
   isPending,
   type Awaitable,
@@ -93,7 +88,7 @@ function reply(
 ): Awaitable<HttpReply> {
   const { settings, request, info } = received;
   const { onRequest } = settings.options;
-  if (onRequest) observe(settings, onRequest, info, info, request);
+  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
   if (settings.arounds.length > 0) return surrounded(received, match);
   const outcome = attempt(received, match);
   if (!isPending(outcome)) return complete(received, outcome);
@@ -162,13 +157,13 @@ function complete(
 ): HttpReply {
   const { settings, request, compiled, captures, info } = received;
   const reply = replied(received, outcome);
-  compiled?.lifecycle?.apply(reply.headers, request.mount ?? "", captures);
+  compiled?.lifecycle?.apply(reply.headers, request, captures);
   if (request.method === "HEAD") withoutBody(reply);
   const { onResponse } = settings.options;
   if (onResponse) {
     const duration = performance.now() - received.started;
-    const { status } = reply;
-    observe(settings, onResponse, { ...info, status, duration }, info, request);
+    const seen = { ...info, status: reply.status, duration };
+    callHook(settings.failures, onResponse, seen, info, request);
   }
   return reply;
 }
@@ -196,22 +191,4 @@ function withoutBody(reply: HttpReply): void {
     body?.cancel().catch(() => undefined);
   }
   reply.body = null;
-}
-
-/** An error of a hook must not change the response. */
-function observe<T>(
-  settings: OperationSettings,
-  hook: (seen: T) => unknown,
-  seen: T,
-  info: RequestInfo,
-  request: HttpRequest,
-): void {
-  const failed = (error: unknown): void => {
-    report(settings.failures, error, info, request);
-  };
-  try {
-    catchRejection(hook(seen), failed);
-  } catch (error) {
-    failed(error);
-  }
 }

@@ -161,8 +161,26 @@ function ignored(): void {
   // No other place to report to is left.
 }
 
+/** Calls a hook. Its error is reported and does not change the response. */
+export function callHook<T>(
+  failures: Failures,
+  hook: (seen: T) => unknown,
+  seen: T,
+  info: RequestInfo,
+  request: HttpRequest,
+): void {
+  const failed = (error: unknown): void => {
+    report(failures, error, info, request);
+  };
+  try {
+    catchRejection(hook(seen), failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
 /** Hooks return nothing, but may be `async`. Their rejection must not end the process. */
-export function catchRejection(
+function catchRejection(
   outcome: unknown,
   failed: (error: unknown) => void,
 ): void {

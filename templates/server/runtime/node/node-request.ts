@@ -85,6 +85,13 @@ export class IncomingRequest implements HttpRequest {
     return Array.isArray(value) ? value.join(", ") : null;
   }
 
+  takeHeader(name: string): string | null {
+    const value = this.#response.getHeader(name);
+    if (value === undefined) return null;
+    this.#response.removeHeader(name);
+    return [value].flat().join(", ");
+  }
+
   /** Whether `discardBody` has anything to do. A body that was read completely leaves nothing. */
   get hasUnreadBody(): boolean {
     const { body } = this;

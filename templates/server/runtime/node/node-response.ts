@@ -16,6 +16,8 @@ export interface NodeResponse {
   readonly destroyed?: boolean;
   /** HTTP/2 only: these responses do not know whether they are destroyed. */
   readonly stream?: { readonly destroyed: boolean };
+  getHeader(name: string): number | string | readonly string[] | undefined;
+  removeHeader(name: string): void;
   flushHeaders?(): void;
   writeHead(status: number, headers: ReplyHeaders): unknown;
   write(chunk: Uint8Array): boolean;

@@ -6,10 +6,7 @@ import {
   type ResponseDescription,
 } from "../response/response-description.js";
 import type { Awaitable } from "../http.js";
-import {
-  lifecycleHeaders,
-  type LifecycleHeaders,
-} from "../response/lifecycle.js";
+import type { LifecycleOf, RouteLifecycle } from "../lifecycle/lifecycle.js";
 import type { Call, RequestInfo } from "../options.js";
 import type { Result } from "../response/reply.js";
 import type { Route, UnknownFields } from "../route.js";
@@ -43,7 +40,8 @@ export interface CompiledRoute {
   /** Null if the operation needs no credentials. */
   readonly access: Access | null;
   readonly describe: (status: number) => ResponseDescription;
-  readonly lifecycle: LifecycleHeaders | null;
+  /** Null if neither the operation nor a parameter is deprecated. */
+  readonly lifecycle: RouteLifecycle | null;
   readonly info: RequestInfo;
 }
 
@@ -57,6 +55,7 @@ export function compileRoutes(
   basePath: string,
   guard: Guard,
   unknownFields: UnknownFields,
+  lifecycleOf: LifecycleOf,
 ): CompiledRoutes {
   const basePaths = new Set<string>();
   const router = createRouter(
@@ -64,7 +63,8 @@ export function compileRoutes(
       const base = normalBase(route.basePath ?? basePath);
       basePaths.add(base);
       const path = base + route.path;
-      const { operation, method, body, lifecycle } = route;
+      const { operation, method, body } = route;
+      const info = { operation, method, path };
       const names = parameterNames(path);
       const compiled: CompiledRoute = {
         route,
@@ -78,8 +78,8 @@ export function compileRoutes(
         produces: producedBy(route),
         access: accessTo(route, guard),
         describe: responseDescriptions(route),
-        lifecycle: lifecycle ? lifecycleHeaders(lifecycle, base, names) : null,
-        info: { operation, method, path },
+        lifecycle: lifecycleOf(route, info, base, names),
+        info,
       };
       return { path, method, route: compiled };
     }),

@@ -71,7 +71,7 @@ export const getNewRoute: Route = {
     query: {
       parameters: [
         { name: "mode", shape: "string" },
-        { name: "speed", shape: "integer" },
+        { name: "speed", shape: "integer", deprecated: true },
         { name: "trial", shape: "boolean" },
       ],
       validate: validateGetNewQuery,

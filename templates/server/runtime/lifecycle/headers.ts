@@ -1,0 +1,97 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Response headers of deprecated operations: RFC 9745, RFC 8594 and RFC 5829. */
+import type { HttpRequest, ReplyHeaders } from "../http.js";
+import type { Lifecycle } from "../route.js";
+import { timeOf } from "./dates.js";
+import { exposed } from "./expose-headers.js";
+
+export interface LifecycleHeaders {
+  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
+  readonly apply: (
+    headers: ReplyHeaders,
+    request: HttpRequest,
+    captures: readonly string[],
+  ) => void;
+  /** The URL of the replacement; null if there is none. */
+  readonly successor: (
+    request: HttpRequest,
+    captures: readonly string[],
+  ) => string | null;
+}
+
+/** `names` are those of the path parameters. */
+export function lifecycleHeaders(
+  lifecycle: Lifecycle,
+  basePath: string,
+  names: readonly string[],
+): LifecycleHeaders {
+  const { since, removal } = lifecycle;
+  const deprecation =
+    since === undefined ? null : `@${String(timeOf(since) / 1000)}`;
+  const sunset =
+    removal === undefined ? null : new Date(timeOf(removal)).toUTCString();
+  const successor = successorOf(lifecycle, basePath, names);
+  const readable = [
+    ...(deprecation === null ? [] : ["Deprecation"]),
+    ...(sunset === null ? [] : ["Sunset"]),
+    ...(lifecycle.successor === undefined ? [] : ["Link"]),
+  ];
+  return {
+    successor,
+    apply(headers, request, captures) {
+      if (readable.length === 0) return;
+      if (deprecation !== null) headers["deprecation"] = deprecation;
+      if (sunset !== null) headers["sunset"] = sunset;
+      const address = successor(request, captures);
+      if (address !== null) {
+        const links = linesOf(headers, request, "link");
+        const link = `<${address}>; rel="successor-version"`;
+        headers["link"] = links.length === 0 ? link : [...links, link];
+      }
+      const name = "access-control-expose-headers";
+      headers[name] = exposed(linesOf(headers, request, name), readable);
+    },
+  };
+}
+
+/** The values that other layers of the framework and the handler have set. */
+function linesOf(
+  headers: ReplyHeaders,
+  request: HttpRequest,
+  name: string,
+): string[] {
+  const taken = request.takeHeader?.(name) ?? null;
+  const known = headers[name] ?? [];
+  return [...(taken === null ? [] : [taken]), ...[known].flat()];
+}
+
+function successorOf(
+  { successor }: Lifecycle,
+  basePath: string,
+  names: readonly string[],
+): LifecycleHeaders["successor"] {
+  if (successor === undefined) return () => null;
+  const address = basePath + successor;
+  const ready = address.includes("{") ? null : encoded(address);
+  return ({ mount = "" }, captures) =>
+    ready !== null && mount === ""
+      ? ready
+      : encoded(mount + fill(address, names, captures));
+}
+
+/** Encodes the client's path parameters, so that they cannot end the URL. */
+function encoded(address: string): string {
+  return address.replace(/[<>]/g, encodeURIComponent);
+}
+
+/** Puts the parameters of this request into the URL of the replacement. */
+function fill(
+  template: string,
+  names: readonly string[],
+  captures: readonly string[],
+): string {
+  return template.replace(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => captures[names.indexOf(name)] ?? "",
+  );
+}

@@ -1,0 +1,185 @@
+// Part of the Specwright runtime, copied unchanged.
+/**
+ * The option `sunset`: brownouts, which rehearse a removal, and the removal itself. All dates are compared with those of
+ * the API description before the first request, because a wrong one would make an operation unavailable.
+ */
+import { Refusal } from "../errors/problem.js";
+import { gone } from "../errors/refusals.js";
+import type { Route } from "../route.js";
+import { checkOperation } from "../routing/operation-settings.js";
+import { instantOf, timeOf } from "./dates.js";
+
+/** A period in which operations answer 410, as they will after their removal. */
+export interface Brownout<Operation extends string = string> {
+  /** A date and time with a time zone: `2030-11-05T10:00Z`. */
+  readonly from: string;
+  /** The end, in the same form. */
+  readonly to: string;
+  /** By default, all operations that are deprecated before the period and removed after it. */
+  readonly operations?: readonly Operation[];
+}
+
+export interface SunsetOptions<Operation extends string = string> {
+  /** Whether operations answer 410 from their removal date on; false by default. */
+  readonly gone?: boolean;
+  /** Periods inside the time between the deprecation and the removal of their operations. */
+  readonly brownouts?: readonly Brownout<Operation>[];
+}
+
+/** `announced` means that the deprecation date is in the future. */
+export type LifecycleState = "announced" | "deprecated" | "brownout" | "gone";
+
+/** The state of a deprecated operation at a time. */
+export interface LifecyclePhase {
+  readonly state: LifecycleState;
+  /** The response, unless the operation is called. */
+  readonly refusal: Refusal | null;
+}
+
+/** The phase of each deprecated operation, by time. */
+export type Schedule = (route: Route) => (time: number) => LifecyclePhase;
+
+type DeprecatedRoute = Route & Required<Pick<Route, "lifecycle">>;
+
+interface Period {
+  /** The place in the options, for messages. */
+  readonly place: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Throws a `TypeError` for options that do not fit the API description. */
+export function scheduleOf(
+  option: "headers" | "gone" | SunsetOptions | undefined,
+  routes: readonly Route[],
+): Schedule {
+  const { gone: isGone = false, brownouts = [] } = optionsOf(option);
+  const periods = new Map<string, Period[]>();
+  for (const [index, brownout] of brownouts.entries()) {
+    const period = periodOf(brownout, `sunset.brownouts[${String(index)}]`);
+    for (const { operation } of operationsOf(brownout, period, routes)) {
+      const known = periods.get(operation) ?? [];
+      const other = known.find(
+        ({ from, to }) => from < period.to && period.from < to,
+      );
+      if (other)
+        fail(period.place, `overlaps with \`${other.place}\` for ${operation}`);
+      periods.set(operation, [...known, period]);
+    }
+  }
+  return ({ operation, lifecycle = {} }) => {
+    const { since, removal } = lifecycle;
+    const start = since === undefined ? -Infinity : timeOf(since);
+    const end = isGone && removal !== undefined ? timeOf(removal) : Infinity;
+    const own = (periods.get(operation) ?? []).map(({ from, to }) => ({
+      from,
+      to,
+      phase: { state: "brownout", refusal: unavailable(removal, to) } as const,
+    }));
+    return (time) => {
+      if (time >= end) return removed;
+      const found = own.find(({ from, to }) => from <= time && time < to);
+      if (found) return found.phase;
+      return time < start ? announced : deprecated;
+    };
+  };
+}
+
+const announced: LifecyclePhase = { state: "announced", refusal: null };
+const deprecated: LifecyclePhase = { state: "deprecated", refusal: null };
+const removed: LifecyclePhase = { state: "gone", refusal: gone() };
+
+/** Caches may store a 410, but this one ends. */
+function unavailable(removal: string | undefined, to: number): Refusal {
+  const end = new Date(to).toISOString();
+  const message = `This operation will be removed on ${removal ?? ""}. As a rehearsal, it is not available until ${end}.`;
+  return new Refusal(410, "gone", message, {
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+function optionsOf(
+  option: "headers" | "gone" | SunsetOptions | undefined,
+): SunsetOptions {
+  if (option === undefined || option === "headers") return {};
+  if (option === "gone") return { gone: true };
+  const isObject = typeof option === "object" && (option as unknown) !== null;
+  const unknown = isObject
+    ? Object.keys(option).find((key) => key !== "gone" && key !== "brownouts")
+    : undefined;
+  if (!isObject || unknown !== undefined) {
+    throw new TypeError(
+      'The option `sunset` must be "headers", "gone" or an object with `gone` and `brownouts`',
+    );
+  }
+  return option;
+}
+
+function periodOf({ from, to }: Brownout, place: string): Period {
+  const period = {
+    place,
+    from: instantAt(from, `${place}.from`),
+    to: instantAt(to, `${place}.to`),
+  };
+  if (period.to <= period.from) fail(place, "ends before it starts");
+  return period;
+}
+
+function instantAt(text: string, place: string): number {
+  return (
+    instantOf(text) ??
+    fail(
+      place,
+      `must be a date and a time with a time zone, such as "2030-11-05T10:00Z", but it is ${JSON.stringify(text)}`,
+    )
+  );
+}
+
+/** The operations of a brownout. */
+function operationsOf(
+  { operations }: Brownout,
+  period: Period,
+  routes: readonly Route[],
+): readonly Route[] {
+  if (operations === undefined) {
+    const found = routes.filter(
+      (route) => isDeprecated(route) && misfit(route, period) === null,
+    );
+    if (found.length > 0) return found;
+    return fail(
+      period.place,
+      "applies to no operation: none is deprecated before it and removed after it",
+    );
+  }
+  if (operations.length === 0) fail(period.place, "names no operation");
+  return operations.map((name) => {
+    checkOperation(name, routes, `${period.place}.operations`);
+    const route = routes.find(({ operation }) => operation === name);
+    if (!route || !isDeprecated(route))
+      return fail(period.place, `names ${name}, which is not deprecated`);
+    const reason = misfit(route, period);
+    return reason === null ? route : fail(period.place, reason);
+  });
+}
+
+function isDeprecated(route: Route): route is DeprecatedRoute {
+  return route.lifecycle !== undefined;
+}
+
+/** The reason why an operation cannot have a brownout in a period, or null. */
+function misfit(
+  { operation, lifecycle: { since, removal } }: DeprecatedRoute,
+  { from, to }: Period,
+): string | null {
+  if (removal === undefined)
+    return `names ${operation}, whose removal has no date in the API description`;
+  if (to > timeOf(removal))
+    return `ends after the removal of ${operation} on ${removal}`;
+  return since !== undefined && from < timeOf(since)
+    ? `starts before the deprecation of ${operation} on ${since}`
+    : null;
+}
+
+function fail(place: string, problem: string): never {
+  throw new TypeError(`The option \`${place}\` ${problem}`);
+}
