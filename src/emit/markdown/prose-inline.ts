@@ -5,7 +5,6 @@
 import type { Token } from "markdown-it";
 import { cleanCode, cleanLines } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
-import type { Inline } from "./prose-blocks.js";
 import { safeUrl } from "./url.js";
 
 /** The context of the text. */
@@ -20,7 +19,7 @@ export type Place =
 /** GitHub makes a link of it, and would read escapes as a part of the URL. */
 const bareUrl = /https?:\/\/[^\s<]+/gi;
 
-export function inlineProse(tokens: Inline, place: Place): string {
+export function inlineProse(tokens: readonly Token[], place: Place): string {
   const written = new Writer(place).write(tokens).trim();
   return place === "paragraph"
     ? written.split("\n").map(escapeLineStart).join("\n")
@@ -39,7 +38,7 @@ class Writer {
     this.#place = place;
   }
 
-  write(tokens: Inline): string {
+  write(tokens: readonly Token[]): string {
     const last = tokens.findLastIndex(({ type }) => type !== "hardbreak");
     for (let index = 0; index <= last; index++) {
       const token = tokens[index];

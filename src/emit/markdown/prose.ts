@@ -5,7 +5,7 @@ import { fencedLines, linesOf } from "./code-block.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
-import { parseBlocks, type Block, type Inline } from "./prose-blocks.js";
+import { inlineOf, parseBlocks, type Block } from "./prose-parser.js";
 import { inlineProse } from "./prose-inline.js";
 import { memoize } from "./memoize.js";
 import { escapeCell, tableLines } from "./table.js";
@@ -50,10 +50,12 @@ function plainLines(description: string): string[] {
 /** In a tight list, some blocks follow their paragraph without a blank line. */
 function blockLines(blocks: readonly Block[], tight = false): string[] {
   const lines: string[] = [];
-  let previous: Block | null = null;
+  let previous: Block | undefined;
   let second = false;
   for (const block of blocks) {
-    second = !second && areListsOfOneKind(previous, block);
+    // Two lists after one another need different marks, or they would become one list.
+    second =
+      !second && isList(block) && previous?.token.type === block.token.type;
     const written = linesOfBlock(block, second);
     if (written.length === 0) continue;
     if (previous && !(tight && canFollow(previous, block))) lines.push("");
@@ -63,64 +65,83 @@ function blockLines(blocks: readonly Block[], tight = false): string[] {
   return lines;
 }
 
-/** Whether a block is read as one of its own after another block without a blank line. */
-function canFollow(previous: Block, block: Block): boolean {
-  if (previous.kind !== "paragraph") return false;
-  if (block.kind !== "list") return ["code", "quote"].includes(block.kind);
-  return (block.start ?? 1) === 1 && block.items[0]?.length !== 0;
+function isList({ token }: Block): boolean {
+  return token.type.endsWith("_list_open");
 }
 
-/** Two lists after one another need different marks, or they would become one list. */
-function areListsOfOneKind(previous: Block | null, block: Block): boolean {
+/** Whether a block without a blank line before it is read as a block of its own. */
+function canFollow(previous: Block, block: Block): boolean {
+  if (previous.token.type !== "paragraph_open") return false;
+  if (!isList(block))
+    return /^(?:fence|code|blockquote)/.test(block.token.type);
   return (
-    previous?.kind === "list" &&
-    block.kind === "list" &&
-    (previous.start === null) === (block.start === null)
+    (startOf(block) ?? 1) === 1 && block.children[0]?.children.length !== 0
   );
 }
 
 function linesOfBlock(block: Block, second: boolean): string[] {
-  switch (block.kind) {
-    case "paragraph": {
-      const text = inlineProse(block.content, "paragraph");
-      return text === "" ? [] : text.split("\n");
-    }
-    case "heading": {
-      const text = boldText(block.content);
-      return text === "" ? [] : [text];
-    }
-    case "code":
-      return fencedLines(block.language, block.lines);
-    case "quote":
-      return blockLines(block.blocks).map((line) =>
-        line === "" ? ">" : `> ${line}`,
+  const { token, children } = block;
+  switch (token.type) {
+    case "paragraph_open":
+      return linesIn(inlineProse(inlineOf(block), "paragraph"));
+    case "heading_open":
+      return linesIn(boldText(block));
+    case "fence":
+    case "code_block":
+      return fencedLines(
+        /^\s*([A-Za-z0-9+#-]{1,20})/.exec(token.info)?.[1] ?? "",
+        token.content.replace(/\n$/, "").split("\n"),
       );
-    case "list":
-      return listLines(block, second);
-    case "table": {
-      const [header = [], ...rows] = block.rows.map((row) =>
-        row.map((cell) => escapeCell(inlineProse(cell, "line"))),
+    case "blockquote_open":
+      return blockLines(children).map((line) => `> ${line}`.trimEnd());
+    case "table_open": {
+      const [header = [], ...rows] = cellsOf(block);
+      return tableLines(
+        header.map(escapeCell),
+        rows.map((row) => row.map(escapeCell)),
       );
-      return tableLines(header, rows);
     }
-    case "rule":
+    case "hr":
       return ["---"];
+    default:
+      return listLines(block, second);
   }
 }
 
-function boldText(content: Inline): string {
-  const text = inlineProse(content, "heading");
+function linesIn(text: string): string[] {
+  return text === "" ? [] : text.split("\n");
+}
+
+function boldText(heading: Block): string {
+  const text = inlineProse(inlineOf(heading), "heading");
   return text === "" ? "" : `**${text}**`;
+}
+
+function cellsOf(table: Block): string[][] {
+  return table.children
+    .flatMap(({ children: rows }) => rows)
+    .map((row) =>
+      row.children.map((cell) => inlineProse(inlineOf(cell), "line")),
+    );
+}
+
+/** The first number of a list, or null if it has bullets. */
+function startOf({ token }: Block): number | null {
+  if (token.type === "bullet_list_open") return null;
+  return Number(token.attrGet("start") ?? 1);
 }
 
 /** A number of more than nine digits would not start an item. */
 const largestNumber = 999_999_999;
 
-function listLines(
-  { start, spread, items }: Extract<Block, { kind: "list" }>,
-  second: boolean,
-): string[] {
-  return items.flatMap((blocks, index) => {
+function listLines(list: Block, second: boolean): string[] {
+  const start = startOf(list);
+  const tight = list.children.every((item) =>
+    item.children.every(
+      ({ token }) => token.type !== "paragraph_open" || token.hidden,
+    ),
+  );
+  return list.children.flatMap((item, index) => {
     const mark =
       start === null
         ? second
@@ -128,38 +149,40 @@ function listLines(
           : "- "
         : `${String(Math.min(start + index, largestNumber))}${second ? ")" : "."} `;
     const indent = " ".repeat(mark.length);
-    const lines = blockLines(blocks, !spread).map((line, at) =>
+    const lines = blockLines(item.children, tight).map((line, at) =>
       at === 0 ? mark + line : line === "" ? "" : indent + line,
     );
     if (lines.length === 0) lines.push(mark.trimEnd());
-    return spread && index > 0 ? ["", ...lines] : lines;
+    return !tight && index > 0 ? ["", ...lines] : lines;
   });
 }
 
 function oneLine(blocks: readonly Block[]): string {
   return blocks
-    .map((block) => {
-      switch (block.kind) {
-        case "paragraph":
-          return inlineProse(block.content, "line");
-        case "heading":
-          return boldText(block.content);
-        case "code":
-          return codeSpanText(cleanCode(block.lines.join(" ")).trim());
-        case "quote":
-          return oneLine(block.blocks);
-        case "list":
-          return block.items.map(oneLine).join("; ");
-        case "table":
-          return block.rows
-            .map((row) =>
-              row.map((cell) => inlineProse(cell, "line")).join(" "),
-            )
-            .join("; ");
-        case "rule":
-          return "";
-      }
-    })
+    .map(lineOfBlock)
     .filter((text) => text !== "")
     .join(" ");
+}
+
+function lineOfBlock(block: Block): string {
+  const { token, children } = block;
+  switch (token.type) {
+    case "paragraph_open":
+      return inlineProse(inlineOf(block), "line");
+    case "heading_open":
+      return boldText(block);
+    case "fence":
+    case "code_block":
+      return codeSpanText(cleanCode(token.content).trim());
+    case "blockquote_open":
+      return oneLine(children);
+    case "table_open":
+      return cellsOf(block)
+        .map((row) => row.join(" "))
+        .join("; ");
+    case "hr":
+      return "";
+    default:
+      return children.map((item) => oneLine(item.children)).join("; ");
+  }
 }
