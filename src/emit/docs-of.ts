@@ -4,6 +4,7 @@ import type {
   Documentation,
   Lifecycle,
   Replacement,
+  Type,
 } from "../model/model.js";
 import type { DocComment, DocTag } from "./code/index.js";
 import type { TargetContext } from "./target.js";
@@ -13,13 +14,30 @@ interface Documented {
   lifecycle: Lifecycle;
 }
 
-/** Summary, description and lifecycle, in the form that editors show. */
-export function docOf(context: TargetContext, part: Documented): DocComment {
+/** Summary, description and lifecycle, in the form that editors show. `type` adds notes about its values. */
+export function docOf(
+  context: TargetContext,
+  part: Documented,
+  type: Type | null = null,
+): DocComment {
   const { summary, description } = part.documentation;
   return {
-    paragraphs: [summary, description],
+    paragraphs: [summary, description, ...valueNotes(context, type)],
     tags: lifecycleTags(context, part.lifecycle),
   };
+}
+
+/** A type has no place for tags on its values, so its comment lists those that are deprecated or not stable. */
+function valueNotes(context: TargetContext, type: Type | null): string[] {
+  if (type?.kind !== "enumeration") return [];
+  return type.values.flatMap(({ value, lifecycle }) => {
+    const words = lifecycleTags(context, lifecycle).map(({ name, text }) =>
+      text === null || text === "" ? `${name}.` : `${name}. ${text}`,
+    );
+    return words.length === 0
+      ? []
+      : [`The value \`${JSON.stringify(value)}\` is ${words.join(" ")}`];
+  });
 }
 
 /** `@deprecated` with dates and replacement, and the stability mark. */
@@ -32,9 +50,11 @@ export function lifecycleTags(
     tags.push({ name: lifecycle.stability, text: null });
   }
   if (lifecycle.deprecation) {
-    const { since, removal, replacement, note } = lifecycle.deprecation;
+    const { since, sinceVersion, removal, replacement, note } =
+      lifecycle.deprecation;
     const sentences = [
       since === null ? null : `Since ${dayInWords(since)}.`,
+      sinceVersion === null ? null : `Since version ${sinceVersion}.`,
       removal === null ? null : `To be removed on ${dayInWords(removal)}.`,
       replacement === null ? null : replacementSentence(context, replacement),
       note,
@@ -54,6 +74,8 @@ function replacementSentence(
   switch (replacement.kind) {
     case "text":
       return `Use instead: ${replacement.text}`;
+    case "peer":
+      return `Use \`${replacement.name}\` instead.`;
     case "operation": {
       const { call } = names.operation(replacement.operation);
       const filters = replacement.parameters.map(({ name }) => `\`${name}\``);

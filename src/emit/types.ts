@@ -139,7 +139,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       const type = annotation(written(property.type, direction));
       const member = code`${key(property.name)}${mark}: ${type};`;
       const comment = described
-        ? docComment(docOf(context, described))
+        ? docComment(docOf(context, described, property.type))
         : code``;
       return lines([comment, member]);
     });

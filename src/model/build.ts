@@ -23,6 +23,7 @@ import type {
 } from "./model.js";
 import { indexOperations } from "./operation-index.js";
 import { requestsOf, tagsOf } from "./operations/operations.js";
+import { checkReplacements } from "./lifecycle/check-replacements.js";
 import type { ModelOptions } from "./options.js";
 import { splitSchemas } from "./selection/projection.js";
 import { checkDescription } from "./check-description.js";
@@ -96,7 +97,7 @@ export function buildModel(
   checkSchemas(context, schemas);
   checkBodies(context, schemas, operations);
   context.tally.reportAll(context.report);
-  return {
+  const model: ApiModel = {
     info: infoOf(context),
     servers: serversOf(context, root),
     tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
@@ -107,6 +108,8 @@ export function buildModel(
     ),
     schemas: asRecord(schemas),
   };
+  checkReplacements(context, model);
+  return model;
 }
 
 /** Skips the keyword checks for operations and schemas that the filters exclude. */

@@ -1,6 +1,7 @@
 import { field, type Node } from "./source/node.js";
 import { map, placeOf, text, type Context } from "./context.js";
 import { documentationOf } from "./documentation.js";
+import { documentLifecycle } from "./lifecycle/inheritance.js";
 import type { ApiInfo } from "./model.js";
 
 export function infoOf(context: Context): ApiInfo {
@@ -15,6 +16,7 @@ export function infoOf(context: Context): ApiInfo {
     title: required(context, info, "title", "API"),
     version: required(context, info, "version", "0.0.0"),
     documentation: { ...documentationOf(context, info), link },
+    lifecycle: documentLifecycle(context),
     termsOfService: text(context, info, "termsOfService"),
     contact: {
       name: contact && text(context, contact, "name"),

@@ -49,6 +49,8 @@ export interface ApiInfo {
   title: string;
   version: string;
   documentation: Documentation;
+  /** The lifecycle of the whole API, which its operations inherit. */
+  lifecycle: Lifecycle;
   termsOfService: string | null;
   contact: { name: string | null; url: string | null; email: string | null };
   license: {
@@ -70,6 +72,7 @@ export interface Server {
   /** May contain `{variable}`. */
   url: string;
   documentation: Documentation;
+  lifecycle: Lifecycle;
   variables: ServerVariable[];
 }
 
@@ -83,6 +86,8 @@ export interface ServerVariable {
 export interface Tag {
   name: string;
   documentation: Documentation;
+  /** Operations with this tag inherit it. */
+  lifecycle: Lifecycle;
 }
 
 // ---------------------------------------------------------------------------------------------------- lifecycle
@@ -92,10 +97,23 @@ export type Stability = "experimental" | "alpha" | "beta" | "stable";
 export interface Lifecycle {
   stability: Stability;
   deprecation: Deprecation | null;
+  /** Where the spec says it. For an inherited value, the place is in the path item, the tag or the document. */
+  sources: LifecycleSources;
+}
+
+/** Null for a value that the spec does not state. */
+export interface LifecycleSources {
+  stability: Origin | null;
+  deprecated: Origin | null;
+  since: Origin | null;
+  removal: Origin | null;
+  replacement: Origin | null;
 }
 
 export interface Deprecation {
   since: Day | null;
+  /** The version of the API that deprecates the part, such as `2.0`. */
+  sinceVersion: string | null;
   removal: Day | null;
   replacement: Replacement | null;
   note: string | null;
@@ -109,6 +127,8 @@ export type Replacement =
       parameters: { name: string; value: string | null }[];
       note: string | null;
     }
+  /** Another part of the same kind: a parameter, property, schema, value, header or security scheme. */
+  | { kind: "peer"; name: string }
   | { kind: "text"; text: string };
 
 // --------------------------------------------------------------------------------------------------- operations
@@ -214,6 +234,7 @@ export interface Content {
   /** The encoding of the parts of a form, by property name. */
   encoding: PartEncoding[];
   examples: Example[];
+  lifecycle: Lifecycle;
 }
 
 export interface PartEncoding {
@@ -376,8 +397,9 @@ export interface EnumerationValue {
   value: JsonValue;
   /** From `x-enum-varnames` or `x-enumNames`. */
   name: string | null;
-  /** From `x-enum-descriptions`. */
+  /** From `x-enum-descriptions`, or from the description of a `const`. */
   description: string | null;
+  lifecycle: Lifecycle;
 }
 
 export interface Property {

@@ -59,7 +59,6 @@ export interface OperationIndex {
   readonly byName: ReadonlyMap<string, OperationId>;
   /** By method and path: `get /pets`. */
   readonly byAddress: ReadonlyMap<string, OperationId>;
-  readonly deprecated: ReadonlySet<OperationId>;
 }
 
 /** Returns the method and path as written, which are unique in a spec. */
@@ -76,7 +75,6 @@ export function indexOperations(
 ): OperationIndex {
   const byName = new Map<string, OperationId>();
   const byAddress = new Map<string, OperationId>();
-  const deprecated = new Set<OperationId>();
   for (const [path, written] of entriesAt(root, "paths")) {
     const pathItem = targetOf(resolver, written);
     for (const { method, node: operation } of methodsIn(pathItem)) {
@@ -86,10 +84,9 @@ export function indexOperations(
       byAddress.set(address, id);
       const name = own(operation.value, "operationId");
       if (typeof name === "string" && !byName.has(name)) byName.set(name, id);
-      if (own(operation.value, "deprecated") === true) deprecated.add(id);
     }
   }
-  return { byName, byAddress, deprecated };
+  return { byName, byAddress };
 }
 
 /** Ignores broken references: building the path reports them. */

@@ -84,7 +84,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
@@ -93,7 +93,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,

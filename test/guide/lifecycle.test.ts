@@ -2,6 +2,9 @@
 import { expect, it } from "vitest";
 import {
   deprecatedSpellings,
+  deprecatedValueSpellings,
+  deprecatedWords,
+  lenientStabilitySpellings,
   noteSpellings,
   removalSpellings,
   replacementSpellings,
@@ -9,6 +12,8 @@ import {
   stabilityFlags,
   stabilitySpellings,
   stabilityWords,
+  valueNoteSpelling,
+  versionSpellings,
 } from "../../src/model/lifecycle/spellings.js";
 import { page } from "./pages.js";
 import { codeOf, tablesIn } from "./tables.js";
@@ -34,9 +39,29 @@ it.each([
   ["Note", noteSpellings],
   ["Replacement", replacementSpellings],
   ["Stability", stabilitySpellings],
+  ["Deprecation version", versionSpellings],
 ])("%s lists its spellings in their order", (heading, spellings) => {
   const names = listed(heading, "Spelling").map(([name]) => name);
   expect(names).toEqual(spellings);
+});
+
+it("lists the lenient spellings of stability", () => {
+  const names = listed("Stability", "Lenient spelling").map(([name]) => name);
+  expect(names).toEqual(lenientStabilitySpellings);
+});
+
+it("lists the spellings for values of an enum", () => {
+  const names = listed("Values of an enum", "Enum spelling");
+  expect(names.map(([name]) => name)).toEqual([
+    ...deprecatedValueSpellings,
+    valueNoteSpelling,
+  ]);
+});
+
+it("names every word that means deprecated", () => {
+  const { text } = page("docs/reference/lifecycle.md");
+  const words = deprecatedWords.map((word) => `\`${word}\``).join(", ");
+  expect(text).toContain(words);
 });
 
 it("lists the levels of stability", () => {

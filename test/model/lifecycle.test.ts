@@ -88,7 +88,10 @@ describe("deprecation", () => {
       { deprecated: true, "x-deprecated-at": "2026-01-02" },
       { since: "2026-01-02" },
     ],
-    [{ deprecated: true, "x-deprecated-since": "1.4" }, {}],
+    [
+      { deprecated: true, "x-deprecated-since": "1.4" },
+      { sinceVersion: "1.4" },
+    ],
     [
       {
         deprecated: true,
@@ -117,7 +120,13 @@ describe("deprecation", () => {
     [{ deprecated: true, "x-deprecatedMessage": "m" }, { note: "m" }],
   ])("%j", async (fields, expected) => {
     const { deprecation, problems } = await lifecycle(fields);
-    const empty = { since: null, removal: null, replacement: null, note: null };
+    const empty = {
+      since: null,
+      sinceVersion: null,
+      removal: null,
+      replacement: null,
+      note: null,
+    };
     expect(deprecation).toEqual(expected && { ...empty, ...expected });
     expect(problems).toEqual([]);
   });
@@ -219,7 +228,7 @@ describe("replacement", () => {
     ]);
   });
 
-  it("warns of a replacement that is deprecated itself", async () => {
+  it("warns of a replacement that is deprecated without a replacement", async () => {
     expect((await replaced("getAlso")).problems).toEqual([
       `deprecated-replacement ${at}/x-replaced-by`,
     ]);
@@ -296,6 +305,48 @@ describe("every spelling", () => {
     const { deprecation } = await lifecycle(fields);
     expect(deprecation?.[field]).toBe("2030-12-05");
   });
+
+  it.each([...spellings.versionSpellings, ...spellings.sinceSpellings])(
+    "%s sets the version",
+    async (spelling) => {
+      const fields = { deprecated: true, ...spelled(spelling, "2.0") };
+      const { deprecation, problems } = await lifecycle(fields);
+      expect(deprecation?.sinceVersion).toBe("2.0");
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each(spellings.deprecatedWords)("%s means deprecated", async (word) => {
+    for (const spelling of [
+      ...spellings.stabilitySpellings,
+      ...spellings.lenientStabilitySpellings,
+    ]) {
+      const { deprecation, problems } = await lifecycle(
+        spelled(spelling, word),
+      );
+      expect(deprecation, spelling).not.toBeNull();
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it.each(spellings.lenientStabilitySpellings)(
+    "%s takes a level, a list or a sentence, and ignores the rest",
+    async (spelling) => {
+      const of = async (value: unknown) => {
+        const found = await lifecycle(spelled(spelling, value));
+        expect(found.problems).toEqual([]);
+        return found.stability;
+      };
+      expect(await of("Beta")).toBe("beta");
+      expect(await of(["GA"])).toBe("stable");
+      expect(await of(["Preview", "GA"])).toBe("beta");
+      expect(await of("Technical preview; Added in 8.0.0")).toBe(
+        "experimental",
+      );
+      expect(await of("validated")).toBe("stable");
+      expect(await of(7)).toBe("stable");
+    },
+  );
 
   it.each(spellings.noteSpellings)("%s sets the note", async (spelling) => {
     const { deprecation } = await lifecycle(spelled(spelling, "Use the list."));

@@ -131,10 +131,19 @@ describe("the pet store", () => {
   });
 
   it("says how long everything is going to live", () => {
-    expect(operation("getPet").lifecycle).toEqual({
+    const at = "/paths/~1pets~1{petId}/get";
+    expect(operation("getPet").lifecycle).toMatchObject({
       stability: "stable",
+      sources: {
+        stability: null,
+        deprecated: { pointer: `${at}/deprecated` },
+        since: { pointer: `${at}/x-deprecated-since` },
+        removal: { pointer: `${at}/x-deprecated-sunset` },
+        replacement: { pointer: `${at}/x-replaced-by` },
+      },
       deprecation: {
         since: "2026-11-15",
+        sinceVersion: null,
         removal: "2030-12-05",
         replacement: {
           kind: "operation",

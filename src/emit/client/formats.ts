@@ -10,6 +10,7 @@ import type {
   Response,
   Type,
 } from "../../model/model.js";
+import { stable } from "../../model/lifecycle/stable.js";
 import { resolvedType, rootType } from "../resolved-type.js";
 import { streamFormat, type StreamFormat } from "../streams.js";
 import type { Int64 } from "../target.js";
@@ -53,6 +54,7 @@ export function answersOf({ responses, origin }: Operation): Response[] {
     itemSchema: null,
     encoding: [],
     examples: [],
+    lifecycle: stable,
   };
   return [
     {

@@ -13,6 +13,7 @@ import type {
   ParameterEncoding,
   ParameterLocation,
   PartEncoding,
+  Replacement,
   Response,
   SchemaId,
 } from "../../model/model.js";
@@ -270,12 +271,7 @@ function deprecationOf(
 ): Code | null {
   if (deprecation === null) return null;
   const { since, removal, replacement, note } = deprecation;
-  const instead =
-    replacement === null
-      ? null
-      : replacement.kind === "text"
-        ? replacement.text
-        : context.names.operation(replacement.operation).call;
+  const instead = replacement && replacementName(context, replacement);
   const remark =
     note ?? (replacement?.kind === "operation" ? replacement.note : null);
   return object(
@@ -286,4 +282,18 @@ function deprecationOf(
       text("note", remark),
     ]),
   );
+}
+
+function replacementName(
+  { names }: Writer["context"],
+  replacement: Replacement,
+): string {
+  switch (replacement.kind) {
+    case "operation":
+      return names.operation(replacement.operation).call;
+    case "peer":
+      return replacement.name;
+    case "text":
+      return replacement.text;
+  }
 }

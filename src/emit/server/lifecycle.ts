@@ -29,7 +29,7 @@ function successorOf(
   operation: Operation,
   replacement: Replacement,
 ): string | null {
-  if (replacement.kind === "text") return null;
+  if (replacement.kind !== "operation") return null;
   const next = model.operations.find(({ id }) => id === replacement.operation);
   if (!next) return null;
   const known = new Set(parameterNames(operation));

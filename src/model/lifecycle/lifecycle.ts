@@ -1,118 +1,85 @@
-/** Reads stability, deprecation, removal and replacement of a part of the spec, in any known spelling. */
-import { asText, isObject } from "../../read/json.js";
-import { field, type Node } from "../source/node.js";
+/** Combines the statements about a part of the spec: its own, and those that it inherits. */
+import { originOf, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
-import { dayOf } from "./day.js";
-import type { Day, Deprecation, Lifecycle, Stability } from "../model.js";
-import { replacementOf } from "./replacement.js";
-import {
-  deprecatedSpellings,
-  noteSpellings,
-  removalSpellings,
-  replacementSpellings,
-  sinceSpellings,
-  stabilityFlags,
-  stabilitySpellings,
-  stabilityWords,
-} from "./spellings.js";
+import type { Deprecation, Lifecycle, LifecycleSources } from "../model.js";
+import { replacementOf, type ReplacementScope } from "./replacement.js";
+import { noSources, stable } from "./stable.js";
+import { statementOf, type Stated, type Statement } from "./statement.js";
 
-const lifecycleKeys = new Set(
-  [
-    ...removalSpellings,
-    ...sinceSpellings,
-    ...noteSpellings,
-    ...replacementSpellings,
-    ...stabilitySpellings,
-    ...deprecatedSpellings,
-    ...stabilityFlags.map(([key]) => key),
-  ].map((spelling) => spelling.split("/")[0]),
-);
+/** Returns the lifecycle of a parameter, header, schema, security scheme or another part that inherits nothing. */
+export function lifecycleOf(context: Context, node: Node): Lifecycle {
+  const own = statementOf(context, node);
+  return own === null ? stable : combined(context, [own], "part");
+}
 
-export const stable: Lifecycle = { stability: "stable", deprecation: null };
-
-/** `inherited` is the stability of the surrounding object: an operation in an experimental path is experimental. */
-export function lifecycleOf(
+/**
+ * `statements` are ordered from the nearest to the farthest: operation, path item, tag, document. The part does not
+ * inherit from `surrounding`, but may rely on it for being marked as deprecated.
+ */
+export function combined(
   context: Context,
-  node: Node,
-  inherited: Stability = "stable",
+  statements: readonly Statement[],
+  scope: ReplacementScope,
+  surrounding: Statement | null = null,
 ): Lifecycle {
-  if (!hasLifecycleKeyword(node)) {
-    return inherited === "stable"
-      ? stable
-      : { stability: inherited, deprecation: null };
-  }
-  const words = stabilityOf(context, node);
+  if (statements.length === 0) return stable;
+  const stability = first(statements, (said) => said.stability);
+  const deprecated = decisionOf(context, statements, surrounding);
+  const decided = deprecated?.value === true ? deprecated : null;
+  const deprecation =
+    decided && deprecationOf(context, decided.statements, scope);
   return {
-    stability: words.stability ?? inherited,
-    deprecation: deprecationOf(context, node, words.deprecated),
+    stability: stability?.value ?? "stable",
+    deprecation: deprecation?.value ?? null,
+    sources: {
+      ...(deprecation?.sources ?? noSources),
+      stability: stability && originOf(stability.at),
+      deprecated: decided && originOf(decided.at),
+    },
   };
 }
 
-/** Returns the stability that a node declares itself, or null. */
-export function statedStability(
-  context: Context,
-  node: Node,
-): Stability | null {
-  return hasLifecycleKeyword(node)
-    ? stabilityOf(context, node).stability
-    : null;
+interface Decision extends Stated<boolean> {
+  /** The statements that apply: none beyond one that says `deprecated: false`. */
+  readonly statements: readonly Statement[];
 }
 
-/** A fast test: nearly every node has no lifecycle keywords. */
-function hasLifecycleKeyword(node: Node): boolean {
-  if (!isObject(node.value)) return false;
-  for (const key in node.value) {
-    if (lifecycleKeys.has(key)) return true;
-  }
-  return false;
+/** The nearest statement decides. A date without `deprecated: true` counts as deprecated, with a warning. */
+function decisionOf(
+  context: Context,
+  statements: readonly Statement[],
+  surrounding: Statement | null,
+): Decision | null {
+  const end = statements.findIndex((said) => said.deprecated?.value === false);
+  const near = end < 0 ? statements : statements.slice(0, end);
+  const clear = first(near, (said) => said.deprecated);
+  if (clear) return { ...clear, statements: near };
+  const dated = first(
+    near,
+    (said) => said.removal ?? said.since ?? said.sinceVersion,
+  );
+  if (dated === null) return null;
+  const decision = { value: true, at: dated.at, statements: near };
+  if (surrounding?.deprecated?.value === true) return decision;
+  context.report("sunset-without-deprecated", placeOf(dated.at, "key"), {
+    key: keyOf(dated.at),
+    value: dated.value,
+  });
+  return decision;
 }
 
-function stabilityOf(
-  context: Context,
-  node: Node,
-): { stability: Stability | null; deprecated: boolean } {
-  const known: { value: Stability; at: Node }[] = [];
-  let deprecated = false;
-  for (const spelling of stabilitySpellings) {
-    const at = field(node, spelling);
-    if (!at) continue;
-    const word = typeof at.value === "string" ? at.value.toLowerCase() : "";
-    const stability = stabilityWords.get(word);
-    if (stability) known.push({ value: stability, at });
-    else if (word === "deprecated") deprecated = true;
-    else {
-      context.report("unknown-stability", placeOf(at), {
-        word: asText(at.value),
-        words: [...stabilityWords.keys()].join(", "),
-      });
-    }
-  }
-  for (const [spelling, stability] of stabilityFlags) {
-    const at = field(node, spelling);
-    if (at?.value === true) known.push({ value: stability, at });
-  }
-  return { stability: agreed(context, known), deprecated };
+function keyOf({ pointer }: Node): string {
+  return pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
 function deprecationOf(
   context: Context,
-  node: Node,
-  implied: boolean,
-): Deprecation | null {
-  const removal = dayIn(context, node, removalSpellings, "strict");
-  const since = dayIn(context, node, sinceSpellings, "lenient");
-  const note = noteOf(node);
-  const stated =
-    implied ||
-    note !== null ||
-    field(node, "x-deprecated")?.value === true ||
-    deprecatedSpellings.some((key) => field(node, key)?.value === true);
-  if (!stated && removal) {
-    context.report("sunset-without-deprecated", placeOf(removal.at, "key"), {
-      day: removal.value,
-    });
-  }
-  if (!stated && !removal) return null;
+  statements: readonly Statement[],
+  scope: ReplacementScope,
+): { value: Deprecation; sources: LifecycleSources } {
+  const since = first(statements, (said) => said.since);
+  const removal = first(statements, (said) => said.removal);
+  const replacement = first(statements, (said) => said.replacement);
   if (removal && since && removal.value < since.value) {
     context.report("sunset-before-deprecation", placeOf(removal.at), {
       removal: removal.value,
@@ -120,68 +87,30 @@ function deprecationOf(
     });
   }
   return {
-    since: since?.value ?? null,
-    removal: removal?.value ?? null,
-    replacement: replacementIn(context, node),
-    note,
+    value: {
+      since: since?.value ?? null,
+      sinceVersion:
+        first(statements, (said) => said.sinceVersion)?.value ?? null,
+      removal: removal?.value ?? null,
+      replacement: replacement && replacementOf(context, replacement, scope),
+      note: first(statements, (said) => said.note)?.value ?? null,
+    },
+    sources: {
+      ...noSources,
+      since: since && originOf(since.at),
+      removal: removal && originOf(removal.at),
+      replacement: replacement && originOf(replacement),
+    },
   };
 }
 
-/**
- * Some authors write a version under these keys. For keys that may contain either, a value that is not a date is
- * ignored.
- */
-function dayIn(
-  context: Context,
-  node: Node,
-  spellings: readonly string[],
-  mode: "strict" | "lenient",
-): { value: Day; at: Node } | null {
-  const found: { value: Day; at: Node }[] = [];
-  for (const at of spelled(node, spellings)) {
-    const day = dayOf(at.value);
-    if (day !== null) found.push({ value: day, at });
-    else if (mode === "strict" || /^\d{4}-\d/.test(asText(at.value))) {
-      context.report("invalid-day", placeOf(at), { day: asText(at.value) });
-    }
-  }
-  agreed(context, found);
-  return found[0] ?? null;
-}
-
-function noteOf(node: Node): string | null {
-  for (const { value } of spelled(node, noteSpellings)) {
-    if (typeof value === "string") return value;
+function first<T>(
+  statements: readonly Statement[],
+  part: (statement: Statement) => T | null,
+): T | null {
+  for (const statement of statements) {
+    const found = part(statement);
+    if (found !== null) return found;
   }
   return null;
-}
-
-function replacementIn(context: Context, node: Node) {
-  const [at] = spelled(node, replacementSpellings);
-  return at ? replacementOf(context, at) : null;
-}
-
-function spelled(node: Node, spellings: readonly string[]): Node[] {
-  return spellings.flatMap((spelling) => {
-    const [key = "", inner] = spelling.split("/");
-    const outer = field(node, key);
-    const found = outer && inner !== undefined ? field(outer, inner) : outer;
-    return found ?? [];
-  });
-}
-
-function agreed<T extends string>(
-  context: Context,
-  found: { value: T; at: Node }[],
-): T | null {
-  const [first, ...others] = found;
-  const other = others.find(({ value }) => value !== first?.value);
-  if (first && other) {
-    context.report("lifecycle-disagreement", placeOf(other.at, "key"), {
-      first: first.at.pointer,
-      value: first.value,
-      other: other.value,
-    });
-  }
-  return first?.value ?? null;
 }

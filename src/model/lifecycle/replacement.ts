@@ -1,19 +1,36 @@
-/** Reads the replacement of something deprecated: an operation of the same spec, or free text. */
+/** Reads the replacement of a deprecated part: an operation of the same spec, a part of the same kind, or free text. */
 import { asText, isObject } from "../../read/json.js";
 import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
-import type { OperationId, Replacement } from "../model.js";
+import type { Replacement } from "../model.js";
 import { addressOf, type OperationIndex } from "../operation-index.js";
 
+/**
+ * An operation is replaced by an operation. Another part may also be replaced by a part of the same kind: a parameter by
+ * a parameter. `check-replacements.ts` checks its name when the model is complete.
+ */
+export type ReplacementScope = "operation" | "part";
+
 /** Reads an `operationId`, `GET /pets?status=available`, or `{ operationId, parameters, note }`. */
-export function replacementOf(context: Context, at: Node): Replacement | null {
-  if (typeof at.value === "string") return fromText(context, at, at.value);
+export function replacementOf(
+  context: Context,
+  at: Node,
+  scope: ReplacementScope,
+): Replacement | null {
+  if (typeof at.value === "string") {
+    return fromText(context, at, at.value, scope);
+  }
   if (isObject(at.value)) return fromObject(context, at);
   invalid(context, at, "the replacement", "an operationId or an object");
   return null;
 }
 
-function fromText(context: Context, at: Node, written: string): Replacement {
+function fromText(
+  context: Context,
+  at: Node,
+  written: string,
+  scope: ReplacementScope,
+): Replacement {
   const [, method, path = "", query = ""] =
     /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(written.trim()) ?? [];
   const lookUp = ({ byName, byAddress }: OperationIndex) =>
@@ -23,11 +40,15 @@ function fromText(context: Context, at: Node, written: string): Replacement {
   const operation = lookUp(context.operations);
   if (operation !== undefined) {
     const parameters = queryParameters(query);
-    return found(context, at, { operation, parameters, note: null });
+    return { kind: "operation", operation, parameters, note: null };
   }
-  // A sentence is advice. A single word or an address must be an operation.
-  const looksLikeOperation = method !== undefined || !/\s/.test(written.trim());
-  if (looksLikeOperation && lookUp(context.allOperations) === undefined) {
+  // A sentence or a URL is advice. A single word or an address must be an operation or a part of the same kind.
+  const isName = method !== undefined || /^[^\s:]+$/.test(written.trim());
+  const isExcluded = lookUp(context.allOperations) !== undefined;
+  if (isName && !isExcluded && method === undefined && scope === "part") {
+    return { kind: "peer", name: written.trim() };
+  }
+  if (isName && !isExcluded && !isSuccessorApi(at)) {
     context.report("unknown-replacement", placeOf(at), {
       replacement: written,
     });
@@ -57,7 +78,7 @@ function fromObject(context: Context, at: Node): Replacement | null {
       value: value === null || typeof value === "object" ? null : asText(value),
     }),
   );
-  return found(context, at, { operation, parameters, note });
+  return { kind: "operation", operation, parameters, note };
 }
 
 /** An operation that the filters exclude is kept as text only. */
@@ -67,21 +88,9 @@ function isExcluded({ allOperations }: Context, name: Node | null): boolean {
   );
 }
 
-function found(
-  context: Context,
-  at: Node,
-  replacement: {
-    operation: OperationId;
-    parameters: { name: string; value: string | null }[];
-    note: string | null;
-  },
-): Replacement {
-  if (context.operations.deprecated.has(replacement.operation)) {
-    context.report("deprecated-replacement", placeOf(at), {
-      operation: replacement.operation,
-    });
-  }
-  return { kind: "operation", ...replacement };
+/** SAP names another API here, not an operation. */
+function isSuccessorApi({ pointer }: Node): boolean {
+  return pointer.endsWith("/successorApi");
 }
 
 /** `status={status}` and `status=…` name the parameter without a value. */

@@ -10,6 +10,7 @@ import {
   entriesIn,
 } from "../context.js";
 import { documentationOf, examplesOf } from "../documentation.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import { linksOf } from "./links.js";
 import type {
   Content,
@@ -122,6 +123,7 @@ function contentsOf(
         itemSchema && context.schemas.add(itemSchema, itemRole(role, schema)),
       encoding: encodingsOf(context, node),
       examples: examplesOf(context, node),
+      lifecycle: lifecycleOf(context, node),
     });
   }
   return [...found.values()];

@@ -5,11 +5,10 @@ import { requestBodyOf, responsesOf } from "./bodies.js";
 import { follow, placeOf, text, type Context, itemsIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { inputsOf } from "./inputs.js";
-import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
 import { methodsIn, otherMethods } from "../operation-index.js";
 import { parametersOf } from "./parameters.js";
-import type { InheritedStability } from "../lifecycle/stability.js";
+import type { InheritedLifecycle } from "../lifecycle/inheritance.js";
 import { reportBesideReference } from "../unsupported-keywords.js";
 
 export interface ExchangeParts {
@@ -17,7 +16,7 @@ export interface ExchangeParts {
   method: HttpMethod;
   pathItem: Node;
   operation: Node;
-  stability: InheritedStability;
+  lifecycle: InheritedLifecycle;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface ExchangeParts {
 export function requestsAt(
   context: Context,
   written: Node,
-  stability: InheritedStability,
+  lifecycle: InheritedLifecycle,
   user: (method: HttpMethod) => string,
 ): ExchangeParts[] {
   reportBesideReference(context, written);
@@ -44,7 +43,7 @@ export function requestsAt(
       method,
       pathItem: upgraded,
       operation: operationOf(context.resolver, context.root, pathItem, node),
-      stability,
+      lifecycle,
     };
   });
 }
@@ -52,7 +51,7 @@ export function requestsAt(
 /** `bind` adjusts the parameters: an operation's path template determines some of them. */
 export function exchangeOf(
   context: Context,
-  { id, method, pathItem, operation, stability }: ExchangeParts,
+  { id, method, pathItem, operation, lifecycle }: ExchangeParts,
   bind: (parameters: Parameter[]) => Parameter[],
 ): Exchange {
   const tags = tagNames(context, operation);
@@ -69,7 +68,7 @@ export function exchangeOf(
       description: documentation.description ?? shared.description,
       link: documentation.link,
     },
-    lifecycle: lifecycleOf(context, operation, stability(pathItem, tags)),
+    lifecycle: lifecycle(operation, pathItem, tags),
     parameters,
     inputs: inputsOf(context, operation, id, parameters),
     requestBody: requestBodyOf(context, operation, id),

@@ -2,7 +2,7 @@
 import { originOf, type Node } from "../source/node.js";
 import type { Context } from "../context.js";
 import { noDocumentation } from "../documentation.js";
-import { stable } from "../lifecycle/lifecycle.js";
+import { stable } from "../lifecycle/stable.js";
 import type {
   Operation,
   OperationId,

@@ -16,7 +16,8 @@ import {
 } from "./path-template.js";
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
-import { inheritedStability } from "../lifecycle/stability.js";
+import { inheritedLifecycle, tagLifecycle } from "../lifecycle/inheritance.js";
+import { stable } from "../lifecycle/stable.js";
 import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
 
 /** An operation as written in the spec. */
@@ -52,14 +53,14 @@ export function requestsOf(
 }
 
 export function writtenOperations(context: Context): WrittenOperation[] {
-  const stability = inheritedStability(context);
+  const lifecycle = inheritedLifecycle(context);
   const found: WrittenOperation[] = [];
   for (const [path, pathNode] of entriesIn(context, context.root, "paths")) {
     if (path.startsWith("x-")) continue;
     if (!path.startsWith("/")) {
       context.report("path-without-slash", placeOf(pathNode, "key"), { path });
     }
-    for (const parts of requestsAt(context, pathNode, stability, (method) =>
+    for (const parts of requestsAt(context, pathNode, lifecycle, (method) =>
       addressOf(method, path),
     )) {
       found.push({
@@ -148,7 +149,7 @@ function textParameter(context: Context, operation: Node, name: string) {
       allowReserved: false,
     },
     documentation: { summary: null, description: null, link: null },
-    lifecycle: { stability: "stable", deprecation: null },
+    lifecycle: stable,
     examples: [],
     origin: originOf(operation),
   };
@@ -159,8 +160,11 @@ function textParameter(context: Context, operation: Node, name: string) {
 export function tagsOf(context: Context): Tag[] {
   return itemsIn(context, context.root, "tags").flatMap((tag) => {
     const name = text(context, tag, "name");
-    return name === null
-      ? []
-      : { name, documentation: documentationOf(context, tag) };
+    if (name === null) return [];
+    return {
+      name,
+      documentation: documentationOf(context, tag),
+      lifecycle: tagLifecycle(context, tag),
+    };
   });
 }

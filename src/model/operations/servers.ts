@@ -2,6 +2,7 @@ import { didYouMean } from "../../nearest.js";
 import { field, fields, type Node } from "../source/node.js";
 import { text, placeOf, type Context, itemsIn, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Server, ServerVariable } from "../model.js";
 import { withoutCredentials } from "./server-credentials.js";
 
@@ -15,6 +16,7 @@ export function serversOf(context: Context, node: Node): Server[] {
     const written = {
       url,
       documentation: documentationOf(context, server),
+      lifecycle: lifecycleOf(context, server),
       variables,
     };
     const bare = withoutCredentials(written);

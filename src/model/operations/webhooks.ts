@@ -3,7 +3,7 @@ import { fields } from "../source/node.js";
 import { follow, type Context, entriesIn } from "../context.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
-import { inheritedStability } from "../lifecycle/stability.js";
+import { inheritedLifecycle } from "../lifecycle/inheritance.js";
 
 /** A webhook as written in the spec. */
 export interface WrittenWebhook extends ExchangeParts {
@@ -11,13 +11,13 @@ export interface WrittenWebhook extends ExchangeParts {
 }
 
 export function writtenWebhooks(context: Context): WrittenWebhook[] {
-  const stability = inheritedStability(context);
+  const lifecycle = inheritedLifecycle(context);
   // Before OpenAPI 3.1, webhooks were an extension.
   return ["webhooks", "x-webhooks"].flatMap((key) => {
     return entriesIn(context, context.root, key).flatMap(([name, written]) =>
       isExtension(name)
         ? []
-        : requestsAt(context, written, stability, () => `webhook ${name}`).map(
+        : requestsAt(context, written, lifecycle, () => `webhook ${name}`).map(
             (parts) => ({ ...parts, name }),
           ),
     );
@@ -33,7 +33,7 @@ export function webhookAt(
 
 export function callbacksOf(
   context: Context,
-  { operation, stability }: ExchangeParts,
+  { operation, lifecycle }: ExchangeParts,
   id: OperationId,
 ): Webhook[] {
   return entriesIn(context, operation, "callbacks").flatMap(
@@ -46,7 +46,7 @@ export function callbacksOf(
             : requestsAt(
                 context,
                 pathItem,
-                stability,
+                lifecycle,
                 () => `callback ${name} ${address}`,
               ).map((parts) =>
                 sent(context, parts, {

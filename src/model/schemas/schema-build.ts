@@ -11,8 +11,10 @@ import {
   examplesOf,
   noDocumentation,
 } from "../documentation.js";
-import { lifecycleOf, stable } from "../lifecycle/lifecycle.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
+import { stable } from "../lifecycle/stable.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
+import { labelsOf } from "./enum-labels.js";
 import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
 import {
@@ -39,7 +41,7 @@ export function buildSchema(
     ? [nullOr(context, node, keywords)]
     : assertionsOf(context, written);
   const fallback = field(written, "default");
-  const labels = labelsOf(keywords);
+  const labels = labelsOf(context, written);
   const discriminator = field(written, "discriminator");
   const draft: SchemaDraft = {
     id,
@@ -145,32 +147,4 @@ function accessOf(context: Context, node: Node): Access {
   if (flag(context, node, "readOnly")) return "readOnly";
   if (flag(context, node, "writeOnly")) return "writeOnly";
   return "readWrite";
-}
-
-/** `x-enum-varnames` is a list parallel to `enum`. `x-enum-descriptions` is a list or, more often, a map by value. */
-function labelsOf(keywords: JsonObject): SchemaDraft["labels"] | null {
-  const values = keywords["enum"] ?? keywords["x-extensible-enum"];
-  const names = keywords["x-enum-varnames"] ?? keywords["x-enumNames"];
-  const descriptions =
-    keywords["x-enum-descriptions"] ?? keywords["x-enumDescriptions"];
-  if (!Array.isArray(values) || (names ?? descriptions) === undefined)
-    return null;
-  return new Map(
-    values.map((value: unknown, index) => [
-      value,
-      {
-        name: textAt(names, index, value),
-        description: textAt(descriptions, index, value),
-      },
-    ]),
-  );
-}
-
-function textAt(labels: unknown, index: number, value: unknown): string | null {
-  const label: unknown = Array.isArray(labels)
-    ? labels[index]
-    : isObject(labels) && Object.hasOwn(labels, String(value))
-      ? labels[String(value)]
-      : null;
-  return typeof label === "string" ? label : null;
 }

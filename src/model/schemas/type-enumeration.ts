@@ -1,5 +1,12 @@
 /** Types of `enum` and `const`. */
-import type { EnumerationValue, JsonType, JsonValue, Type } from "../model.js";
+import type {
+  Discriminator,
+  EnumerationValue,
+  JsonType,
+  JsonValue,
+  Type,
+} from "../model.js";
+import { stable } from "../lifecycle/stable.js";
 import { isOfType } from "./json-type.js";
 import type { SchemaDraft } from "./schema-table.js";
 import { never } from "./type-algebra.js";
@@ -50,8 +57,59 @@ export function openEnumerationOf(draft: SchemaDraft): Type | null {
 }
 
 function labelled({ labels }: SchemaDraft, value: JsonValue): EnumerationValue {
-  const { name = null, description = null } = labels?.get(value) ?? {};
-  return { value, name, description };
+  const {
+    name = null,
+    description = null,
+    lifecycle = stable,
+  } = labels?.get(value) ?? {};
+  return { value, name, description, lifecycle };
+}
+
+/**
+ * Documents the values of an inline union member by the member: in `oneOf`, each `const` may have a title, a description
+ * and a lifecycle.
+ */
+export function withLabels(draft: SchemaDraft | undefined, type: Type): Type {
+  if (draft?.role.kind !== "inline" || type.kind !== "enumeration") return type;
+  const { documentation, lifecycle } = draft;
+  const { summary, description } = documentation;
+  if (description === null && summary === null && lifecycle === stable) {
+    return type;
+  }
+  const isSingle = type.values.length === 1;
+  return {
+    ...type,
+    values: type.values.map((value) => ({
+      ...value,
+      name: value.name ?? (isSingle ? summary : null),
+      description: value.description ?? (isSingle ? description : null),
+      lifecycle: lifecycle === stable ? value.lifecycle : lifecycle,
+    })),
+  };
+}
+
+/** Makes one enumeration of all constants in a union, unless a discriminator distinguishes its members. */
+export function joinedConstants(
+  members: readonly Type[],
+  discriminator: Discriminator | null,
+): Type[] {
+  const isConstant = (type: Type) =>
+    type.kind === "enumeration" && type.openness === "closed";
+  const constants = members.filter(isConstant);
+  if (constants.length < 2 || discriminator !== null) return [...members];
+  const values = new Map<JsonValue, EnumerationValue>();
+  for (const type of constants) {
+    if (type.kind !== "enumeration") continue;
+    for (const value of type.values) {
+      if (!values.has(value.value)) values.set(value.value, value);
+    }
+  }
+  const joined: Type = {
+    kind: "enumeration",
+    values: [...values.values()],
+    openness: "closed",
+  };
+  return [joined, ...members.filter((type) => !isConstant(type))];
 }
 
 /** Nearly all values are scalars, which a set compares correctly. */

@@ -14,7 +14,12 @@ import type {
   SchemaId,
   Type,
 } from "../model.js";
-import { enumerationOf, openEnumerationOf } from "./type-enumeration.js";
+import {
+  enumerationOf,
+  joinedConstants,
+  openEnumerationOf,
+  withLabels,
+} from "./type-enumeration.js";
 import { intersectionOf, type MergeOptions } from "./type-intersection.js";
 import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
 import type { SchemaDraft } from "./schema-table.js";
@@ -140,7 +145,12 @@ export function computeTypes(
       case "anyOf":
       case "oneOf":
         return unionOf(
-          assertion.schemas.map((id) => memberType(id, left)),
+          joinedConstants(
+            assertion.schemas.map((id) =>
+              withLabels(drafts.get(id), memberType(id, left)),
+            ),
+            assertion.discriminator,
+          ),
           assertion.discriminator,
         );
       // The other assertions do not affect the type, or `ownType` has handled them.

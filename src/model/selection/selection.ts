@@ -12,7 +12,6 @@ import {
   type Filters,
   type OperationFacts,
 } from "./filter.js";
-import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { OperationId, SchemaId } from "../model.js";
 import {
   writtenOperations,
@@ -111,7 +110,7 @@ function factsOf(
   context: Context,
   written: WrittenOperation | WrittenWebhook,
 ): OperationFacts {
-  const { method, pathItem, operation, stability } = written;
+  const { method, pathItem, operation, lifecycle } = written;
   const tags = tagNames(context, operation);
   const name = peek(operation, "operationId");
   const isInternal = [operation, pathItem].some(
@@ -122,7 +121,7 @@ function factsOf(
     path: "path" in written ? written.path : null,
     name: typeof name === "string" ? name : null,
     tags,
-    lifecycle: lifecycleOf(context, operation, stability(pathItem, tags)),
+    lifecycle: lifecycle(operation, pathItem, tags),
     internal: isInternal,
   };
 }

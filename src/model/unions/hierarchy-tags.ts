@@ -12,7 +12,7 @@ import {
 } from "./discriminator-mapping.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
-import { stable } from "../lifecycle/lifecycle.js";
+import { stable } from "../lifecycle/stable.js";
 import type { SchemaId, TagValue } from "../model.js";
 import type { SchemaDraft, SchemaDrafts } from "../schemas/schema-table.js";
 import {

@@ -5,16 +5,19 @@ import type { Direction } from "../../../naming/names.js";
 import {
   codeSpan,
   inline,
+  join,
   jsonBlock,
   type Markdown,
   nothing,
   number,
   paragraphs,
   plain,
+  space,
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { fieldTable, meaningTable } from "./field-table.js";
-import { declarationOf, documentedFieldsOf } from "../fields.js";
+import { declarationOf, documentedFieldsOf } from "../../documented-fields.js";
+import { lifecycleMark } from "../words/lifecycle-words.js";
 import { toSchema, type Page } from "../page.js";
 import { typeWords } from "../words/type-words.js";
 
@@ -40,6 +43,7 @@ export function contentView(
   const type = id === null ? null : (model.schemas[id]?.type ?? null);
   return {
     mediaType: codeSpan(content.mediaType),
+    lifecycle: lifecycleMark(page, content.lifecycle),
     type:
       id === null || type === null
         ? nothing
@@ -95,6 +99,13 @@ export function bodyFields(
 export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
   const [content] = contents;
   if (!content) return nothing;
+  return join(
+    [bodyTypeWords(page, content), lifecycleMark(page, content.lifecycle)],
+    space,
+  );
+}
+
+function bodyTypeWords(page: Page, content: Content): Markdown {
   const id = content.schema ?? content.itemSchema;
   const type = id === null ? undefined : page.site.model.schemas[id]?.type;
   if (id === null || type === undefined) return codeSpan(content.mediaType);

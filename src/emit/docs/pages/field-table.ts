@@ -21,7 +21,7 @@ import {
   table,
 } from "../../markdown/index.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
-import type { DocumentedField } from "../fields.js";
+import type { DocumentedField } from "../../documented-fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";
@@ -98,16 +98,25 @@ export function meaningTable(
   type: Type,
 ): Markdown {
   const values = enumerationOf(page, type) ?? [];
-  if (values.every(({ description }) => description === null)) return nothing;
+  if (values.every(isUndocumented)) return nothing;
   return table<EnumerationValue>(
     [
       { title, cell: ({ value }) => valueSpan(value) },
       {
         title: inline`Meaning`,
-        cell: ({ description }) => proseLine(description),
+        cell: ({ description, lifecycle }) =>
+          join([lifecycleMark(page, lifecycle), proseLine(description)], space),
       },
     ],
     values,
+  );
+}
+
+function isUndocumented({ description, lifecycle }: EnumerationValue): boolean {
+  return (
+    description === null &&
+    lifecycle.deprecation === null &&
+    lifecycle.stability === "stable"
   );
 }
 
@@ -146,7 +155,8 @@ function isDescribed({
   return documentation.description !== null || documentation.summary !== null;
 }
 
-function descriptionCell(
+/** The lifecycle and the description of a part, for a cell of a table. */
+export function descriptionCell(
   page: Page,
   {
     lifecycle,

@@ -5,10 +5,12 @@ import {
   bullets,
   commentText,
   inline,
+  nothing,
   plain,
   prose,
 } from "../../markdown/index.js";
 import type { FilePlan } from "../../target.js";
+import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink, operationView } from "./operation-view.js";
 import { toOperation, type Page, type Site } from "../page.js";
 
@@ -38,6 +40,7 @@ export function groupPage(site: Site, { names, operations }: Group): FilePlan {
     view: {
       source: commentText(site.context.source),
       title: plain(names.title),
+      banner: tag ? lifecycleBanner(page, tag.lifecycle) : nothing,
       description: prose(
         tag?.documentation.description ?? tag?.documentation.summary ?? null,
       ),

@@ -17,10 +17,11 @@ import {
   type DeprecatedEntry,
   type LifecycleEntry,
   type Subject,
-} from "./lifecycle-entries.js";
+} from "../../lifecycle-entries.js";
 import {
   dayWords,
   replacementWords,
+  sinceWords,
   stabilityWord,
 } from "../words/lifecycle-words.js";
 import { toOperation, toSchema, type Page, type Site } from "../page.js";
@@ -49,8 +50,7 @@ function deprecatedTable(
     Removal: ({ deprecation: { removal } }) =>
       removal === null ? inline`no date yet` : dayWords(removal),
     Item: ({ subject }) => subjectWords(page, subject),
-    "Deprecated since": ({ deprecation: { since } }) =>
-      since === null ? nothing : dayWords(since),
+    "Deprecated since": ({ deprecation }) => sinceWords(deprecation),
     Replacement: ({ deprecation: { replacement, note } }) =>
       join(
         [
@@ -74,6 +74,18 @@ function unstableTable(
 
 function subjectWords(page: Page, subject: Subject): Markdown {
   switch (subject.kind) {
+    case "api":
+      return inline`the whole API`;
+    case "tag":
+      return inline`operations with the tag ${codeSpan(subject.name)}`;
+    case "securityScheme":
+      return inline`security scheme ${codeSpan(subject.name)}`;
+    case "server":
+      return inline`server ${codeSpan(subject.name)}`;
+    case "mediaType":
+      return inline`media type ${codeSpan(subject.name)} of ${toOperation(page, subject.operation)}`;
+    case "value":
+      return inline`value ${codeSpan(subject.name)} of ${subjectWords(page, subject.of)}`;
     case "operation":
       return inline`operation ${toOperation(page, subject.operation)}`;
     case "webhook":

@@ -16,12 +16,13 @@ import {
 } from "../../markdown/index.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
-import { stabilityWord } from "../words/lifecycle-words.js";
 import type { Group } from "./group-page.js";
+import { descriptionCell } from "./field-table.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
 import { moreLink, requestLine } from "./operation-view.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
+import { lifecycleBanner, stabilityWord } from "../words/lifecycle-words.js";
 import { clientSample } from "../samples/sample-client.js";
 import { curlSample } from "../samples/sample-curl.js";
 import { sampleInput } from "../samples/sample-input.js";
@@ -39,10 +40,11 @@ export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
       title: plain(info.title),
       version: codeSpan(info.version),
       summary: plain(info.documentation.summary ?? ""),
+      banner: lifecycleBanner(page, info.lifecycle),
       description: prose(info.documentation.description),
       more: moreLink(info.documentation.link),
       facts: facts(info),
-      servers: serverTable(servers),
+      servers: serverTable(page, servers),
       variables: variableTable(servers),
       ...authentication(page),
       groups: groups.map((group) => groupView(page, group)),
@@ -72,11 +74,10 @@ function facts({ contact, license, termsOfService }: ApiInfo): Markdown {
   ]);
 }
 
-function serverTable(servers: readonly Server[]): Markdown {
+function serverTable(page: Page, servers: readonly Server[]): Markdown {
   return rowTable(servers, {
     URL: ({ url }) => codeSpan(url),
-    Description: ({ documentation }) =>
-      proseLine(documentation.description ?? documentation.summary),
+    Description: (server) => descriptionCell(page, server),
   });
 }
 
@@ -96,12 +97,13 @@ function variableTable(servers: readonly Server[]): Markdown {
 function authentication(page: Page): View {
   const { site } = page;
   const { securitySchemes, operations } = site.model;
-  const first = operations.find(
+  const samples = operations.filter(
     (operation) =>
-      operation.security.length > 0 &&
-      operation.lifecycle.deprecation === null &&
-      sampleInput(site, operation) !== null,
+      operation.security.length > 0 && sampleInput(site, operation) !== null,
   );
+  const first =
+    samples.find(({ lifecycle }) => lifecycle.deprecation === null) ??
+    samples[0];
   const input = first ? sampleInput(site, first) : null;
   const scopes = securitySchemes.flatMap(({ scheme }) =>
     scheme.kind === "oauth2"
@@ -117,7 +119,7 @@ function authentication(page: Page): View {
     authentication: rowTable(securitySchemes, {
       Scheme: ({ name }) => codeSpan(name),
       Credential: schemeWords,
-      Description: ({ documentation }) => proseLine(documentation.description),
+      Description: (scheme) => descriptionCell(page, scheme),
     }),
     scopes: rowTable(scopes, {
       Scope: ({ scope }) => codeSpan(scope),

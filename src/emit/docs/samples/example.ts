@@ -110,11 +110,11 @@ function createMaker(
   const buildFrom = ({ facts: known, tag }: ExampleChoice, place: Place) => {
     const [values, ...further] = known.assertions.values ?? [];
     if (values) {
-      return one(
-        values.values.find((candidate) =>
-          further.every((other) => other.values.includes(candidate)),
-        ),
+      const possible = values.values.filter((candidate) =>
+        further.every((other) => other.values.includes(candidate)),
       );
+      const old = deprecatedValues(known.layers);
+      return one(possible.find((value) => !old.includes(value)) ?? possible[0]);
     }
     const [named] = knownValues(known.layers);
     if (named !== undefined) return one(named);
@@ -236,6 +236,17 @@ function behindReferences(model: ApiModel, from: SchemaId): SchemaId {
 function isHidden(schema: Schema | undefined, direction: Direction): boolean {
   const other = direction === "request" ? "readOnly" : "writeOnly";
   return schema?.access === other;
+}
+
+/** Examples do not use deprecated values, unless there is no other. */
+function deprecatedValues(layers: readonly Schema[]): JsonValue[] {
+  return layers.flatMap(({ type }) =>
+    type.kind === "enumeration"
+      ? type.values.flatMap(({ value, lifecycle }) =>
+          lifecycle.deprecation === null ? [] : [value],
+        )
+      : [],
+  );
 }
 
 /** Examples leave out deprecated fields. */

@@ -12,6 +12,7 @@ import { dayInWords } from "../../docs-of.js";
 import {
   alert,
   codeSpan,
+  comma,
   inline,
   join,
   listing,
@@ -61,16 +62,31 @@ export function lifecycleBanner(
   }
 }
 
+/** The date and the version of the deprecation; empty if the spec has neither. */
+export function sinceWords({ since, sinceVersion }: Deprecation): Markdown {
+  return join(
+    [
+      since === null ? nothing : dayWords(since),
+      sinceVersion === null
+        ? nothing
+        : inline`version ${codeSpan(sinceVersion)}`,
+    ],
+    comma,
+  );
+}
+
 /** The dates of deprecation and removal, and the replacement. */
 export function deprecationWords(
   page: Page,
-  { since, removal, replacement }: Deprecation,
+  deprecation: Deprecation,
 ): Markdown {
+  const { removal, replacement } = deprecation;
+  const since = sinceWords(deprecation);
   return join(
     [
-      since === null
+      since.empty
         ? inline`**Deprecated.**`
-        : inline`**Deprecated** since ${dayWords(since)}.`,
+        : inline`**Deprecated** since ${since}.`,
       removal === null
         ? nothing
         : inline`To be removed on ${dayWords(removal)}.`,
@@ -86,6 +102,8 @@ export function replacementWords(
 ): Markdown {
   if (replacement.kind === "text")
     return inline`Use instead: ${proseLine(replacement.text)}`;
+  if (replacement.kind === "peer")
+    return inline`Use ${codeSpan(replacement.name)} instead.`;
   const filters = replacement.parameters.map(({ name, value }) =>
     codeSpan(value === null ? name : `${name}=${value}`),
   );
@@ -128,7 +146,7 @@ function hasAddress(
   operation: Operation,
   replacement: Replacement,
 ): boolean {
-  if (replacement.kind === "text") return false;
+  if (replacement.kind !== "operation") return false;
   const next = model.operations.find(({ id }) => id === replacement.operation);
   const known = new Set(pathParameters(operation));
   return (

@@ -21,6 +21,8 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
+import { lifecycleTags } from "../../docs-of.js";
+import type { TargetContext } from "../../target.js";
 import { describeSymbol } from "./describe.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -42,7 +44,7 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const left = code`export const ${name}`;
   if (members) {
     const value = opened([
-      ...valuesOf(members),
+      ...valuesOf(context, members),
       code`"~standard": ${standard} as ${props},`,
     ]);
     return assignment(left, code`${value} as const`);
@@ -97,10 +99,13 @@ function opened(properties: readonly Code[]): Code {
   );
 }
 
-function valuesOf(members: readonly Member[]): Code[] {
+function valuesOf(context: TargetContext, members: readonly Member[]): Code[] {
   return [
     ...members.flatMap(({ label, value }) => [
-      docComment({ paragraphs: [value.description] }),
+      docComment({
+        paragraphs: [value.description],
+        tags: lifecycleTags(context, value.lifecycle),
+      }),
       group(key(label), code`:`, indent(line, lit(value.value)), code`,`),
     ]),
     docComment({ paragraphs: ["All values, in the order of the spec."] }),

@@ -89,7 +89,7 @@ export function schemaView(
 }
 
 function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
-  const doc = docOf(module.context, schema);
+  const doc = docOf(module.context, schema, schema.type);
   const { document, pointer } = schema.origin;
   return {
     ...doc,

@@ -1,7 +1,7 @@
 /** The fields of an object for the rows of a table, including those of inline objects inside it. */
-import type { ApiModel, Property, SchemaId, Type } from "../../model/model.js";
-import type { Direction } from "../../naming/names.js";
-import { resolvedType } from "../resolved-type.js";
+import type { ApiModel, Property, SchemaId, Type } from "../model/model.js";
+import type { Direction } from "../naming/names.js";
+import { resolvedType } from "./resolved-type.js";
 
 export interface DocumentedField {
   /** `address.street`, `tags[].name`; spec text. */
