@@ -11,6 +11,7 @@ export type ApiOptions<Context = undefined, Principal = unknown> = Options<
   Context,
   ErrorBody,
   keyof Operations,
+  Principal,
   Security<Principal>
 >;
 

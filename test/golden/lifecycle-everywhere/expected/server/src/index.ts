@@ -37,6 +37,15 @@ export type { IncomingItems } from "./runtime/body/incoming-items.js";
 export type { ItemStream } from "./runtime/response/item-stream.js";
 export { negotiate } from "./runtime/body/media-type.js";
 export type {
+  DeprecatedParameter,
+  DeprecatedUse,
+} from "./runtime/lifecycle/deprecated-use.js";
+export type {
+  Brownout,
+  LifecycleState,
+  SunsetOptions,
+} from "./runtime/lifecycle/sunset.js";
+export type {
   Around,
   Call,
   OperationOptions,
