@@ -1,6 +1,7 @@
 /** A sample's value as the client takes it: which of its numbers are integers of 64 bits. */
 import { describe, expect, it } from "vitest";
 import { clientValue } from "../../src/emit/docs/samples/sample-int64.js";
+import { stable } from "../../src/model/lifecycle/stable.js";
 import type { Int64 } from "../../src/emit/target.js";
 import type {
   ApiModel,
@@ -24,7 +25,9 @@ function object(fields: Record<string, Type>, additional: Type | null): Type {
 }
 
 function tagged(kind: string, amount: Type): Type {
-  const values = [{ value: kind, name: null, description: null }];
+  const values = [
+    { value: kind, name: null, description: null, lifecycle: stable },
+  ];
   const tag: Type = { kind: "enumeration", values, openness: "closed" };
   return object({ kind: tag, amount }, null);
 }
