@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testScale, testSeed } from "../support/random.js";
 import { findings } from "./check.js";
 import { combinations } from "./combinations.js";
 import { buildExchange, type Exchange } from "./exchange.js";
@@ -16,6 +17,8 @@ const types = [
 ];
 const chosen = combinations.filter(({ type }) => types.includes(type.name));
 
+const runs = 7 * testScale;
+
 let exchange: Exchange;
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ const ways = [...new Set(chosen.map(({ way }) => way))];
 describe("a value arrives as it was sent, or the client refuses it", () => {
   it.each(ways)("%s", { timeout: 120_000 }, async (way) => {
     for (const combination of chosen.filter((one) => one.way === way)) {
-      expect(await findings(exchange, combination, 25, 1)).toEqual([]);
+      expect(await findings(exchange, combination, runs, testSeed)).toEqual([]);
     }
   });
 });

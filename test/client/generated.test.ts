@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate, type GeneratedFile } from "../../src/generate.js";
 import { install, type Installed } from "../petstore/packages.js";
-import { compilers, typeErrors } from "../support/compile.js";
+import { typeErrors } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
 import { json, serve } from "./server.js";
 
@@ -39,14 +39,9 @@ describe.each([
     );
   });
 
-  it.each(
-    (Object.keys(compilers) as (keyof typeof compilers)[]).map(
-      (compiler) => [compiler] as const,
-    ),
-  )("gives TypeScript %s the types that a program needs", async (compiler) => {
+  it("has the types that a program needs", async () => {
     const errors = await typeErrors(files, {
       packageName: (target) => `${slug}-${target}`,
-      compiler,
       additional: { "use.ts": readFileSync(fixture(program), "utf8") },
     });
     expect(errors).toEqual([]);

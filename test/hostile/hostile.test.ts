@@ -1,11 +1,15 @@
-/** Whatever a spec says, the output is inert: it compiles, runs nothing of it, stays in its folder and shows it as text. */
+/** Generated code compiles, runs no code from the spec, stays in its folder, and shows texts of the spec as text. */
 import MarkdownIt from "markdown-it";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
-import { afterAll, describe, expect, it } from "vitest";
-import { generate } from "../../src/generate.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  generate,
+  type GeneratedFile,
+  type GenerateResult,
+} from "../../src/generate.js";
 import { typeErrors } from "../support/compile.js";
 import { hostileSpec } from "./hostile-spec.js";
 
@@ -28,15 +32,41 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(payloads)("%s", (title, payload) => {
-  const input = join(folder, `${title.replaceAll(" ", "-")}.json`);
-  const run = async () => {
+const generated = new Map<string, GenerateResult>();
+beforeAll(async () => {
+  for (const [title, payload] of payloads) {
+    const slug = slugOf(title);
+    const input = join(folder, `${slug}.json`);
     writeFileSync(input, JSON.stringify(hostileSpec(payload)));
-    return generate({ input, packageName: "@x/{target}", today: "2026-11-15" });
-  };
+    const packageName = `${slug}-{target}`;
+    const result = await generate({ input, packageName, today: "2026-11-15" });
+    generated.set(title, result);
+  }
+});
 
-  it("is generated, compiles, stays inside and runs nothing", async () => {
-    const { files, diagnostics } = await run();
+function slugOf(title: string): string {
+  return title.replaceAll(" ", "-");
+}
+
+function filesOf(title: string): readonly GeneratedFile[] {
+  return generated.get(title)?.files ?? [];
+}
+
+it("all packages compile", async () => {
+  // In one program, which takes half the time of one for each.
+  const files = payloads.flatMap(([title]) =>
+    filesOf(title).map(({ path, text }) => ({
+      path: `${slugOf(title)}-${path}`,
+      text,
+    })),
+  );
+  const packageName = (folder: string) => folder;
+  expect(await typeErrors(files, { packageName })).toEqual([]);
+});
+
+describe.each(payloads)("%s", (title) => {
+  it("is generated, stays inside and runs nothing", () => {
+    const { files, diagnostics = [] } = generated.get(title) ?? { files: [] };
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual(
       [],
     );
@@ -46,21 +76,17 @@ describe.each(payloads)("%s", (title, payload) => {
       expect(path).not.toContain("..");
     }
     for (const { path, text } of files) {
-      if (path.endsWith(".ts"))
+      if (path.endsWith(".ts") && text.includes("__pwned__"))
         expect(liveText(text)).not.toContain("__pwned__");
       expect(text).not.toMatch(
         /[\u0000-\u0009\u000b-\u001f\u2028-\u202e\u2066-\u2069]/,
       );
     }
-    expect(
-      await typeErrors(files, { packageName: (target) => `@x/${target}` }),
-    ).toEqual([]);
   });
 
-  it("renders as text in the docs", async () => {
-    const { files } = await run();
+  it("renders as text in the docs", () => {
     const markdown = new MarkdownIt({ html: true, linkify: false });
-    for (const { path, text } of files) {
+    for (const { path, text } of filesOf(title)) {
       if (!path.endsWith(".md")) continue;
       const [, ...lines] = text.split("\n"); // without our own header
       const html = markdown.render(lines.join("\n"));

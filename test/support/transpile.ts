@@ -1,19 +1,18 @@
-/** TypeScript as JavaScript, without a look at its types. */
-import ts from "typescript";
+/** Translates TypeScript to JavaScript without checking types. */
+import { transformSync } from "esbuild";
 
-/** Runtime files are the same in every generated package, so each text is transpiled once a process. */
+/** Runtime files are the same in every generated package, so each text is translated once a process. */
 const known = new Map<string, string>();
 
 export function toJavaScript(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-    },
+  const { code } = transformSync(text, {
+    loader: "ts",
+    format: "esm",
+    target: "es2022",
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   });
-  known.set(text, outputText);
-  return outputText;
+  known.set(text, code);
+  return code;
 }

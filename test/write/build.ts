@@ -1,26 +1,27 @@
-/** The write layer as JavaScript, for tests that need real processes to kill. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** The write layer as JavaScript, for tests that kill real processes. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { toJavaScript } from "../support/transpile.js";
+import { buildSync } from "esbuild";
 
 const source = new URL("../../src/", import.meta.url).pathname;
 
 /**
- * Transpiles into `folder`; `write/output.js` is its door. `prologue` is put before the committer, the only process
- * that a test cannot start by itself.
+ * Bundles the write layer into `folder`: a test imports `write/output.js`. The `prologue` is put before
+ * `write/commit.js`, the process that the write layer starts.
  */
 export function buildWriteLayer(folder: string, prologue: string): void {
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const files = ["common", "diagnostics", "write"].flatMap((part) => {
-    mkdirSync(join(folder, part), { recursive: true });
-    return readdirSync(join(source, part)).map((name) => `${part}/${name}`);
+  buildSync({
+    entryPoints: ["write/output.ts", "write/commit.ts"].map((file) =>
+      join(source, file),
+    ),
+    outdir: folder,
+    outbase: source,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
   });
-  for (const file of ["diagnostics.ts", ...files]) {
-    const text = readFileSync(join(source, file), "utf8");
-    const head = file === "write/commit.ts" ? prologue : "";
-    writeFileSync(
-      join(folder, file.replace(/ts$/, "js")),
-      `${head}${toJavaScript(text)}`,
-    );
-  }
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const committer = join(folder, "write/commit.js");
+  writeFileSync(committer, prologue + readFileSync(committer, "utf8"));
 }

@@ -1,11 +1,12 @@
 /**
- * A run that is killed leaves the old tree or the new one. Each test walks through every call that changes the disk and
- * kills a real process right before it.
+ * A run that is killed leaves the old tree or the new one. The tests go through the calls that change the disk and kill
+ * a real process right before each: before every third call, or before all of them with `TEST_SCALE=3`.
  */
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkOutput, writeOutput } from "../../src/write/output.js";
+import { testScale, testSeed } from "../support/random.js";
 import {
   asOutputFiles,
   contents,
@@ -28,6 +29,13 @@ const newFiles: Files = {
   "client/same.ts": "same\n",
   "docs/fresh.md": "fresh\n",
 };
+
+const stride = Math.max(1, Math.ceil(3 / testScale));
+
+/** The calls to die before. The seed chooses the first one. */
+function* steps(): Generator<number> {
+  for (let step = 1 + (testSeed % stride); ; step += stride) yield step;
+}
 
 let layer: WriteLayer;
 beforeAll(() => void (layer = builtWriteLayer()));
@@ -71,7 +79,7 @@ describe("a run with several changes", () => {
   it("leaves the old tree or the new one wherever it is killed", async () => {
     const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
     const outcomes: string[] = [];
-    for (let step = 1; ; step++) {
+    for (const step of steps()) {
       const root = copy();
       const end = await layer.run(root, newFiles, { run: step });
       await committerEnd(root);
@@ -85,16 +93,16 @@ describe("a run with several changes", () => {
       expect(contents(root), `run after step ${step}`).toEqual(newTree);
       if (end.signal === null) break;
     }
-    // The steps reach over the whole run, and there is one moment of decision.
-    expect(outcomes.length).toBeGreaterThan(8);
+    // The steps cover the whole run, which decides once.
+    expect(outcomes.length * stride).toBeGreaterThan(20);
     expect(outcomes.join(" ")).toMatch(/^(old )+(new ?)+$/);
   });
 
   it("is finished from its journal when the committer is killed too", async () => {
     const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
-    const told = await firstStepAfterTheWord(copy, newFiles);
+    const told = await firstStepAfterTheCommand(copy, newFiles);
     let mixed = 0;
-    for (let step = 1; ; step++) {
+    for (const step of steps()) {
       const root = copy();
       await layer.run(root, newFiles, { run: told, committer: step });
       const tree = settled(root);
@@ -162,7 +170,7 @@ describe("a run with several changes", () => {
 it("a run that changes one file commits it in one rename", async () => {
   const after = { ...oldFiles, "client/index.ts": "new\n" };
   const { copy, oldTree, newTree } = await prepare(oldFiles, after);
-  for (let step = 1; ; step++) {
+  for (const step of steps()) {
     const root = copy();
     const end = await layer.run(root, after, { run: step });
     const tree = settled(root);
@@ -235,17 +243,21 @@ async function nextRun(root: string, files: Files): Promise<void> {
   expect(report.diagnostics).toEqual([]);
 }
 
-/** The first step of a run after which its committer has been told to commit; never among the earliest. */
-async function firstStepAfterTheWord(
+/** The first step of a run after which its committer has the command to commit, found by bisection. */
+async function firstStepAfterTheCommand(
   copy: () => string,
   files: Files,
 ): Promise<number> {
-  for (let step = 8; ; step++) {
+  let [before, after] = [0, 100];
+  while (after - before > 1) {
+    const step = Math.floor((before + after) / 2);
     const root = copy();
     await layer.run(root, files, { run: step });
     await committerEnd(root);
-    if (existsSync(join(root, "docs/fresh.md"))) return step;
+    if (existsSync(join(root, "docs/fresh.md"))) after = step;
+    else before = step;
   }
+  return after;
 }
 
 function isEqual(one: Files, other: Files): boolean {

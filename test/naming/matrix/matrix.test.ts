@@ -1,11 +1,13 @@
 /** Specs full of names that generated code uses itself. The long run is `npm run fuzz:names`. */
 import { expect, it } from "vitest";
-import { randomFrom } from "../../support/random.js";
+import { randomFrom, testScale, testSeed } from "../../support/random.js";
 import { checkNames } from "./check.js";
 import { someNames } from "./choose.js";
 import { specOf } from "./spec.js";
 
-it.each([1, 2, 3])(
+const seeds = Array.from({ length: testScale }, (_, run) => testSeed + run);
+
+it.each(seeds)(
   "every name of a spec means what the spec says (seed %i)",
   async (seed) => {
     const random = randomFrom(seed);

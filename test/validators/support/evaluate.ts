@@ -1,6 +1,6 @@
 /** Runs generated validators without writing them to disk: every module is translated and linked in memory. */
 import { posix } from "node:path";
-import { transformWithEsbuild } from "vite";
+import { transform } from "esbuild";
 import type { GeneratedFile } from "../../../src/generate.js";
 
 /** The exports of a generated module. */
@@ -61,10 +61,10 @@ async function translate(path: string, source: string): Promise<string> {
   const isRuntime = path.includes("/runtime/");
   const known = isRuntime ? translated.get(source) : undefined;
   if (known !== undefined) return known;
-  const { code } = await transformWithEsbuild(source, path, {
+  const { code } = await transform(source, {
+    loader: "ts",
     format: "cjs",
     target: "es2022",
-    sourcemap: false,
     // Modules are strict, and so is what becomes of them.
     banner: '"use strict";',
     tsconfigRaw: {},
