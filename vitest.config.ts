@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: "built",
           include: built,
+          // PGlite starts with less work, as in `test/service/service-process.ts`.
+          execArgv: ["--liftoff-only"],
           // The first start of an embedded database takes a while.
           hookTimeout: 120_000,
           globalSetup: ["test/support/build-packages.ts"],

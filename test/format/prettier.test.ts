@@ -1,15 +1,18 @@
 /** Generated files in a project that has Prettier settings of its own. */
 import { execFileSync } from "node:child_process";
 import {
+  cpSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { specwright } from "../cli/terminal.js";
 import { folderWith } from "../read/folder.js";
 
@@ -53,6 +56,25 @@ function project(files: Record<string, string>): string {
 }
 
 const rc = { ".prettierrc": JSON.stringify(settings) };
+
+let generatedOnce: string | undefined;
+
+/** A project with settings after its first run, which takes a second. */
+async function generatedProject(): Promise<string> {
+  if (generatedOnce === undefined) {
+    generatedOnce = mkdtempSync(join(tmpdir(), "specwright-format-"));
+    const cwd = project(rc);
+    await generated(cwd);
+    cpSync(cwd, generatedOnce, { recursive: true });
+  }
+  const cwd = folderWith({});
+  cpSync(generatedOnce, cwd, { recursive: true });
+  return cwd;
+}
+
+afterAll(() => {
+  if (generatedOnce !== undefined) rmSync(generatedOnce, { recursive: true });
+});
 
 async function generated(cwd: string, ...args: string[]) {
   const { code, stdout, stderr } = await specwright(
@@ -124,8 +146,7 @@ module.exports = {
 
 describe("Prettier settings of the project", () => {
   it("decide the layout of every generated file", async () => {
-    const cwd = project(rc);
-    await generated(cwd);
+    const cwd = await generatedProject();
     const files = filesBelow(join(cwd, "out"));
     expect(files["validators/src/schemas/pet.ts"]).toMatch(
       /^ {4}return \w.*[^;]$/m,
@@ -211,8 +232,7 @@ describe("Prettier settings of the project", () => {
 
 describe("a second run", () => {
   it("agrees with the first, and so does --check", async () => {
-    const cwd = project(rc);
-    await generated(cwd);
+    const cwd = await generatedProject();
     const before = filesBelow(join(cwd, "out"));
     expect(await generated(cwd, "--check")).toMatchObject({ code: 0 });
     await generated(cwd);
@@ -244,8 +264,7 @@ describe("a second run", () => {
   });
 
   it("formats everything again after the settings have changed", async () => {
-    const cwd = project(rc);
-    await generated(cwd);
+    const cwd = await generatedProject();
     writeFileSync(join(cwd, ".prettierrc"), '{ "tabWidth": 8 }');
     expect(await generated(cwd, "--check")).toMatchObject({ code: 1 });
     await generated(cwd);
@@ -258,8 +277,7 @@ describe("a second run", () => {
   });
 
   it("notices an edit by hand, and a file that is gone", async () => {
-    const cwd = project(rc);
-    await generated(cwd);
+    const cwd = await generatedProject();
     const before = filesBelow(join(cwd, "out"));
     const pet = join(cwd, "out/validators/src/schemas/pet.ts");
     writeFileSync(pet, "edited");

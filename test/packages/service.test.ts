@@ -84,10 +84,14 @@ it("starts elsewhere, and keeps pets", async () => {
   const data = join(work, "data");
   copyEmptyDatabase(data);
   const main = "node_modules/petstore-service/dist/main.js";
-  const service = startIn(elsewhere, [process.execPath, main], {
-    PETSTORE_API_KEY: key,
-    DATA_DIR: data,
-  });
+  const service = startIn(
+    elsewhere,
+    [process.execPath, "--liftoff-only", main],
+    {
+      PETSTORE_API_KEY: key,
+      DATA_DIR: data,
+    },
+  );
   try {
     const address = await service.listening;
     const headers = {

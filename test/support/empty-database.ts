@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { openPglite } from "../../examples/petstore/src/database/pglite.js";
 
 const modules = join(import.meta.dirname, "../../node_modules");
@@ -25,6 +26,8 @@ export async function prepareEmptyDatabase(): Promise<void> {
   if (existsSync(template)) return;
   // The path of a data folder must be short, because it contains a socket.
   const folder = mkdtempSync(join(tmpdir(), "petstore-empty-"));
+  // See `test/service/service-process.ts`.
+  setFlagsFromString("--liftoff-only");
   const copy = `${template}.${process.pid}`;
   try {
     const database = await openPglite(folder, (reason) => {
