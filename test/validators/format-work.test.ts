@@ -1,85 +1,78 @@
-/** Each format is checked in a time that grows with the length of the text, also where the text nearly matches. */
-import { describe, expect, it } from "vitest";
+/**
+ * The check of each format takes work that grows with the length of the text, also if the text nearly matches. Calls
+ * and loops are counted here, and regular expressions are analyzed. `npm run fuzz:work` measures the time.
+ */
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
-import { validatorsOf } from "./support/schemas.js";
+import { analyzePattern } from "../../src/patterns/analyze.js";
+import { longText, nearMatches } from "./property/work/texts.js";
+import { load, type Exports } from "./support/evaluate.js";
+import { filesFor } from "./support/schemas.js";
+import { countSteps, stepsOf } from "./support/steps.js";
 
-const cjk = Array.from({ length: 16_000 }, (_, index) =>
-  String.fromCodePoint(0x4e00 + index),
-).join("");
+const formats = [...formatChecks.keys()];
+const nameOf = (format: string) => `Format${String(formats.indexOf(format))}`;
 
-/** A start, what is repeated, and an end. */
-const texts: readonly (readonly [string, string, string])[] = [
-  ["", "a", ""],
-  ["", "a", "!"],
-  ["", "0", "x"],
-  ["", "-", "a"],
-  ["", "a.", ""],
-  ["", "a-", "."],
-  ["", "xn--", "a"],
-  ["xn--", "a", "-9"],
-  ["", "\u30fb", ""],
-  ["", "\u0627", "1"],
-  ["", "\u{1f600}", ""],
-  ["", cjk, ""],
-  ["", cjk, ".a"],
-  ["", "l\u00b7", "l"],
-  ["", "@", ""],
-  ["", "a@[", "]"],
-  ["a@", "a-", "!"],
-  ['"', "\\\\", "@a"],
-  ['"', "a", '"@a!'],
-  ["a@[IPv6:", "1:", "]"],
-  ["http://", "a", "|"],
-  ["http://", "a@", "|"],
-  ["http://a/", "a/", "|"],
-  ["http://[", "::", "]"],
-  ["", "%41", "%"],
-  ["a:", "%4", ""],
-  ["", "?", "#^"],
-  ["{", "a", ""],
-  ["{", "a,", "}"],
-  ["{", "a.", "!"],
-  ["", "{a}", "{"],
-  ["/", "~0", "~"],
-  ["0", "/", "~2"],
-  ["1", "0", "~"],
-  ["P", "1", "X"],
-  ["P", "1Y", ""],
-  ["PT", "1", "H1"],
-  ["2030-12-05T09:30:00.", "1", "X"],
-  ["09:30:00.", "1", "X"],
-  ["", "A", "="],
-  ["", "AAAA", "==="],
-  ["", "(", ""],
-  ["", "(?:a)", "("],
-  ["", "[a-z]", "["],
-  ["", "1.", "1"],
-  ["", "f:", ":"],
-];
+let checks: Exports;
+const check = (format: string) =>
+  checks[`is${nameOf(format)}`] as (text: string) => boolean;
 
-function timeOf(run: () => unknown): number {
-  const start = performance.now();
-  run();
-  return performance.now() - start;
+beforeAll(async () => {
+  const schemas = formats.map((format) => [
+    nameOf(format),
+    { type: "string", format },
+  ]);
+  const files = await filesFor(
+    Object.fromEntries(schemas) as Record<string, unknown>,
+  );
+  checks = (await load(files, countSteps)).module("index");
+});
+
+/** The regular expressions that run during a call. */
+function expressionsOf(call: () => unknown): RegExp[] {
+  const found = new Map<string, RegExp>();
+  const spy = vi.spyOn(RegExp.prototype, "exec");
+  try {
+    call();
+    for (const expression of spy.mock.contexts as RegExp[]) {
+      found.set(String(expression), expression);
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  return [...found.values()];
 }
 
-describe.each([...formatChecks.keys()])("%s", (format) => {
-  it("is checked in linear time", async () => {
-    const { is } = await validatorsOf({ Sample: { type: "string", format } });
-    for (const [start, repeated, end] of texts) {
-      const text = (length: number): string =>
-        start + repeated.repeat(Math.ceil(length / repeated.length)) + end;
-      // Engines remember the last regular expressions: each text is new.
-      is("Sample", text(2 ** 13));
-      const short = text(2 ** 14);
-      const long = text(2 ** 20);
-      const once = timeOf(() => is("Sample", short));
-      const grown = timeOf(() => is("Sample", long));
-      // 64 times the length: a square would take 4,096 times as long.
-      expect(
-        grown / Math.max(once, 1),
-        `${start}(${repeated.slice(0, 9)})${end}`,
-      ).toBeLessThan(64 * 25);
+describe.each(formats)("%s", (format) => {
+  it("is checked in a linear number of steps", () => {
+    const is = check(format);
+    for (const text of nearMatches) {
+      const steps = (length: number): number =>
+        stepsOf(() => is(longText(text, length)));
+      // Twice the length, twice the steps: a square would take four times as many.
+      expect(steps(2 ** 11), JSON.stringify(text).slice(0, 60)).toBeLessThan(
+        2.6 * steps(2 ** 10) + 200,
+      );
     }
   });
+
+  it("has linear regular expressions only", () => {
+    const expressions = expressionsOf(() => {
+      for (const text of nearMatches) check(format)(longText(text, 8));
+    });
+    const slow = expressions.filter(
+      ({ source, flags }) =>
+        analyzePattern(source, flags.includes("u") ? "u" : "").kind !==
+        "linear",
+    );
+    expect(slow).toEqual([]);
+  });
+});
+
+it("most formats have regular expressions to analyze", () => {
+  const texts = ["a", "1", "2030-12-05T09:30:00Z", "a@b", "http://a/", "P1D"];
+  const found = expressionsOf(() => {
+    for (const format of formats) texts.forEach(check(format));
+  });
+  expect(found.length).toBeGreaterThan(10);
 });

@@ -9,7 +9,7 @@ import type { Json } from "../json.js";
 import { minimiseAsync } from "../minimise.js";
 import { randomFrom } from "../../../support/random.js";
 import { workCase, workFailure, type WorkCase } from "./growth.js";
-import { randomText, slowFormat } from "./texts.js";
+import { nearMatches, randomText, slowFormat } from "./texts.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +33,12 @@ async function run(): Promise<number> {
   console.log(`seed ${String(start)}, ${String(runs)} runs`);
   let failed = 0;
   let refused = 0;
+  for (const text of nearMatches) {
+    const format = await slowFormat(text);
+    if (format === null) continue;
+    failed++;
+    console.log(`${format} ${JSON.stringify(text).slice(0, 80)}`);
+  }
   for (let done = 0; done < runs; done++) {
     const seed = start + done;
     const text = randomText(randomFrom(seed));
