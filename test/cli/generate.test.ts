@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("generate", () => {
-  it("writes what is generated, and says so", async () => {
+  it("writes the generated files and reports them", async () => {
     expect(await generate("--now", "2031-02-03")).toEqual({
       code: 0,
       stdout: [
@@ -141,7 +141,7 @@ describe("generate", () => {
     expect(diagnostics).toHaveLength(250);
   });
 
-  it("leaves room for the result, however many kinds of warnings there are", async () => {
+  it("leaves room for the result with many kinds of warnings", async () => {
     const codes = [
       "unknown-type",
       "unquoted-enum",
@@ -336,7 +336,7 @@ describe("failures", () => {
 describe("on a terminal", () => {
   const args = ["generate", "--input", "a.yaml"];
 
-  it("there are colours and a line of progress that goes away", async () => {
+  it("there are colours and a temporary line of progress", async () => {
     const { stdout, stderr } = await specwright({ cwd, isTTY: true }, ...args);
     expect(stdout).toContain("\u001b[32m+\u001b[0m client/index.ts");
     expect(stderr).toContain("Generating from a.yaml");

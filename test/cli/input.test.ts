@@ -109,7 +109,7 @@ it("shows where an overlay is wrong, and takes it seriously when asked to", asyn
   ).toBe(1);
 });
 
-it("shows the place of what an overlay brought, and of what that refers to", async () => {
+it("shows the place of content from an overlay and of its references", async () => {
   const { stderr } = await validate("spec", "--overlay", "through.yaml");
   expect(stderr).toContain("at through.yaml:5:73\n");
   expect(stderr).toContain("at spec/parts.yaml:1:11\n");

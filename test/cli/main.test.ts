@@ -88,7 +88,7 @@ it("is silent when its output is not read", async () => {
   expect((await end).stderr).toBe("");
 });
 
-it("has one line for a failure of its own, here a missing pipeline", async () => {
+it("reports an internal error in one line, here a missing pipeline", async () => {
   const { code, stderr } = await start("generate", "--input", "x").end;
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error internal: /);

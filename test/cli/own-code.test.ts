@@ -104,7 +104,7 @@ it.each([
   expect(code).toBe(2);
 });
 
-it("a target without what a target needs", async () => {
+it("a target without the required members", async () => {
   const { code, stderr } = await generated({
     "specwright.config.mjs": config('targets: [{ name: "mine", plan() {} }]'),
   });

@@ -64,7 +64,7 @@ describe("credentials", () => {
     expect(server.received[0]?.url).toBe("/pets?x=1&key=a%26b");
   });
 
-  it("asks a function before every call and tells it the scopes", async () => {
+  it("calls a function with the scopes before every request", async () => {
     const server = await ok();
     const asked: unknown[] = [];
     const bearer = (request: unknown) =>
@@ -167,7 +167,7 @@ describe("credentials stay at home", () => {
     expect(secrets(other)).not.toContain("secret");
   });
 
-  it("keeps them when redirected within the origin, with the method that HTTP wants", async () => {
+  it("keeps them on a redirect within the origin, with the method that HTTP requires", async () => {
     const home = await serve((request, response) => {
       if (request.url === "/pets")
         response.writeHead(303, { location: "/done" }).end();

@@ -128,7 +128,7 @@ describe("results", () => {
     expect(head.body).toBeUndefined();
   });
 
-  it("chooses the format by what came, and the first where that is unknown", async () => {
+  it("chooses the format by the content type, or the first one if it is unknown", async () => {
     const server = await serve((request, response) => {
       const type = new URLSearchParams(request.url.split("?")[1]).get("type");
       if (type) response.setHeader("content-type", type);
@@ -464,7 +464,7 @@ describe("headers and cookies", () => {
     });
   });
 
-  it("refuses what a header cannot hold", async () => {
+  it("refuses values that a header cannot contain", async () => {
     await expect(
       send(clientFor("http://127.0.0.1:1"), route(), {
         headers: { "X-A": "a\r\nX-B: 1" },

@@ -33,7 +33,7 @@ describe("streams", () => {
     return items;
   };
 
-  it("read events however they are cut", async () => {
+  it("read events from chunks of any size", async () => {
     const chunks = [
       "\ufeff: hi\r",
       "\nevent: a\nid: 1\nretry: 10\nda",
@@ -60,7 +60,7 @@ describe("streams", () => {
     expect(await all(data)).toEqual([{ a: 1 }]);
   });
 
-  it("read JSON lines, and say where they are none", async () => {
+  it("read JSON lines, and report a line that is not JSON", async () => {
     const lines = await streaming("application/jsonl", "json-lines", [
       '{"a"',
       ":1}\n\n\u001e2\r\n3",

@@ -76,7 +76,7 @@ describe("retries", () => {
     expect(busy.received).toHaveLength(3);
   });
 
-  it("leave alone what must not be repeated", async () => {
+  it("do not repeat requests that must not be repeated", async () => {
     const server = await answers([503]);
     const { sleep } = waiting();
     const retry = { sleep };

@@ -119,7 +119,7 @@ describe("keys", () => {
 });
 
 describe("comments", () => {
-  it("end where they should, whatever they hold", () => {
+  it("end at their own end with any content", () => {
     fc.assert(
       fc.property(anyText, anyText, (text, tag) => {
         const comment = docComment({

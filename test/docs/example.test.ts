@@ -84,7 +84,7 @@ describe("examples", () => {
     expect(await exampleOf({ A })).toMatchObject({ a: 1 });
   });
 
-  it("say what the discriminator asks for", async () => {
+  it("have the value that the discriminator requires", async () => {
     const schemas = {
       A: {
         oneOf: [{ $ref: "#/components/schemas/Cat" }],
@@ -115,7 +115,7 @@ describe("examples", () => {
     expect(await exampleOf({ A }, "response")).toEqual({ id: 1 });
   });
 
-  it("end, however deep and wide the schemas are", async () => {
+  it("end for deep and wide schemas", async () => {
     const schemas: Record<string, unknown> = {};
     for (let level = 0; level < 60; level++) {
       const next = {

@@ -204,7 +204,7 @@ describe("the lifecycle page", () => {
     ]);
   });
 
-  it("says so where there is nothing to say", async () => {
+  it("has a sentence for an empty list", async () => {
     const page = pageOf(await docsOf({}), "lifecycle.md");
     expect(page).toContain("Nothing is deprecated.");
     expect(page).toContain("Everything is stable.");

@@ -86,7 +86,7 @@ describe("a number in a sample", () => {
     });
   });
 
-  it("stays where the author's example is not what the schema says", () => {
+  it("stays if the author's example does not match the schema", () => {
     expect(shown(long, 1.5)).toBe(1.5);
     expect(shown(long, "1")).toBe("1");
   });

@@ -161,7 +161,7 @@ describe.each([
     expect(is("Owner", value)).toBe(false);
   });
 
-  it("refuses what no digits were sent for", () => {
+  it("refuses values that were sent without digits", () => {
     const { parse } = wire("Id");
     for (const text of ["1.5", "9.007199254740993e15", "1e30", big + "0000"]) {
       expect(is("Id", parse(text)), text).toBe(false);

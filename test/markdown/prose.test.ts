@@ -51,7 +51,7 @@ describe("descriptions", () => {
     expectSafe(ownPart(onPage(payload)));
   });
 
-  it("do no harm, whatever they hold", () => {
+  it("are harmless with any content", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         expectSafe(ownPart(onPage(text)));

@@ -83,7 +83,7 @@ describe("the values of a discriminator", () => {
     });
   });
 
-  it("are none where no alternative describes the property", async () => {
+  it("are not used if no alternative describes the property", async () => {
     expect(await mapping(null, null)).toEqual({
       mapping: undefined,
       problems: ["undefined-discriminator"],

@@ -94,7 +94,7 @@ describe("a base with a discriminator", () => {
     expect(found["Pet"]).toBe("(Cat | PetOnly)");
   });
 
-  it("keeps to the values that it lists for the tag", async () => {
+  it("accepts only the values that it lists for the tag", async () => {
     const listing = (...values: string[]) => ({
       ...pet,
       properties: { kind: { type: "string", enum: values } },

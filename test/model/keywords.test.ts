@@ -57,7 +57,7 @@ describe("a misspelt keyword", () => {
     ]);
   });
 
-  it("is found in other files, by what the reference stands for", async () => {
+  it("is found in other files, by the role of the reference", async () => {
     const { problems } = await build(
       {
         paths: {
@@ -117,7 +117,7 @@ describe("a misspelt keyword", () => {
   });
 });
 
-it("counts a field that is near none", async () => {
+it("counts a field that is not similar to any keyword", async () => {
   const { diagnostics } = await build({
     components: {
       schemas: { A: { vendor: 1 }, B: { vendor: 2 }, C: { "x-vendor": 1 } },

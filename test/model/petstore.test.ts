@@ -58,7 +58,7 @@ describe("the pet store", () => {
     }
   });
 
-  it("answers with an Error whatever goes wrong", () => {
+  it("answers every failure with an Error", () => {
     const codes = model.operations.map(({ responses }) =>
       responses.map(({ status }) =>
         status.kind === "code" ? status.code : status.kind,
@@ -161,7 +161,7 @@ describe("the pet store", () => {
     expect(cursor?.lifecycle.stability).toBe("beta");
   });
 
-  it("keeps what is said of a property that refers to a schema", () => {
+  it("keeps the keywords beside the reference of a property", () => {
     const status = model.schemas["pets.yaml#/NewPet/properties/status"];
     expect(status).toMatchObject({
       role: { kind: "inline" },

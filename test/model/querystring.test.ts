@@ -95,7 +95,7 @@ describe("a query string", () => {
     ]);
   });
 
-  it("says of what it says beyond its properties that it goes unused", async () => {
+  it("reports keywords beside its properties as unused", async () => {
     const { problems } = await querystring({
       [form]: { schema: { ...schema, minProperties: 1 } },
     });

@@ -377,7 +377,7 @@ describe("discriminators", () => {
     });
   });
 
-  it("drops targets that are none of the alternatives", async () => {
+  it("drops targets that are not alternatives", async () => {
     const found = await mapping(
       { propertyName: "kind", mapping: { c: "Cat", f: "Fish", n: "None" } },
       [refer("Cat"), refer("Dog")],
@@ -390,7 +390,7 @@ describe("discriminators", () => {
     ]);
   });
 
-  it("does without where an alternative cannot be told by its value", async () => {
+  it("is not used if the value does not identify an alternative", async () => {
     const found = await mapping({ propertyName: "kind" }, [
       refer("Cat"),
       { type: "object", properties: { kind: { type: "string" } } },

@@ -76,7 +76,7 @@ describe("what goes unused", () => {
     expect(found[0]).toContain("headers of an encoding");
   });
 
-  it("is not what people alone read", async () => {
+  it("does not include documentation", async () => {
     const found = await told({
       openapi: "3.2.0",
       tags: [{ name: "a", parent: "b", kind: "nav", summary: "A" }],

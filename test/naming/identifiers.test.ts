@@ -55,7 +55,7 @@ describe("names", () => {
     expect(pascalCase(text)).toBe(pascal);
   });
 
-  it("are safe, whatever the text", () => {
+  it("are safe for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         for (const name of [pascalCase(text), camelCase(text)]) {

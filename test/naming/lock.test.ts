@@ -51,7 +51,7 @@ describe("without a lock", () => {
     expect(new Set(calls).size).toBe(2);
   });
 
-  it("no operation is called like what every object has", async () => {
+  it("no operation has the name of a property that every object has", async () => {
     const inherited = Object.getOwnPropertyNames(Object.prototype);
     const { names, model } = await namesOf(
       specOf(
@@ -188,7 +188,7 @@ describe("a lock", () => {
     });
   });
 
-  it("keeps a derived name from a new schema, and says so", async () => {
+  it("keeps a derived name from a new schema and reports it", async () => {
     const operations = { "get /pets": listPets };
     const before = await namesOf(specOf({}, operations));
     const after = await namesOf(
@@ -223,7 +223,7 @@ describe("a lock", () => {
     expect(after.diagnostics).toEqual([]);
   });
 
-  it("forgets what is gone", async () => {
+  it("forgets names that are gone", async () => {
     const before = await namesOf(specOf({ Pet: text, pet: text }));
     const without = await namesOf(specOf({ pet: text }), before.kept);
     expect(without.lock.schemas).toEqual({
@@ -401,7 +401,7 @@ describe("a broken lock", () => {
     expect(diagnostics[0]?.message).toContain(schema("Dog"));
   });
 
-  it("may say anything of what is gone", async () => {
+  it("may contain anything about names that are gone", async () => {
     const lock = { schemas: { gone: "Pet", [schema("Dog")]: "Pet" } };
     const { lock: after } = await namesOf(spec, lock);
     expect(after.schemas).toEqual({

@@ -100,7 +100,7 @@ function expectDistinct(named: Named): void {
   }
 }
 
-it("no name of what was there changes when something is added", async () => {
+it("no existing name changes when something is added", async () => {
   await fc.assert(
     fc.asyncProperty(schemas, operations, additions, async (s, o, more) => {
       const before = await namesOf(specOf(s, o));

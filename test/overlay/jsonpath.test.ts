@@ -74,7 +74,7 @@ describe("JSONPath finds", () => {
     expect(values(root, "$[?@.b == @.c]")).toEqual(root);
   });
 
-  it("equal objects whatever the order of their keys", () => {
+  it("equal objects with their keys in any order", () => {
     const same = { a: { x: 1, y: [2] }, b: { y: [2], x: 1 } };
     const other = { a: { x: 1 }, b: { x: 1, y: 2 } };
     expect(values([same, other], "$[?@.a == @.b]")).toEqual([same]);
@@ -224,7 +224,7 @@ describe("JSONPath refuses", () => {
     expect(problem).toMatchObject({ message, offset });
   });
 
-  it("what asks for too many steps", () => {
+  it("a path that needs too many steps", () => {
     const deep = Array.from({ length: 40 }).reduce<unknown>(
       (inner) => ({ a: inner, b: inner }),
       [],

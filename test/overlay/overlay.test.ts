@@ -111,7 +111,7 @@ describe("update", () => {
   });
 });
 
-it("meets the document as it is written, whatever its version", async () => {
+it("is applied to the document as written, in any version", async () => {
   const documents = await read(
     { swagger: "2.0", info: frame.info, paths: {}, definitions: { A: {} } },
     overlay([{ target: "$.definitions.A", update: { type: "strng" } }]),
@@ -137,7 +137,7 @@ describe("remove", () => {
     });
   });
 
-  it("may name what is inside and what is around", async () => {
+  it("may name a node and its ancestors", async () => {
     const spec = { list: [{ a: [{ a: 1 }] }, { b: 1 }, { a: [] }] };
     expect(await applied(spec, { target: "$..[?@.a]", remove: true })).toEqual({
       list: [{ b: 1 }],

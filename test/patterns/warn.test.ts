@@ -21,7 +21,7 @@ const text = (pattern: string, more: object = {}) => ({
   ...more,
 });
 
-it("patterns are found wherever they are", async () => {
+it("patterns are found in every place", async () => {
   const found = await warningsOf({
     A: { type: "object", properties: { a: text("^(a+)+$") } },
     B: { type: "object", patternProperties: { "^(b+)+$": {} } },
@@ -43,7 +43,7 @@ it("a slow pattern is reported with an example text", async () => {
   });
 });
 
-it("a pattern is reported once, however often it is used", async () => {
+it("a pattern that is used often is reported once", async () => {
   const found = await warningsOf({ A: text("^(a+)+$"), B: text("^(a+)+$") });
   expect(found).toHaveLength(1);
 });

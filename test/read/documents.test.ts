@@ -28,7 +28,7 @@ describe("reading one file", () => {
     expect([yaml.entry.name, json.entry.name]).toEqual(["a.yaml", "b.json"]);
   });
 
-  it("takes for text what JSON has no number for", async () => {
+  it("reads numbers that JSON does not have as text", async () => {
     const text = "openapi: 3.1.0\nx-a: [.nan, .inf, 1e999, .5, 0x1F]\n";
     const { entry } = await readSpec(
       join(folderWith({ "spec.yaml": text }), "spec.yaml"),
@@ -73,7 +73,7 @@ describe("reading one file", () => {
     expect((await refusalOf(text)).code).toBe(code);
   });
 
-  it("tells the line of a syntax error", async () => {
+  it("reports the line of a syntax error", async () => {
     const { place } = await refusalOf("openapi: 3.1.0\ninfo:\n\t- x\n");
     expect(place).toMatchObject({ position: { line: 3, column: 1 } });
   });

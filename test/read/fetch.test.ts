@@ -152,7 +152,7 @@ describe("a redirect", () => {
     );
   });
 
-  it("does not go on for ever, or nowhere", async () => {
+  it("stops after too many redirects, and without a location", async () => {
     const origin = await serve({
       "/a": redirect("/a"),
       "/b": (_, response) => response.writeHead(301).end(),
@@ -263,7 +263,7 @@ describe("an overlay", () => {
   const overlay =
     "overlay: 1.1.0\nactions: [{target: $.info, update: {x-a: 1}}, {target: $.none, remove: true}]\n";
 
-  it("may come from the network, and may be laid over what does", async () => {
+  it("may come from the network, and may apply to documents from there", async () => {
     const origin = await serve({ "/api.yaml": spec, "/o.yaml": overlay });
     const folder = folderWith({ "in/o.yaml": overlay });
     const { entry, warnings } = await readSpec(`${origin}/api.yaml`, {

@@ -89,7 +89,7 @@ describe("the outline of a file", () => {
   );
 });
 
-it("looks at each line a few times only, however many places are asked for", () => {
+it("reads each line a few times only, for any number of places", () => {
   const text = Array.from(
     { length: 1000 },
     (_, index) => `    S${index}:\n      properties:\n        a: {}`,

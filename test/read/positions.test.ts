@@ -35,7 +35,7 @@ describe("positions", () => {
     expect(await find({ pointer, target })).toEqual(expected);
   });
 
-  it("takes a position that a parser told", async () => {
+  it("takes a position from a parser", async () => {
     const position = { line: 2, column: 3 };
     expect(await find({ pointer: "", position })).toEqual([2, 3, 1]);
   });

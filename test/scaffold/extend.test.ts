@@ -68,7 +68,7 @@ describe("extendSource", () => {
     expect(extension).toEqual({ kind: "unchanged" });
   });
 
-  it("keeps what the user wrote, in the user's manner", () => {
+  it("keeps the user's code and its style", () => {
     const own = `// My handlers\r
 import { db } from "../db.js";\r
 import type { Handlers } from "./context.js"\r
@@ -205,7 +205,7 @@ export const operations = { ...traced(petsHandlers) };
   });
 });
 
-describe("whatever the user wrote", () => {
+describe("with any code of the user", () => {
   const names = fc.constantFrom("a", "b", "c", "d", "listPets", "constructor");
   const comment = fc.constantFrom(
     "",

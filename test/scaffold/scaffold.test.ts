@@ -287,7 +287,7 @@ export const operations = { ...petsHandlers };
     expect(readdirSync(into)).toHaveLength(3);
   });
 
-  it("leaves alone what it does not understand", async () => {
+  it("does not change code that it does not understand", async () => {
     await run(spec("pets.list"));
     const broken = "export const petsHandlers = {{{";
     writeFileSync(join(into, "pets.ts"), broken);
@@ -314,7 +314,7 @@ export const operations = { ...petsHandlers };
     expect(codes(await run(spec("pets.list")))).toEqual(["output-symlink"]);
   });
 
-  it("refuses a folder that is none", async () => {
+  it("refuses a file in place of a folder", async () => {
     writeFileSync(into, "a file");
     const result = await run(spec("pets.list"));
     expect(codes(result)).toEqual(["handlers-unwritable"]);

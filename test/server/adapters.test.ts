@@ -201,7 +201,7 @@ describe.each(Object.entries(expresses))("%s", (_, express) => {
     expect(headers["x-request-id"]).toBe("17");
   });
 
-  it("tells errors itself, and leaves those of others to the error handler", async () => {
+  it("answers its own errors, and leaves others to the error handler", async () => {
     const seen: string[] = [];
     const site = express();
     site.use(express.json());
@@ -447,7 +447,7 @@ describe("Fastify", () => {
     },
   );
 
-  it("tells its logger what went wrong, and hands its request to the context", async () => {
+  it("logs errors, and passes its request to the context", async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     const site = fastify({ logger: { level: "error", stream } });

@@ -12,7 +12,7 @@ const routes = [route({ path: "/a/{id}" })];
 const echo = () => ({ status: 200, body: 1 });
 
 describe("around", () => {
-  it("is there for the handler, and told the operation and the status", async () => {
+  it("is available to the handler, and gets the operation and the status", async () => {
     const spans = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const api = apiOf(

@@ -51,7 +51,7 @@ describe("JSON", () => {
     expect((await post(target, "[1]", sent)).status).toBe(status);
   });
 
-  it("tells the media type where there are several", async () => {
+  it("names the media type if there are several", async () => {
     const contents = { "application/json": {}, "text/*": {} };
     const target = posting(contents, { several: true });
     const { body } = await post(
@@ -406,7 +406,7 @@ describe("over a socket", () => {
     expect(received).toContain("200 OK");
   });
 
-  it("tells a handler that the client has gone", async () => {
+  it("aborts the signal of the handler when the client disconnects", async () => {
     let gone: (value: string) => void = () => undefined;
     const told = new Promise<string>((resolve) => (gone = resolve));
     let started: () => void = () => undefined;

@@ -135,7 +135,7 @@ it("fake timers do not stop it", async () => {
   }
 });
 
-it("what came long before anybody asked for it is still there", async () => {
+it("a body that arrived long before it is read is still there", async () => {
   const patient = apiOf(
     [{ ...(routes[0] as (typeof routes)[0]), security: [{ key: [] }] }],
     operations,

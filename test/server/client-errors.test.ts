@@ -26,7 +26,7 @@ it("a client that does not hang up when it is refused is cut off", () => {
   expect(socket.destroy).toHaveBeenCalledOnce();
 });
 
-it("nobody waits for one that does", () => {
+it("the timer is cleared when the client closes the connection", () => {
   vi.useFakeTimers();
   const socket = refused();
   socket.once.mock.calls[0]?.[1]();

@@ -348,7 +348,7 @@ it.each(names)("%s: stays valid with many and odd issues", async (name) => {
   }
 });
 
-it("tells at most 50 issues", async () => {
+it("lists at most 50 issues", async () => {
   const lines = Array.from({ length: 200 }, () => ({ count: 0 }));
   const { body } = await send("/fields", { lines });
   expect((body as { errors: unknown[] }).errors).toHaveLength(50);

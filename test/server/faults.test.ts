@@ -186,7 +186,7 @@ describe("slow and half-sent requests", () => {
 });
 
 describe("lengths", () => {
-  it("takes what follows a short Content-Length for another request", async () => {
+  it("reads the bytes after a short Content-Length as another request", async () => {
     const body = JSON.stringify({ value: 1 });
     const request = post("/v1/trees", json, body).replace(
       /Content-Length: \d+/,

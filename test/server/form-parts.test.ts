@@ -245,7 +245,7 @@ describe("forms in parts", () => {
 
   const inPartsOff = () => ({ status: 200, body: null });
 
-  it("checks a field before what follows has come", async () => {
+  it("checks a field before the next one has arrived", async () => {
     let asked = 0;
     const text = part("age", "x") + part("title", "a") + "--b--";
     const body = new ReadableStream<Uint8Array>(

@@ -96,7 +96,7 @@ describe("Fastify", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("tells hooks which operation is called", async () => {
+  it("passes the operation to hooks", async () => {
     const { default: fastify } = await import("fastify");
     const site = fastify();
     closing.push(() => site.close());

@@ -8,7 +8,7 @@ it.each([
   ["the pet store", "../../spec/petstore.yaml", petStoreRequests],
   ["every kind of parameter and body", "faults/api.yaml", faultsRequests],
 ] as const)(
-  "whatever is sent to %s is answered properly",
+  "every request to %s gets a proper response",
   async (_, file, requests) => {
     const input = join(import.meta.dirname, file);
     const { findings, statuses } = await fuzz(input, requests, 700, 20_261_115);

@@ -146,7 +146,7 @@ describe("HTTP/2", () => {
     expect(text).toBe('{"n":1}');
   });
 
-  it("does not take what was cut off for a body", async () => {
+  it("does not read an incomplete body as a body", async () => {
     const asked = latch();
     const seen: string[] = [];
     const contents = { "text/plain": {}, "application/octet-stream": {} };

@@ -155,7 +155,7 @@ describe("a stream that is not sent is cancelled", () => {
   });
 });
 
-it("waits for whatever can be waited for", async () => {
+it("waits for every thenable", async () => {
   const then = (go: (result: object) => void) => {
     go({ status: 200, body: "there" });
   };

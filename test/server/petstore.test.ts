@@ -47,7 +47,7 @@ describe("over fetch", () => {
 describe("options", () => {
   const authorization = `Bearer ${key}`;
 
-  it("answers 410 after the removal, when told to", async () => {
+  it("answers 410 after the removal if configured", async () => {
     const now = () => new Date("2030-12-05T00:00:00Z");
     const call = await serve({ sunset: "gone", now });
     const request = {

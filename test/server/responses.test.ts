@@ -52,7 +52,7 @@ describe("bodies", () => {
     expect(answer.headers.get("content-type")).toBe(type);
   });
 
-  it("does not add to what is said of the encoding", async () => {
+  it("does not add a charset to a content type that is set", async () => {
     const responses = { 200: { "text/plain; charset=us-ascii": null } };
     const described = answering({ status: 200, body: "a" }, { responses });
     const type = (await ask(described, "/")).headers.get("content-type");

@@ -229,7 +229,7 @@ describe("names of schemes", () => {
     },
   );
 
-  it("a scheme that is not described is none, whatever it is called", async () => {
+  it("a scheme that is not described is refused, also with a name from Object.prototype", async () => {
     const api = apiOf(
       [route({ path: "/", security: [{ toString: [] }] })],
       {},

@@ -75,7 +75,7 @@ for (const kind of storageKinds) {
       await storage.remove();
     });
 
-    it("is prepared once, however often and at whatever time", async () => {
+    it("is prepared once by many starts", async () => {
       const again = await Promise.all(
         Array.from({ length: 4 }, () => prepareDatabase(database, options)),
       );
@@ -88,7 +88,7 @@ for (const kind of storageKinds) {
     });
 
     it.runIf(kind === "postgres")(
-      "is prepared by one of many, whatever its default isolation",
+      "is prepared by one of many, under any default isolation",
       async () => {
         const strict = await newStorage("postgres");
         const first = await strict.open();

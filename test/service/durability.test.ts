@@ -78,7 +78,7 @@ describe("a disk that fails", () => {
 
   afterAll(() => storage.remove());
 
-  it("lets nothing be acknowledged, and ends the process", async () => {
+  it("acknowledges nothing and ends the process", async () => {
     const environment = {
       ...storage.environment,
       PETSTORE_API_KEY: key,

@@ -63,7 +63,7 @@ describe("the service", () => {
   afterAll(() => storage.remove());
 
   it.each(["closed", "never read"] as const)(
-    "goes on and ends well when its logs are %s",
+    "continues and ends with 0 when its logs are %s",
     { timeout: 60_000 },
     async (logs) => {
       const [command, ...parameters] = serviceCommand;

@@ -186,7 +186,7 @@ for (const kind of storageKinds) {
         expect(longer.status).toBe(400);
       });
 
-      it("returns at most 100 of them at once, and 20 unless told", async () => {
+      it("returns at most 100 of them at once, and 20 by default", async () => {
         const most = await calls.get("/pets?limit=100");
         expect(await most.json()).toHaveLength(100);
         expect(await (await calls.get("/pets")).json()).toHaveLength(20);

@@ -95,7 +95,7 @@ describe("logs", () => {
 });
 
 describe("health", () => {
-  it.each(["/health/live", "/health/ready"])("%s is well", async (path) => {
+  it.each(["/health/live", "/health/ready"])("%s answers 200", async (path) => {
     const response = await fetch(new URL(path, address));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
@@ -192,7 +192,7 @@ describe("the end", () => {
     await start();
   });
 
-  it("comes by npm as well", async () => {
+  it("is the same under npm", async () => {
     await service.kill("SIGTERM");
     service = startProcess(storage.environment, "npm");
     address = await service.listening;
@@ -203,7 +203,7 @@ describe("the end", () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it("does not wait for ever", async () => {
+  it("stops waiting after SHUTDOWN_SECONDS", async () => {
     await service.kill("SIGTERM");
     await start({ SHUTDOWN_SECONDS: "0" });
     await halfRequest();

@@ -42,7 +42,7 @@ describe.runIf(hasCurl)("the README, if there is curl", () => {
   });
 
   // In their order: what one creates, the next one lists.
-  it.each(commands)("tells the truth of %s", (command, output) => {
+  it.each(commands)("shows the output of %s", (command, output) => {
     const { stdout } = spawnSync(
       "sh",
       ["-c", command.replace("127.0.0.1:8080", host)],

@@ -93,7 +93,7 @@ describe("a configuration that is wrong", () => {
 });
 
 describe("surroundings that do not fit", () => {
-  it("names a folder that is none", async () => {
+  it("names a file in place of a folder", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const { code, message } = await refusal({ DATA_DIR: file });

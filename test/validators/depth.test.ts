@@ -92,7 +92,7 @@ describe("a value that is nested too deeply", () => {
     expect(standard(name, value)).toEqual({ issues: [{ message, path: [] }] });
   });
 
-  it("has that issue alone, whatever else is wrong", async () => {
+  it("has only that issue", async () => {
     const { issues } = await validators();
     const value = { next: nested(600), items: [1, 2] };
     expect(issues("List", value)).toHaveLength(1);

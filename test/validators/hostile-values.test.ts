@@ -38,7 +38,7 @@ describe("hostile values", () => {
     expect([nested(3), 1, nested(1)].filter(isTree)).toHaveLength(2);
   });
 
-  it("cannot use what objects inherit", async () => {
+  it("cannot use inherited properties", async () => {
     const { is } = await validatorsOf({
       Odd: {
         type: "object",

@@ -66,7 +66,7 @@ describe("issues", () => {
     ]);
   });
 
-  it("tell what is missing and what is too much", async () => {
+  it("name missing and additional properties", async () => {
     const { issues } = await validatorsOf({ Pet: pet });
     expect(issues("Pet", { id: 1, "x/y": 1 })).toEqual([
       expect.objectContaining({
@@ -253,7 +253,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("name an issue once, however many schemas have it", async () => {
+  it("name an issue once if many schemas have it", async () => {
     const named = { type: "object", required: ["name"] };
     const { issues } = await validatorsOf({
       A: { ...named, properties: { name: { type: "string" } } },

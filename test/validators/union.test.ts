@@ -59,7 +59,7 @@ describe("the alternative that was meant", () => {
     expect(await told(logins, { email: "a", token: 1 })).toEqual([note]);
   });
 
-  it("is known by a constant, whatever else is wrong", async () => {
+  it("is identified by a constant, also with other mistakes", async () => {
     const shapes = {
       Circle: objectWith(
         { radius: count, x: count, y: count },
@@ -190,7 +190,7 @@ describe("alternatives of which only one may hold", () => {
     ]);
   });
 
-  it("are otherwise told as those of which any may", async () => {
+  it("are otherwise reported as those of anyOf", async () => {
     expect(await told(pets, { name: 1, lives: 9 })).toEqual([
       "/name must be a string, received number 1",
       `${one} (closest to Cat)`,
@@ -217,14 +217,14 @@ describe("alternatives without a name", () => {
 });
 
 describe("a property that is not there", () => {
-  it("is only required, whatever it could have been", async () => {
+  it("is only reported as required", async () => {
     const schemas = { ...logins, Any: objectWith({ by: logins.Any }) };
     expect(await told(schemas, {})).toEqual(["/by is required"]);
   });
 });
 
-describe("what may be a password", () => {
-  it("is not told", async () => {
+describe("a value that may be a password", () => {
+  it("is not in the message", async () => {
     const secret = { type: "string", format: "password", minLength: 8 };
     const { issues } = await validatorsOf({
       Any: { anyOf: [secret, objectWith({ token: text })] },
@@ -254,7 +254,7 @@ describe("hostile values", () => {
     return value;
   }
 
-  it("are followed down to what is wrong", async () => {
+  it("are followed down to the mistake", async () => {
     const issues = await told(tree, nested(20));
     expect(issues).toHaveLength(22);
     expect(issues[0]).toBe(
@@ -262,12 +262,12 @@ describe("hostile values", () => {
     );
   });
 
-  it("are reported in a limited number of issues, however deep they are", async () => {
+  it("are reported in a limited number of issues at any depth", async () => {
     expect(await told(tree, nested(200))).toHaveLength(100);
     expect((await told(tree, nested(5000))).length).toBeLessThanOrEqual(100);
   });
 
-  it("cannot be meant by what they inherit", async () => {
+  it("are not identified by inherited properties", async () => {
     const odd = {
       Odd: objectWith({ constructor: count, a: count }),
       Even: objectWith({ b: count, c: count }),

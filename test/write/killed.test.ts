@@ -76,7 +76,7 @@ function settled(root: string): Files {
 }
 
 describe("a run with several changes", () => {
-  it("leaves the old tree or the new one wherever it is killed", async () => {
+  it("leaves the old tree or the new one when it is killed", async () => {
     const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
     const outcomes: string[] = [];
     for (const step of steps()) {
