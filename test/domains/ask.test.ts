@@ -39,19 +39,40 @@ it("asks again over TCP if the answer does not fit into a datagram", async () =>
   expect(log).toEqual(["udp A docs.example.org", "tcp A docs.example.org"]);
 });
 
-it("ignores datagrams that do not answer the query", async () => {
+/** Returns a copy of a reply with another value, after a change of its first bytes. */
+function forged(reply: Buffer, change: (copy: Buffer) => void): Buffer {
+  const copy = Buffer.from(reply);
+  copy.write("wrong", copy.indexOf("sites"));
+  change(copy);
+  return copy;
+}
+
+it.each<[string, (reply: Buffer) => Buffer]>([
+  [
+    "another id",
+    (reply) =>
+      forged(reply, (copy) => {
+        copy.writeUInt16BE((copy.readUInt16BE(0) + 1) % 0x10000);
+      }),
+  ],
+  [
+    "another name in the question",
+    (reply) => forged(reply, (copy) => copy.write("x", 13)),
+  ],
+  [
+    "another type in the question",
+    (reply) => forged(reply, (copy) => copy.writeUInt16BE(1, 12 + 18)),
+  ],
+  [
+    "the flag of a query",
+    (reply) => forged(reply, (copy) => copy.writeUInt8(0, 2)),
+  ],
+  ["garbage", () => Buffer.from("not a DNS message")],
+  ["nothing", () => Buffer.alloc(0)],
+])("ignores a datagram with %s", async (_, forge) => {
   const { ask } = await startFakeDns((name) => ({
     answers: [cname(name, "sites.example.net")],
-    before: (reply) => {
-      const otherId = Buffer.from(reply);
-      otherId.writeUInt16BE((reply.readUInt16BE(0) + 1) % 0x10000);
-      const isQuery = Buffer.from(reply);
-      isQuery.writeUInt8(0, 2);
-      const otherQuestion = Buffer.from(reply);
-      otherQuestion.write("x", 13);
-      const garbage = Buffer.from("not a DNS message");
-      return [otherId, isQuery, otherQuestion, garbage, Buffer.alloc(0)];
-    },
+    before: (reply) => [forge(reply)],
   }));
   const result = await ask("docs.example.org", "CNAME");
   expect(result.kind === "answer" && result.records).toEqual([
