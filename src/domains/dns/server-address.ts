@@ -1,5 +1,5 @@
 /** The addresses of DNS servers. */
-import { getServers } from "node:dns";
+import dns from "node:dns";
 import { isIP, isIPv6 } from "node:net";
 
 export interface ServerAddress {
@@ -27,7 +27,8 @@ export function parseServerAddress(text: string): ServerAddress | null {
 
 /** Returns the servers of the operating system as one source; null if there are none. */
 export function systemServer(): DnsServer | null {
-  const addresses = getServers()
+  const addresses = dns
+    .getServers()
     .map(parseServerAddress)
     .filter((address) => address !== null);
   return addresses.length === 0
