@@ -147,6 +147,11 @@ describe("host names", () => {
       "Write the full name, such as docs.example.org.",
     ],
     [
+      "xn---zexample.example.org",
+      "a label that begins with xn-- is not valid Punycode",
+      "Write the name with its own letters; Specwright converts it.",
+    ],
+    [
       "xn--a.example.org",
       "a label that begins with xn-- is not valid Punycode",
       "Write the name with its own letters; Specwright converts it.",

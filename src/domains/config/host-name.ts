@@ -27,8 +27,10 @@ export function parseHostName(text: string): ParsedHostName {
   if (problem !== null) return { kind: "problem", ...problem };
   const written = text.replace(/\.$/, "");
   const ascii = domainToASCII(written);
-  const found =
-    ascii === "" ? conversionProblem(written) : problemInAscii(ascii);
+  // Two Punycode labels may have the same meaning, such as xn--zexample and xn---zexample. Only one of them is valid.
+  const isValid =
+    ascii !== "" && domainToASCII(domainToUnicode(ascii)) === ascii;
+  const found = isValid ? problemInAscii(ascii) : conversionProblem(written);
   if (found !== null) return { kind: "problem", ...found };
   // Some scripts have zero-width characters in names.
   const unicode = visible(domainToUnicode(ascii));
