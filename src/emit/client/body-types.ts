@@ -11,6 +11,7 @@ import {
   type Code,
   globalRef,
 } from "../code/index.js";
+import { bodyFormat, responseFormat } from "../body-formats.js";
 import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../additional-fields.js";
 import type { Int64Schemas } from "../int64.js";
@@ -19,7 +20,7 @@ import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
 import { hasFiles } from "./file-fields.js";
-import { bodyFormat, headerFormat, responseFormat } from "./formats.js";
+import { headerFormat } from "./formats.js";
 import type { ClientRuntime } from "./symbols.js";
 
 /** The state that every part of the emitter shares. */

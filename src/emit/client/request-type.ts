@@ -19,7 +19,8 @@ import {
   type Code,
 } from "../code/index.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
-import { needsRequest, sendableBody } from "./formats.js";
+import { sendableBody } from "../body-formats.js";
+import { needsRequest } from "./formats.js";
 
 export interface RequestType {
   /** An interface, or an alias if there is nothing to send or a choice of content types. */

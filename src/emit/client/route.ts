@@ -28,16 +28,11 @@ import {
   textEntry,
   type Code,
 } from "../code/index.js";
+import { bodyFormat, responseFormat, sendableBody } from "../body-formats.js";
 import { wireOf } from "../int64.js";
 import { statusKey } from "../status.js";
 import type { Writer } from "./body-types.js";
-import {
-  answersOf,
-  bodyFormat,
-  headerFormat,
-  responseFormat,
-  sendableBody,
-} from "./formats.js";
+import { answersOf, headerFormat } from "./formats.js";
 import { defaultAddress } from "./servers.js";
 import {
   propertiesIn,

@@ -1,0 +1,110 @@
+/** Chooses the formats of bodies, for the client and for the samples of the docs. */
+import { isJson } from "../common/media-type.js";
+import type {
+  ApiModel,
+  Content,
+  HttpMethod,
+  Operation,
+  RequestBody,
+  Type,
+} from "../model/model.js";
+import { rootType } from "./resolved-type.js";
+import { streamFormat, type StreamFormat } from "./streams.js";
+
+export type BodyFormat =
+  "json" | "text" | "binary" | "form" | "multipart" | "json-lines" | "json-seq";
+
+export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
+
+/** `fetch` rejects bodies with these methods, and HTTP gives them no meaning. */
+const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
+
+/** The request body, or null if the method does not allow one. */
+export function sendableBody({
+  method,
+  requestBody,
+}: Operation): RequestBody | null {
+  return bodiless.includes(method) || requestBody?.contents.length === 0
+    ? null
+    : requestBody;
+}
+
+export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
+  const { mediaType } = content;
+  if (streamFormat(model, content) === "json-lines") {
+    return mediaType.endsWith("json-seq") ? "json-seq" : "json-lines";
+  }
+  if (mediaType === "application/x-www-form-urlencoded") return "form";
+  if (mediaType.startsWith("multipart/")) return "multipart";
+  if (isJson(mediaType)) return "json";
+  switch (shapeOf(model, content)) {
+    case "binary":
+      return "binary";
+    case "text":
+      return isText(mediaType) || !isBytes(mediaType) ? "text" : "binary";
+    case "none":
+      return isText(mediaType) ? "text" : "binary";
+    case "structure":
+      // There is no writer for XML and similar types: the caller passes the text.
+      return isText(mediaType) ? "text" : "json";
+  }
+}
+
+export function responseFormat(
+  model: ApiModel,
+  content: Content,
+): ResponseFormat {
+  const { mediaType } = content;
+  const stream = streamFormat(model, content);
+  if (stream !== null) return stream;
+  const shape = shapeOf(model, content);
+  if (shape === "binary") return "blob";
+  if (isJson(mediaType)) return "json";
+  if (mediaType.startsWith("multipart/")) return "blob";
+  switch (shape) {
+    case "text":
+      return isText(mediaType) || !isBytes(mediaType) ? "text" : "blob";
+    case "none":
+      if (mediaType.includes("*")) return "any";
+      return isText(mediaType) ? "text" : "blob";
+    case "structure":
+      return isMarkup(mediaType) ? "text" : "json";
+  }
+}
+
+type Shape = "none" | "text" | "binary" | "structure";
+
+function shapeOf(model: ApiModel, { schema }: Content): Shape {
+  if (schema === null) return "none";
+  const type = rootType(model, schema);
+  if (type.kind === "unknown") return "none";
+  if (type.kind === "string") {
+    return type.content === "binary" ? "binary" : "text";
+  }
+  return isTextEnumeration(type) ? "text" : "structure";
+}
+
+function isMarkup(mediaType: string): boolean {
+  return (
+    /[/+](xml|html|yaml|csv)$/.test(mediaType) ||
+    mediaType === "application/x-www-form-urlencoded"
+  );
+}
+
+function isText(mediaType: string): boolean {
+  return mediaType.startsWith("text/") || isMarkup(mediaType);
+}
+
+/** Media types that are bytes even if the schema is only `string`. */
+function isBytes(mediaType: string): boolean {
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-.*)$/.test(
+    mediaType,
+  );
+}
+
+function isTextEnumeration(type: Type): boolean {
+  return (
+    type.kind === "enumeration" &&
+    type.values.every(({ value }) => typeof value === "string")
+  );
+}
