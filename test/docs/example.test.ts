@@ -17,9 +17,9 @@ async function exampleOf(
 
 describe("examples", () => {
   it.each([
-    [{ type: "string" }, "string"],
-    [{ type: "string", minLength: 8 }, "stringxx"],
-    [{ type: "string", maxLength: 2 }, "st"],
+    [{ type: "string" }, "sample"],
+    [{ type: "string", minLength: 8 }, "samplexx"],
+    [{ type: "string", maxLength: 2 }, "sa"],
     [{ type: "string", format: "date" }, "2026-01-15"],
     [{ type: "string", pattern: "^[A-Z]{3}-\\d{2}$" }, "AAA-11"],
     [{ type: "string", pattern: "^[a-z]+$", minLength: 3 }, "aaa"],
@@ -34,7 +34,7 @@ describe("examples", () => {
     [{ type: "array", items: { type: "integer" }, minItems: 2 }, [1, 1]],
     [
       { type: "array", prefixItems: [{ type: "string" }, { type: "null" }] },
-      ["string", null],
+      ["sample", null],
     ],
     [{ type: "object", additionalProperties: { type: "integer" } }, { key: 1 }],
     [{ default: "given" }, "given"],
@@ -111,7 +111,7 @@ describe("examples", () => {
         secret: { type: "string", writeOnly: true },
       },
     };
-    expect(await exampleOf({ A }, "request")).toEqual({ secret: "string" });
+    expect(await exampleOf({ A }, "request")).toEqual({ secret: "c2FtcGxl" });
     expect(await exampleOf({ A }, "response")).toEqual({ id: 1 });
   });
 
@@ -141,7 +141,7 @@ describe("examples", () => {
         children: { type: "array", items: { $ref: "#/components/schemas/A" } },
       },
     };
-    expect(await exampleOf({ A })).toMatchObject({ name: "string" });
+    expect(await exampleOf({ A })).toMatchObject({ name: "Sample name" });
   });
 });
 
@@ -161,5 +161,32 @@ describe("texts for expressions", () => {
     for (const open of [1, 4]) {
       expect(matchingText(pattern, open)).toMatch(new RegExp(pattern, "u"));
     }
+  });
+});
+
+describe("texts without a format", () => {
+  it("suit the name of their field, if it has a known meaning and the text is allowed", async () => {
+    const text = { type: "string" };
+    const A = {
+      type: "object",
+      properties: {
+        firstName: text,
+        email_address: text,
+        homepageUrl: text,
+        createdAt: text,
+        tags: { type: "array", items: text },
+        country: { type: "string", maxLength: 1 },
+        zzz: text,
+      },
+    };
+    expect(await exampleOf({ A })).toEqual({
+      firstName: "Ada",
+      email_address: "ada@example.com",
+      homepageUrl: "https://example.com/",
+      createdAt: "2026-01-15T09:30:00Z",
+      tags: ["sample"],
+      country: "s",
+      zzz: "sample",
+    });
   });
 });

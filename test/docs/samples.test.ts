@@ -32,7 +32,7 @@ describe("TypeScript samples", () => {
     expect(await sampleErrors("spec/petstore.yaml")).toEqual([]);
   });
 
-  it.each(["parameters", "security", "directions"])(
+  it.each(["parameters", "security", "directions", "samples"])(
     "compile for the case of %s",
     async (name) => {
       expect(

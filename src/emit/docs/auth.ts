@@ -83,7 +83,7 @@ export function secretWords(credentials: readonly Credential[]): Markdown {
   return listing([...names].map(codeSpan));
 }
 
-function isBasic(scheme: SecurityScheme["scheme"]): boolean {
+export function isBasic(scheme: SecurityScheme["scheme"]): boolean {
   return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic";
 }
 

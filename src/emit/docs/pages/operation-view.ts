@@ -35,6 +35,7 @@ import {
 import { anchorLine, toOperation, toPage, type Page } from "../page.js";
 import { clientSample } from "../samples/sample-client.js";
 import { curlSample } from "../samples/sample-curl.js";
+import { fetchSample } from "../samples/sample-fetch.js";
 import { sampleInput } from "../samples/sample-input.js";
 import { answersOf, statusWords } from "../words/status.js";
 import { rowTable } from "../row-table.js";
@@ -55,6 +56,7 @@ export function operationView(page: Page, operation: Operation): View {
     ),
     callbacks: callbackList(page, operation),
     curl: input === null ? nothing : curlSample(page.site, operation, input),
+    fetch: input === null ? nothing : fetchSample(page.site, operation, input),
     client:
       input === null ? nothing : clientSample(page.site, operation, input),
   };

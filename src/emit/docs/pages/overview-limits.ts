@@ -1,11 +1,11 @@
 /** Limits of parameters and pagination, shown once for all operations that share them. */
-import type { Operation, OperationId } from "../../../model/model.js";
+import type { OperationId } from "../../../model/model.js";
 import { codeSpan, comma, join, type Markdown } from "../../markdown/index.js";
 import { flatText } from "../../markdown/flatten.js";
 import { constraintWords, limitWords } from "../words/constraints.js";
 import { operationWords } from "./overview-errors.js";
 import type { Page } from "../page.js";
-import { answersOf } from "../words/status.js";
+import { pagingOf, type Paging } from "../paging.js";
 import { rowTable } from "../row-table.js";
 
 interface LimitRow {
@@ -35,15 +35,7 @@ export function limitTable(page: Page): Markdown {
   });
 }
 
-/** Query parameters and headers that are commonly used for pagination. */
-const pageParameter =
-  /^(?:cursor|page|offset|after|before|start(?:ing)?_?after|end(?:ing)?_?before|(?:next_?)?page_?(?:token|number|size)|per_?page|continuation_?token|marker|skip)$/i;
-const pageHeader = /^(?:link|x-(?:next|total)[a-z-]*|x-pagination[a-z-]*)$/i;
-const sizeParameter = /^(?:limit|count|max_?results|top)$/i;
-
-interface PagingRow {
-  parameters: string[];
-  headers: string[];
+interface PagingRow extends Paging {
   operations: OperationId[];
 }
 
@@ -56,30 +48,11 @@ export function paginationTable(page: Page): Markdown {
     const key = JSON.stringify([paging.parameters, paging.headers]);
     const row = rows.get(key);
     if (row) row.operations.push(operation.id);
-    else rows.set(key, paging);
+    else rows.set(key, { ...paging, operations: [operation.id] });
   }
   return rowTable([...rows.values()], {
     Operations: ({ operations }) => operationWords(page, operations),
     Parameters: ({ parameters }) => join(parameters.map(codeSpan), comma),
     "Response headers": ({ headers }) => join(headers.map(codeSpan), comma),
   });
-}
-
-function pagingOf(operation: Operation): PagingRow | null {
-  if (operation.method !== "get") return null;
-  const query = operation.parameters
-    .filter(({ location }) => location === "query")
-    .map(({ name }) => name);
-  const headers = answersOf(operation)
-    .successes.flatMap((response) => response.headers.map(({ name }) => name))
-    .filter((name) => pageHeader.test(name));
-  if (headers.length === 0 && !query.some((name) => pageParameter.test(name)))
-    return null;
-  return {
-    parameters: query.filter(
-      (name) => pageParameter.test(name) || sizeParameter.test(name),
-    ),
-    headers,
-    operations: [operation.id],
-  };
 }

@@ -25,6 +25,7 @@ import { toOperation, toPage, type Page, type Site } from "../page.js";
 import { lifecycleBanner, stabilityWord } from "../words/lifecycle-words.js";
 import { clientSample } from "../samples/sample-client.js";
 import { curlSample } from "../samples/sample-curl.js";
+import { fetchSample } from "../samples/sample-fetch.js";
 import { sampleInput } from "../samples/sample-input.js";
 import { rowTable } from "../row-table.js";
 
@@ -130,6 +131,7 @@ function authentication(page: Page): View {
         ? {
             secret: secretWords(credentialsOf(site.model, first)),
             curl: curlSample(site, first, input),
+            fetch: fetchSample(site, first, input),
             client: clientSample(site, first, input),
           }
         : null,

@@ -46,6 +46,7 @@ function webhookView(page: Page, webhook: Webhook): View {
     banner: lifecycleBanner(page, webhook.lifecycle),
     callbacks: nothing,
     curl: nothing,
+    fetch: nothing,
     client: nothing,
   };
 }

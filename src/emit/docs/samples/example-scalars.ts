@@ -1,13 +1,18 @@
 /** Strings and numbers that satisfy their constraints. */
 import { matchingText } from "./example-pattern.js";
+import { plausibleTexts } from "./example-words.js";
 import { stringFormats } from "../../string-formats.js";
 import type { AssertionsByKind, SchemaFacts } from "../facts.js";
 
-const word = "string";
+const anyText = "sample";
 /** Maximum length of an example. */
 const longest = 200;
 
-export function sampleString({ assertions }: SchemaFacts): string | undefined {
+/** `name` is the name of the field or parameter, if it has one. */
+export function sampleString(
+  { assertions }: SchemaFacts,
+  name?: string,
+): string | undefined {
   const rules = assertions.string ?? [];
   const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
   const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
@@ -16,7 +21,7 @@ export function sampleString({ assertions }: SchemaFacts): string | undefined {
   const [pattern] = patterns;
   return (
     pattern === undefined
-      ? withoutPattern(rules, least, most)
+      ? withoutPattern(rules, { least, most, name })
       : [1, least].map((open) => matchingText(pattern, open))
   ).find(
     (text): text is string =>
@@ -29,11 +34,14 @@ export function sampleString({ assertions }: SchemaFacts): string | undefined {
 
 type StringRule = NonNullable<AssertionsByKind["string"]>[number];
 
-/** The example of the format, or else a word of the right length. */
+/** The example of the format, or else a text that suits the name, or else a word of the right length. */
 function withoutPattern(
   rules: readonly StringRule[],
-  least: number,
-  most: number,
+  {
+    least,
+    most,
+    name,
+  }: { least: number; most: number; name?: string | undefined },
 ): string[] {
   const format = rules.find((rule) => rule.format !== null)?.format;
   const encoded = rules.some((rule) => rule.contentEncoding !== null);
@@ -42,7 +50,8 @@ function withoutPattern(
     ...(Object.hasOwn(stringFormats, shape)
       ? [stringFormats[shape]?.example ?? ""]
       : []),
-    word.padEnd(least, "x").slice(0, Math.max(least, Math.min(most, 6))),
+    ...(shape === "" ? plausibleTexts(name) : []),
+    anyText.padEnd(least, "x").slice(0, Math.max(least, Math.min(most, 6))),
   ];
 }
 

@@ -15,6 +15,7 @@ import {
 } from "./example-choice.js";
 import { knownValues } from "../words/constraints.js";
 import { sampleNumber, sampleString } from "./example-scalars.js";
+import { namesOfValues } from "./example-words.js";
 import type { Facts, SchemaFacts } from "../facts.js";
 
 export interface Examples {
@@ -35,9 +36,10 @@ interface Made {
 }
 
 export function createExamples(model: ApiModel, facts: Facts): Examples {
+  const names = namesOfValues(model);
   const makers = {
-    request: createMaker(model, facts, "request"),
-    response: createMaker(model, facts, "response"),
+    request: createMaker({ model, facts, names }, "request"),
+    response: createMaker({ model, facts, names }, "response"),
   };
   const of = (id: SchemaId, direction: Direction) => {
     const split = model.schemas[id]?.projection === "split";
@@ -66,6 +68,12 @@ interface Place {
   depth: number;
 }
 
+interface Sources {
+  model: ApiModel;
+  facts: Facts;
+  names: ReadonlyMap<SchemaId, string>;
+}
+
 type Maker = (id: SchemaId, place: Place) => Made | null;
 
 /**
@@ -73,8 +81,7 @@ type Maker = (id: SchemaId, place: Place) => Made | null;
  * its size.
  */
 function createMaker(
-  model: ApiModel,
-  facts: Facts,
+  { model, facts, names }: Sources,
   direction: Direction,
 ): Maker {
   const known = Array.from(
@@ -127,7 +134,7 @@ function createMaker(
       case "number":
         return one(sampleNumber(known));
       case "string":
-        return one(sampleString(known));
+        return one(sampleString(known, names.get(known.layers[0]?.id ?? "")));
       case "array":
         return buildArray(known, place);
       case "object":

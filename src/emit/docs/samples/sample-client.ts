@@ -1,7 +1,14 @@
 /** A call with the generated client. */
-import type { Operation, ParameterLocation } from "../../../model/model.js";
+import type {
+  JsonValue,
+  Operation,
+  ParameterLocation,
+} from "../../../model/model.js";
 import {
+  array,
+  block,
   code,
+  entry,
   group,
   ident,
   ifBreak,
@@ -11,17 +18,23 @@ import {
   line,
   lines,
   lit,
+  object,
   paragraphs,
   sequence,
   str,
   type Code,
+  type LiteralValue,
 } from "../../code/index.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
+import { itemSchemaOf } from "../../streams.js";
+import { baseUrlOf } from "../servers.js";
+import type { SampleBody } from "./sample-body.js";
+import { importLines, openedFile } from "./sample-code.js";
 import type { SampleInput } from "./sample-input.js";
 import { clientValue } from "./sample-int64.js";
-import { baseUrlOf } from "../servers.js";
+import { sampleReply, type SampleReply } from "./sample-reply.js";
 
 export function clientSample(
   site: Site,
@@ -29,37 +42,84 @@ export function clientSample(
   input: SampleInput,
 ): Markdown {
   const { context } = site;
-  const call = ident(
-    context.names.derived("client", operation.id, "call").name,
-  );
+  const { names } = context;
+  const reply = sampleReply(site, operation);
+  const read: SampleReply["kind"] =
+    reply.only || ["pages", "none"].includes(reply.kind) ? reply.kind : "json";
+  const call = ident(names.derived("client", operation.id, "call").name);
+  const create = ident(names.exported("client", "createClient"));
+  const paginate = ident(names.exported("client", "paginate"));
+  const request = inputCode(site, operation, input);
   return codeBlock(
     "ts",
     paragraphs([
-      group(
-        code`import `,
-        braces([code`createClient`, call]),
-        code` from ${str(context.packageName("client"))};`,
-      ),
-      clientCode(site, operation),
       lines([
-        callCode(call, inputCode(site, operation, input)),
-        code`if (result.ok) console.log(result.body);`,
+        importLines(input.body, { kind: read }),
+        group(
+          code`import `,
+          braces(read === "pages" ? [create, call, paginate] : [create, call]),
+          code` from ${str(context.packageName("client"))};`,
+        ),
       ]),
+      clientCode(site, operation, create),
+      read === "pages"
+        ? pageLoop(paginate, call, request)
+        : lines([callCode(call, request), ...readResult(read, reply.file)]),
     ]),
   );
 }
 
-/** `const client = createClient({ … });`, the same for most operations. */
-function clientCode(site: Site, operation: Operation): Code {
+function pageLoop(paginate: Code, call: Code, input: readonly Code[]): Code {
+  const start = code`for await (const page of ${paginate}(client, ${call}, `;
+  const head =
+    input.length === 0
+      ? code`${start}{})) {`
+      : group(start, braces(input), code`)) {`);
+  return lines([head, code`  console.log(page);`, code`}`]);
+}
+
+function readResult(kind: SampleReply["kind"], file: string): Code[] {
+  switch (kind) {
+    case "none":
+      return [code`console.log(result.status);`];
+    case "json":
+    case "text":
+    case "pages":
+      return [code`if (result.ok) console.log(result.body);`];
+    case "file":
+      return [
+        block(code`if (result.ok)`, [
+          code`const bytes = new Uint8Array(await result.body.arrayBuffer());`,
+          code`await writeFile(${str(file)}, bytes);`,
+        ]),
+      ];
+    case "jsonLines":
+    case "events":
+      return [
+        code`
+          if (result.ok) {
+            for await (const item of result.body) console.log(item);
+          }
+        `,
+      ];
+  }
+}
+
+/** `const client = ${create}({ … });`, the same for most operations. */
+function clientCode(site: Site, operation: Operation, create: Code): Code {
   const baseUrl = baseUrlOf(site.model, operation);
   const used = credentialsOf(site.model, operation);
   const key = [baseUrl, ...used.map(({ scheme }) => scheme.name)].join("\n");
-  const known = site.clients.get(key) ?? newClientCode(baseUrl, used);
+  const known = site.clients.get(key) ?? newClientCode(create, baseUrl, used);
   site.clients.set(key, known);
   return known;
 }
 
-function newClientCode(baseUrl: string, used: readonly Credential[]): Code {
+function newClientCode(
+  create: Code,
+  baseUrl: string,
+  used: readonly Credential[],
+): Code {
   const credentials = used
     .map(clientCredential)
     .filter((credential) => credential !== null);
@@ -70,7 +130,7 @@ function newClientCode(baseUrl: string, used: readonly Credential[]): Code {
       : []),
   ];
   return code`
-    const client = createClient({
+    const client = ${create}({
       ${lines(options)}
     });
   `;
@@ -116,14 +176,43 @@ function inputCode(
   if (body !== null) {
     if (operation.requestBody?.contents[0] !== body.content)
       input.push(code`contentType: ${str(body.content.mediaType)}`);
-    const { content, value } = body;
-    const taken =
-      content.schema === null
-        ? value
-        : clientValue(context, content.schema, value);
-    input.push(code`body: ${lit(taken)}`);
+    input.push(code`body: ${bodyCode(context, body)}`);
   }
   return input;
+}
+
+function bodyCode(context: Site["context"], body: SampleBody): Code {
+  const { content } = body;
+  const typed = (value: JsonValue): LiteralValue =>
+    content.schema === null
+      ? value
+      : clientValue(context, content.schema, value);
+  switch (body.kind) {
+    case "json":
+      return lit(typed(body.value));
+    case "form":
+      return lit(typed(Object.fromEntries(body.fields)));
+    case "text":
+      return str(body.text);
+    case "jsonLines": {
+      const item = itemSchemaOf(content);
+      return lit(
+        body.items.map((value) =>
+          item === null ? value : clientValue(context, item, value),
+        ),
+      );
+    }
+    case "file":
+      return openedFile(body.file);
+    case "multipart":
+      return object(
+        body.parts.map(({ name, value, file, repeated }) => {
+          if (file === null) return entry(name, lit(value));
+          const opened = openedFile(file);
+          return entry(name, repeated ? array([opened]) : opened);
+        }),
+      );
+  }
 }
 
 /** `{ a, b }`, one item a line if they do not fit. */

@@ -3,9 +3,12 @@ import type { Operation } from "../../../model/model.js";
 import { type Markdown, textBlock } from "../../markdown/index.js";
 import { credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
+import type { SampleBody, SamplePart } from "./sample-body.js";
+import { concreteMediaType } from "./sample-file.js";
+import { encodedPairs, headersOf, queryMark, urlOf } from "./sample-http.js";
 import type { SampleInput } from "./sample-input.js";
-import { headerValue, pairsOf, pathValue } from "./serialise.js";
-import { baseUrlOf } from "../servers.js";
+import { formPairs, partTexts } from "./sample-parts.js";
+import { sampleReply, type SampleReply } from "./sample-reply.js";
 
 export function curlSample(
   site: Site,
@@ -13,15 +16,33 @@ export function curlSample(
   input: SampleInput,
 ): Markdown {
   const credentials = credentialsOf(site.model, operation);
+  const reply = sampleReply(site, operation);
+  const url = urlOf(site, operation, input);
   const options = [
+    ...replyOptions(reply),
     ...methodOption(operation, input),
     ...credentials.flatMap(credentialOption),
-    ...headerOptions(input),
-    ...bodyOptions(input),
+    ...headersOf(input, reply).map(
+      ([name, value]) => `--header ${shellText(`${name}: ${value}`)}`,
+    ),
+    ...cookieOption(input),
+    ...(input.body === null ? [] : bodyOptions(input.body)),
   ];
-  const address =
-    shellText(urlOf(site, operation, input)) + keyInQuery(credentials, input);
+  const address = shellText(url) + keyInQuery(credentials, url);
   return textBlock("sh", [[`curl ${address}`, ...options].join(" \\\n  ")]);
+}
+
+/** Streams are printed as they arrive, and files are saved. */
+function replyOptions({ kind, file }: SampleReply): string[] {
+  switch (kind) {
+    case "events":
+    case "jsonLines":
+      return ["--no-buffer"];
+    case "file":
+      return [`--output ${file}`];
+    default:
+      return [];
+  }
 }
 
 /** curl sends GET, or POST if there is data. */
@@ -31,64 +52,58 @@ function methodOption({ method }: Operation, { body }: SampleInput): string[] {
   return [`--request ${method.toUpperCase()}`];
 }
 
-function urlOf(site: Site, operation: Operation, input: SampleInput): string {
-  const path = operation.path.text.replace(
-    /\{([^{}]*)\}/g,
-    (whole, name: string) => {
-      const given = input.parameters.find(
-        ({ parameter }) =>
-          parameter.location === "path" && parameter.name === name,
-      );
-      return given ? pathValue(given.parameter, name, given.value) : whole;
-    },
-  );
-  const query = input.parameters
-    .filter(({ parameter }) => parameter.location === "query")
-    .flatMap(({ parameter, value }) =>
-      pairsOf(parameter.encoding, parameter.name, value),
-    )
-    .map((pair) => pair.map(encodeURIComponent).join("="));
-  const mark = path.includes("?") ? "&" : "?";
-  return (
-    baseUrlOf(site.model, operation) +
-    path +
-    (query.length > 0 ? mark + query.join("&") : "")
-  );
-}
-
-function headerOptions({ parameters }: SampleInput): string[] {
-  const headers = parameters
-    .filter(({ parameter }) => parameter.location === "header")
-    .map(
-      ({ parameter, value }) =>
-        `--header ${shellText(`${parameter.name}: ${headerValue(parameter, value)}`)}`,
-    );
-  const cookies = parameters
-    .filter(({ parameter }) => parameter.location === "cookie")
-    .flatMap(({ parameter, value }) =>
-      pairsOf(parameter.encoding, parameter.name, value),
-    )
-    .map((pair) => pair.map(encodeURIComponent).join("="));
+function cookieOption(input: SampleInput): string[] {
+  const cookies = encodedPairs(input, "cookie");
   return cookies.length > 0
-    ? [...headers, `--cookie ${shellText(cookies.join("; "))}`]
-    : headers;
+    ? [`--cookie ${shellText(cookies.join("; "))}`]
+    : [];
 }
 
-function bodyOptions({ body }: SampleInput): string[] {
-  if (body === null) return [];
-  const { content, value } = body;
-  if (content.mediaType !== "application/x-www-form-urlencoded") {
-    return [
-      `--header ${shellText(`Content-Type: ${content.mediaType}`)}`,
-      `--data ${shellText(JSON.stringify(value, null, 2))}`,
-    ];
+function bodyOptions(body: SampleBody): string[] {
+  switch (body.kind) {
+    case "json":
+      return typed(
+        body,
+        `--data ${shellText(JSON.stringify(body.value, null, 2))}`,
+      );
+    case "text":
+      return typed(body, `--data-raw ${shellText(body.text)}`);
+    case "jsonLines": {
+      const lines = body.items.map((item) => JSON.stringify(item)).join("\n");
+      return typed(body, `--data-binary ${shellText(lines)}`);
+    }
+    case "file":
+      return typed(body, `--data-binary ${shellText(`@${body.file.name}`)}`);
+    case "form":
+      // curl encodes the value but not the name.
+      return formPairs(body.content, body.fields).map(
+        ([name, value]) =>
+          `--data-urlencode ${shellText(`${encodeURIComponent(name)}=${value}`)}`,
+      );
+    case "multipart":
+      return body.parts.flatMap((part) => partOptions(body, part));
   }
-  if (value === null || typeof value !== "object") return [];
-  return Object.entries(value).flatMap(([name, item]) => {
-    const style = content.encoding.find(({ property }) => property === name);
-    return pairsOf(style?.style ?? null, name, item).map(
-      (pair) => `--data-urlencode ${shellText(pair.join("="))}`,
-    );
+}
+
+function typed({ content }: SampleBody, data: string): string[] {
+  const mediaType = concreteMediaType(content.mediaType);
+  return [`--header ${shellText(`Content-Type: ${mediaType}`)}`, data];
+}
+
+/** curl takes a name up to the first equals sign. A quoted value may contain any character. */
+function partOptions(
+  { content }: SampleBody,
+  { name, value, file }: SamplePart,
+): string[] {
+  if (file !== null) {
+    const type = file.mediaType === null ? "" : `;type=${file.mediaType}`;
+    return [`--form ${shellText(`${name}=@${file.name}${type}`)}`];
+  }
+  return partTexts(content, name, value).map(({ text, mediaType }) => {
+    if (mediaType === null)
+      return `--form-string ${shellText(`${name}=${text}`)}`;
+    const quoted = `"${text.replace(/["\\]/g, "\\$&")}"`;
+    return `--form ${shellText(`${name}=${quoted};type=${mediaType}`)}`;
   });
 }
 
@@ -117,13 +132,8 @@ function credentialOption({ scheme: { scheme } }: Credential): string[] {
   }
 }
 
-function keyInQuery(
-  credentials: readonly Credential[],
-  { parameters }: SampleInput,
-): string {
-  let mark = parameters.some(({ parameter }) => parameter.location === "query")
-    ? "&"
-    : "?";
+function keyInQuery(credentials: readonly Credential[], url: string): string {
+  let mark = queryMark(url);
   return credentials
     .map(({ scheme: { scheme } }) => {
       if (scheme.kind !== "apiKey" || scheme.location !== "query") return "";
@@ -134,7 +144,6 @@ function keyInQuery(
     .join("");
 }
 
-/** Unquoted if it is plain, otherwise in single quotes. */
 function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

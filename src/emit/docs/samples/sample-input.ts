@@ -1,22 +1,14 @@
 /** The input of a sample call: all required values, or one optional value as an example. */
-import { isJson } from "../../../common/media-type.js";
-import type {
-  Content,
-  HttpMethod,
-  JsonValue,
-  Operation,
-  Parameter,
-} from "../../../model/model.js";
-import { isPlausible } from "./example-choice.js";
+import type { JsonValue, Operation, Parameter } from "../../../model/model.js";
+import { isPagePosition } from "../paging.js";
 import type { Site } from "../page.js";
+import { isPlausible } from "./example-choice.js";
+import { sampleBody, type SampleBody } from "./sample-body.js";
 
 export interface SampleInput {
   parameters: { parameter: Parameter; value: JsonValue }[];
-  body: { content: Content; value: JsonValue } | null;
+  body: SampleBody | null;
 }
-
-/** `fetch` rejects bodies with these methods, and HTTP gives them no meaning. */
-const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
 
 /** Null if no value could be found for a required input. Then there is no sample. */
 export function sampleInput(
@@ -26,22 +18,36 @@ export function sampleInput(
   const wanted = operation.parameters.filter(
     ({ presence }) => presence === "required",
   );
-  const body = sampleBody(site, operation);
   if (wanted.length === 0 && operation.requestBody === null) {
-    const shown = operation.parameters.find(
-      ({ lifecycle, location }) =>
-        location === "query" &&
-        lifecycle.stability === "stable" &&
-        lifecycle.deprecation === null,
-    );
+    const shown = operation.parameters.find((one) => isWorthShowing(site, one));
     if (shown && valueOf(site, shown) !== undefined) wanted.push(shown);
   }
   const parameters = wanted.flatMap((parameter) => {
     const value = valueOf(site, parameter);
     return value === undefined ? [] : [{ parameter, value }];
   });
+  const body = sampleBody(site, operation);
   if (parameters.length < wanted.length || body === undefined) return null;
   return { parameters, body };
+}
+
+/** An optional query parameter with a value that is certain to make sense: one of the spec, or a number. */
+function isWorthShowing(
+  site: Site,
+  { name, location, lifecycle, schema, examples }: Parameter,
+): boolean {
+  if (location !== "query" || isPagePosition(name)) return false;
+  if (lifecycle.stability !== "stable" || lifecycle.deprecation !== null)
+    return false;
+  const { layers, assertions } = site.facts(schema);
+  return (
+    examples.length > 0 ||
+    layers.some((layer) => layer.examples.length > 0 || layer.default) ||
+    assertions.values !== undefined ||
+    (assertions.types ?? []).some(
+      ({ types }) => types.includes("integer") || types.includes("number"),
+    )
+  );
 }
 
 function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
@@ -52,19 +58,4 @@ function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
   return example
     ? example.value
     : site.examples.of(parameter.schema, "request");
-}
-
-/** Undefined if a body is required and cannot be shown. */
-function sampleBody(
-  site: Site,
-  { method, requestBody }: Operation,
-): SampleInput["body"] | undefined {
-  if (requestBody === null || bodiless.includes(method)) return null;
-  for (const content of requestBody.contents) {
-    const form = content.mediaType === "application/x-www-form-urlencoded";
-    if (!isJson(content.mediaType) && !form) continue;
-    const value = site.examples.ofContent(content, "request");
-    if (value !== undefined) return { content, value };
-  }
-  return requestBody.presence === "required" ? undefined : null;
 }

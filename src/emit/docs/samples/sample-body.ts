@@ -1,0 +1,144 @@
+/** The request body of a sample call: a value, items, a file, or the parts of a form. */
+import type {
+  ApiModel,
+  Content,
+  JsonValue,
+  Operation,
+  Type,
+} from "../../../model/model.js";
+import { bodyFormat, sendableBody } from "../../body-formats.js";
+import { resolvedType, rootType } from "../../resolved-type.js";
+import { itemSchemaOf } from "../../streams.js";
+import type { Site } from "../page.js";
+import { sampleFile, type SampleFile } from "./sample-file.js";
+
+export type SampleBody = { content: Content } & (
+  | { kind: "json"; value: JsonValue }
+  | { kind: "form"; fields: [string, JsonValue][] }
+  | { kind: "text"; text: string }
+  | { kind: "jsonLines"; items: JsonValue[] }
+  | { kind: "file"; file: SampleFile }
+  | { kind: "multipart"; parts: SamplePart[] }
+);
+
+export interface SamplePart {
+  name: string;
+  value: JsonValue;
+  /** The file that takes the place of the value; null if the field is not a file. */
+  file: SampleFile | null;
+  /** Whether the field is an array of files. */
+  repeated: boolean;
+}
+
+/** Null if the operation needs no body, undefined if it needs one that cannot be shown. */
+export function sampleBody(
+  site: Site,
+  operation: Operation,
+): SampleBody | null | undefined {
+  const body = sendableBody(operation);
+  if (body === null) return null;
+  for (const content of body.contents) {
+    const sample = bodyOf(site, content);
+    if (sample !== null) return sample;
+  }
+  return body.presence === "required" ? undefined : null;
+}
+
+function bodyOf(site: Site, content: Content): SampleBody | null {
+  const format = bodyFormat(site.model, content);
+  if (format === "binary") {
+    return {
+      content,
+      kind: "file",
+      file: sampleFile("file", content.mediaType),
+    };
+  }
+  if (format === "json-lines") {
+    const items = itemsOf(site, content);
+    return items === null ? null : { content, kind: "jsonLines", items };
+  }
+  const value = site.examples.ofContent(content, "request");
+  if (value === undefined) return null;
+  switch (format) {
+    case "json":
+      return { content, kind: "json", value };
+    case "text":
+      return value !== null && typeof value === "object"
+        ? null
+        : { content, kind: "text", text: String(value) };
+    case "form":
+      return isRecord(value)
+        ? { content, kind: "form", fields: Object.entries(value) }
+        : null;
+    case "multipart": {
+      // curl and `FormData` create no other kind of multipart body.
+      if (content.mediaType !== "multipart/form-data" || !isRecord(value))
+        return null;
+      return {
+        content,
+        kind: "multipart",
+        parts: partsOf(site.model, content, value),
+      };
+    }
+    case "json-seq":
+      return null;
+  }
+}
+
+function itemsOf(site: Site, content: Content): JsonValue[] | null {
+  const [example] = content.examples;
+  if (Array.isArray(example?.value)) return example.value;
+  const item = itemSchemaOf(content);
+  const value = item === null ? {} : site.examples.of(item, "request");
+  return value === undefined ? null : [value];
+}
+
+function partsOf(
+  model: ApiModel,
+  content: Content,
+  value: { [name: string]: JsonValue },
+): SamplePart[] {
+  return Object.entries(value).map(([name, item]) => {
+    const type = fieldType(model, content, name);
+    const items =
+      type?.kind === "array" ? resolvedType(model, type.items) : null;
+    if (!isFile(type) && !isFile(items)) {
+      return { name, value: item, file: null, repeated: false };
+    }
+    const encoding = content.encoding.find(({ property }) => property === name);
+    const given = Array.isArray(item) ? item[0] : item;
+    const file = sampleFile(name, encoding?.contentType ?? null, given);
+    return { name, value: item, file, repeated: isFile(items) };
+  });
+}
+
+function fieldType(
+  model: ApiModel,
+  { schema }: Content,
+  name: string,
+): Type | null {
+  if (schema === null) return null;
+  const find = (type: Type): Type | undefined => {
+    switch (type.kind) {
+      case "object":
+        return type.properties.find((property) => property.name === name)?.type;
+      case "intersection":
+      case "union":
+        return type.members
+          .map((member) => find(resolvedType(model, member)))
+          .find((found) => found !== undefined);
+      default:
+        return undefined;
+    }
+  };
+  const found = find(rootType(model, schema));
+  return found ? resolvedType(model, found) : null;
+}
+
+function isFile(type: Type | null): boolean {
+  return type?.kind === "string" && type.content === "binary";
+}
+
+function isRecord(value: JsonValue): value is { [name: string]: JsonValue } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

@@ -1,0 +1,287 @@
+/** A call with the `fetch` of Node.js and browsers, without any package. */
+import type { Operation } from "../../../model/model.js";
+import {
+  code,
+  flatObject,
+  group,
+  indent,
+  join,
+  line,
+  key,
+  lines,
+  lit,
+  none,
+  object,
+  paragraphs,
+  sequence,
+  str,
+  args,
+  block,
+  type Code,
+} from "../../code/index.js";
+import { codeBlock, type Markdown } from "../../markdown/index.js";
+import { credentialsOf } from "../auth.js";
+import type { Site } from "../page.js";
+import type { SampleBody, SamplePart } from "./sample-body.js";
+import {
+  fetchCredentials,
+  type FetchCredentials,
+} from "./fetch-credentials.js";
+import { concreteMediaType } from "./sample-file.js";
+import { encodedPairs, headersOf, queryMark, urlOf } from "./sample-http.js";
+import type { SampleInput } from "./sample-input.js";
+import { formPairs, partTexts } from "./sample-parts.js";
+import { sampleReply, type SampleReply } from "./sample-reply.js";
+import { importLines, openedFile } from "./sample-code.js";
+
+export function fetchSample(
+  site: Site,
+  operation: Operation,
+  input: SampleInput,
+): Markdown {
+  const reply = sampleReply(site, operation);
+  const credentials = fetchCredentials(credentialsOf(site.model, operation));
+  const body = input.body === null ? null : bodyCode(input.body);
+  const init = initCode(
+    operation,
+    [
+      ...headerEntries(input, reply, credentials),
+      ...(body?.mediaType
+        ? [headerEntry("Content-Type", str(body.mediaType))]
+        : []),
+    ],
+    body?.value ?? null,
+  );
+  const declaration =
+    reply.kind === "pages"
+      ? code`let url: string | undefined`
+      : code`const url`;
+  const url = urlCode(declaration, urlOf(site, operation, input), credentials);
+  return codeBlock(
+    "ts",
+    paragraphs([
+      importLines(input.body, reply),
+      credentials.declarations,
+      body?.before ?? none,
+      reply.kind === "pages" ? pageLoop(url, init) : oneCall(url, init, reply),
+    ]),
+  );
+}
+
+/** `const url = "…" + apiKey;` */
+function urlCode(
+  declaration: Code,
+  url: string,
+  { query }: FetchCredentials,
+): Code {
+  const parts = query.flatMap(([name, value], index): [string, Code][] => [
+    [
+      `${index === 0 ? queryMark(url) : "&"}${encodeURIComponent(name)}=`,
+      value,
+    ],
+  ]);
+  const [first, ...rest] = parts;
+  const operands =
+    first === undefined
+      ? [str(url)]
+      : [
+          str(url + first[0]),
+          first[1],
+          ...rest.flatMap(([text, value]) => [str(text), value]),
+        ];
+  return group(
+    declaration,
+    code` =`,
+    indent(line, join(operands, sequence(code` +`, line))),
+    code`;`,
+  );
+}
+
+function headerEntry(name: string, value: Code): Code {
+  return code`${key(name)}: ${value}`;
+}
+
+function headerEntries(
+  input: SampleInput,
+  reply: SampleReply,
+  credentials: FetchCredentials,
+): Code[] {
+  const cookies = [
+    ...encodedPairs(input, "cookie").map(str),
+    ...credentials.cookies.map(
+      ([name, value]) => code`${str(`${name}=`)} + ${value}`,
+    ),
+  ];
+  const [first, ...rest] = cookies;
+  return [
+    ...credentials.headers.map(([name, value]) => headerEntry(name, value)),
+    ...headersOf(input, reply).map(([name, value]) =>
+      headerEntry(name, str(value)),
+    ),
+    ...(first === undefined
+      ? []
+      : [
+          headerEntry(
+            "Cookie",
+            sequence(first, ...rest.map((cookie) => code` + "; " + ${cookie}`)),
+          ),
+        ]),
+  ];
+}
+
+/** The second argument of `fetch`; null if the defaults suffice. */
+function initCode(
+  { method }: Operation,
+  headers: readonly Code[],
+  body: Code | null,
+): Code | null {
+  const entries = [
+    ...(method === "get" ? [] : [code`method: ${str(method.toUpperCase())}`]),
+    ...(headers.length === 0 ? [] : [code`headers: ${flatObject(headers)}`]),
+    ...(body === null ? [] : [code`body: ${body}`]),
+  ];
+  return entries.length === 0 ? null : object(entries);
+}
+
+function oneCall(url: Code, init: Code | null, reply: SampleReply): Code {
+  return lines([
+    url,
+    init === null
+      ? code`const response = await fetch(url);`
+      : code`const response = await fetch(url, ${init});`,
+    failureCheck,
+    ...readReply(reply),
+  ]);
+}
+
+const failureCheck = code`if (!response.ok) throw new Error(await response.text());`;
+
+function readReply({ kind, file }: SampleReply): Code[] {
+  switch (kind) {
+    case "none":
+      return [code`console.log(response.status);`];
+    case "json":
+    case "pages":
+      return [code`console.log(await response.json());`];
+    case "text":
+      return [code`console.log(await response.text());`];
+    case "file":
+      return [
+        code`const bytes = new Uint8Array(await response.arrayBuffer());`,
+        code`await writeFile(${str(file)}, bytes);`,
+      ];
+    case "jsonLines":
+      return [chunkLoop(code`lines`, code`"\n"`, jsonLines)];
+    case "events":
+      return [chunkLoop(code`events`, code`/\r?\n\r?\n/`, events)];
+  }
+}
+
+const jsonLines = code`
+  for (const line of lines) {
+    if (line !== "") console.log(JSON.parse(line));
+  }
+`;
+
+const events = code`
+  for (const event of events) {
+    for (const [, data] of event.matchAll(/^data: ?(.*)$/gm)) console.log(data);
+  }
+`;
+
+/** The last part of a chunk may be incomplete. It is kept for the next chunk. */
+function chunkLoop(parts: Code, separator: Code, read: Code): Code {
+  return lines([
+    code`
+      const decoder = new TextDecoder();
+      let rest = "";
+    `,
+    block(code`for await (const chunk of response.body ?? [])`, [
+      code`rest += decoder.decode(chunk, { stream: true });`,
+      code`const ${parts} = rest.split(${separator});`,
+      code`rest = ${parts}.pop() ?? "";`,
+      read,
+    ]),
+  ]);
+}
+
+function pageLoop(url: Code, init: Code | null): Code {
+  const call = init === null ? code`fetch(url)` : code`fetch(url, ${init})`;
+  return lines([
+    url,
+    block(code`while (url !== undefined)`, [
+      code`const response: Response = await ${call};`,
+      failureCheck,
+      code`console.log(await response.json());`,
+      code`const links = response.headers.get("link") ?? "";`,
+      code`const next = /<([^>]*)>;\s*rel="?next/.exec(links)?.[1];`,
+      code`url = next === undefined ? next : new URL(next, url).href;`,
+    ]),
+  ]);
+}
+
+interface BodyCode {
+  /** Statements before the call. */
+  before: Code;
+  value: Code;
+  /** Null if `fetch` sets the header. */
+  mediaType: string | null;
+}
+
+function bodyCode(body: SampleBody): BodyCode {
+  const mediaType = concreteMediaType(body.content.mediaType);
+  switch (body.kind) {
+    case "json":
+      return {
+        before: none,
+        value: code`JSON.stringify(${lit(body.value)})`,
+        mediaType,
+      };
+    case "text":
+      return { before: none, value: str(body.text), mediaType };
+    case "jsonLines":
+      return {
+        before: code`const items = ${lit(body.items)};`,
+        value: code`items.map((item) => JSON.stringify(item)).join("\n")`,
+        mediaType,
+      };
+    case "file":
+      return { before: none, value: openedFile(body.file), mediaType };
+    case "form":
+      return { before: none, value: formCode(body), mediaType: null };
+    case "multipart":
+      return {
+        before: lines([
+          code`const form = new FormData();`,
+          ...body.parts.flatMap((part) => appendCode(body, part)),
+        ]),
+        value: code`form`,
+        mediaType: null,
+      };
+  }
+}
+
+function formCode({
+  content,
+  fields,
+}: Extract<SampleBody, { kind: "form" }>): Code {
+  const pairs = formPairs(content, fields);
+  const names = new Set(pairs.map(([name]) => name));
+  return names.size === pairs.length
+    ? code`new URLSearchParams(${lit(Object.fromEntries(pairs))})`
+    : code`new URLSearchParams(${lit(pairs)})`;
+}
+
+function appendCode(
+  { content }: SampleBody,
+  { name, value, file }: SamplePart,
+): Code[] {
+  if (file !== null) {
+    return [
+      code`form.append${args([str(name), openedFile(file), str(file.name)])};`,
+    ];
+  }
+  return partTexts(content, name, value).map(
+    ({ text }) => code`form.append${args([str(name), str(text)])};`,
+  );
+}

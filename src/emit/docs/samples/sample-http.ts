@@ -1,0 +1,65 @@
+/** The HTTP request of a sample call, without its credentials and its body. */
+import type { Operation } from "../../../model/model.js";
+import type { Site } from "../page.js";
+import { baseUrlOf } from "../servers.js";
+import type { SampleInput } from "./sample-input.js";
+import type { SampleReply } from "./sample-reply.js";
+import { headerValue, pairsOf, pathValue } from "./serialise.js";
+
+/** The URL with its path and query. */
+export function urlOf(
+  site: Site,
+  operation: Operation,
+  input: SampleInput,
+): string {
+  const path = operation.path.text.replace(
+    /\{([^{}]*)\}/g,
+    (whole, name: string) => {
+      const given = input.parameters.find(
+        ({ parameter }) =>
+          parameter.location === "path" && parameter.name === name,
+      );
+      return given ? pathValue(given.parameter, name, given.value) : whole;
+    },
+  );
+  const query = encodedPairs(input, "query");
+  const mark = path.includes("?") ? "&" : "?";
+  return (
+    baseUrlOf(site.model, operation) +
+    path +
+    (query.length > 0 ? mark + query.join("&") : "")
+  );
+}
+
+/** The start of a further query parameter after the URL of `urlOf`. */
+export function queryMark(url: string): "?" | "&" {
+  return url.includes("?") ? "&" : "?";
+}
+
+/** Header parameters, and `Accept` if there is a choice. */
+export function headersOf(
+  { parameters }: SampleInput,
+  { accept }: SampleReply,
+): [name: string, value: string][] {
+  const given = parameters
+    .filter(({ parameter }) => parameter.location === "header")
+    .map(({ parameter, value }): [string, string] => [
+      parameter.name,
+      headerValue(parameter, value),
+    ]);
+  const chosen = given.some(([name]) => name.toLowerCase() === "accept");
+  return accept === null || chosen ? given : [...given, ["Accept", accept]];
+}
+
+/** `a=1`, `b=2`. */
+export function encodedPairs(
+  { parameters }: SampleInput,
+  location: "query" | "cookie",
+): string[] {
+  return parameters
+    .filter(({ parameter }) => parameter.location === location)
+    .flatMap(({ parameter, value }) =>
+      pairsOf(parameter.encoding, parameter.name, value),
+    )
+    .map((pair) => pair.map(encodeURIComponent).join("="));
+}

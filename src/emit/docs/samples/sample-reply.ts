@@ -1,0 +1,52 @@
+/** How a sample call reads the response. */
+import type { Content, Operation } from "../../../model/model.js";
+import { responseFormat } from "../../body-formats.js";
+import { linksPages } from "../paging.js";
+import type { Site } from "../page.js";
+import { answersOf } from "../words/status.js";
+import { fileName } from "./sample-file.js";
+
+export interface SampleReply {
+  kind: "none" | "json" | "text" | "file" | "jsonLines" | "events" | "pages";
+  /** The media type to ask for, if the operation offers several. */
+  accept: string | null;
+  /** Whether every success has a body of this kind, so that the client's type has no other members. */
+  only: boolean;
+  /** Where a downloaded file is saved. */
+  file: string;
+}
+
+export function sampleReply(site: Site, operation: Operation): SampleReply {
+  const { successes } = answersOf(operation);
+  const contents = successes[0]?.contents ?? [];
+  const [content] = contents;
+  return {
+    kind: replyKind(site, operation, content),
+    accept: content && contents.length > 1 ? content.mediaType : null,
+    only: successes.length === 1 && contents.length === 1,
+    file: fileName("download", content?.mediaType ?? null),
+  };
+}
+
+function replyKind(
+  { model }: Site,
+  operation: Operation,
+  content: Content | undefined,
+): SampleReply["kind"] {
+  if (content === undefined || operation.method === "head") return "none";
+  switch (responseFormat(model, content)) {
+    case "json":
+      return linksPages(operation) ? "pages" : "json";
+    case "text":
+    case "any":
+      return "text";
+    case "blob":
+      return "file";
+    case "json-lines":
+      return content.mediaType.endsWith("json-seq") ? "text" : "jsonLines";
+    case "events":
+    case "json-events":
+    case "json-event-data":
+      return "events";
+  }
+}
