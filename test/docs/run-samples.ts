@@ -111,7 +111,9 @@ export async function startService(
 
 function closed(http: Server): Promise<void> {
   return new Promise((resolve) => {
-    http.close(() => { resolve(); });
+    http.close(() => {
+      resolve();
+    });
     http.closeAllConnections();
   });
 }
