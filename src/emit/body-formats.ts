@@ -1,9 +1,9 @@
 /** Chooses the formats of bodies, for the client and for the samples of the docs. */
+import { isBodiless } from "../common/bodiless.js";
 import { isJson } from "../common/media-type.js";
 import type {
   ApiModel,
   Content,
-  HttpMethod,
   Operation,
   RequestBody,
   Type,
@@ -16,15 +16,12 @@ export type BodyFormat =
 
 export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 
-/** `fetch` rejects bodies with these methods, and HTTP gives them no meaning. */
-const bodiless: readonly HttpMethod[] = ["get", "head", "trace"];
-
 /** The request body, or null if the method does not allow one. */
 export function sendableBody({
   method,
   requestBody,
 }: Operation): RequestBody | null {
-  return bodiless.includes(method) || requestBody?.contents.length === 0
+  return isBodiless(method) || requestBody?.contents.length === 0
     ? null
     : requestBody;
 }

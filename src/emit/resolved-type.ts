@@ -17,6 +17,24 @@ export function resolvedType(model: ApiModel, type: Type): Type {
   return current.kind === "schema" ? { kind: "unknown" } : current;
 }
 
+/** The resolved parts of unions and intersections, each once; the type itself if it is neither. */
+export function leafTypes(
+  model: ApiModel,
+  type: Type,
+  through: readonly Type["kind"][] = ["union", "intersection"],
+): Type[] {
+  const seen = new Set<Type>();
+  const visit = (written: Type): Type[] => {
+    const resolved = resolvedType(model, written);
+    if (seen.has(resolved)) return [];
+    seen.add(resolved);
+    return "members" in resolved && through.includes(resolved.kind)
+      ? resolved.members.flatMap(visit)
+      : [resolved];
+  };
+  return visit(type);
+}
+
 /**
  * The schema with a public name: a schema that only refers to a declaration has none of its own. Otherwise the schema
  * itself.

@@ -1,4 +1,5 @@
 /** Rules that involve several parts of the model. A rule about one part is checked where that part is read. */
+import { isBodiless } from "../common/bodiless.js";
 import { isJson } from "../common/media-type.js";
 import {
   admittedTypes,
@@ -84,7 +85,7 @@ function checkSent(
   method: string,
   { contents, origin }: RequestBody,
 ): void {
-  if (!["get", "head", "trace"].includes(method)) return;
+  if (!isBodiless(method)) return;
   if (contents.every(({ schema }) => isNothing(schemas, schema))) return;
   context.report("body-not-sent", origin, { method: method.toUpperCase() });
 }

@@ -4,15 +4,14 @@ import {
   code,
   docComment,
   entry,
-  flatObject,
   key,
   lines,
   object,
   objectType,
-  textEntry,
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { schemeRow, credentialKind } from "../security-schemes.js";
 import type { Writer } from "./body-types.js";
 
 /** The body of `interface Auth`. */
@@ -46,43 +45,14 @@ export function credentialed(writer: Writer): SecurityScheme[] {
 export function schemesOf({ context }: Writer): Code {
   return object(
     context.model.securitySchemes.map(({ name, scheme }) =>
-      entry(name, flatObject(schemeFields(scheme))),
+      entry(name, schemeRow(scheme)),
     ),
   );
 }
 
 function credentialType({ runtime }: Writer, scheme: SecuritySchemeKind): Code {
   const credential = runtime.type("request/auth", "Credential");
-  return isBasic(scheme)
+  return credentialKind(scheme) === "basic"
     ? code`${credential}<${runtime.type("request/auth", "BasicCredentials")}>`
     : credential;
-}
-
-function schemeFields(scheme: SecuritySchemeKind): Code[] {
-  switch (scheme.kind) {
-    case "http":
-      if (isBasic(scheme)) return [textEntry("kind", "basic")];
-      return isBearer(scheme)
-        ? [textEntry("kind", "bearer")]
-        : [textEntry("kind", "http"), textEntry("scheme", scheme.scheme)];
-    case "oauth2":
-    case "openIdConnect":
-      return [textEntry("kind", "bearer")];
-    case "apiKey":
-      return [
-        textEntry("kind", "apiKey"),
-        textEntry("in", scheme.location),
-        textEntry("name", scheme.parameter),
-      ];
-    case "mutualTLS":
-      return [textEntry("kind", "mutualTLS")];
-  }
-}
-
-function isBasic(scheme: SecuritySchemeKind): boolean {
-  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic";
-}
-
-function isBearer(scheme: SecuritySchemeKind): boolean {
-  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "bearer";
 }

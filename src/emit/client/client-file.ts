@@ -12,6 +12,7 @@ import {
   textEntry,
   valueRef,
 } from "../code/index.js";
+import { defaultUrl } from "../server-url.js";
 import type { FilePlan } from "../target.js";
 import {
   authMembers,
@@ -20,12 +21,7 @@ import {
   schemesOf,
 } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
-import {
-  defaultAddress,
-  isAbsolute,
-  nameServers,
-  serverMethod,
-} from "./servers.js";
+import { isAbsolute, nameServers, serverMethod } from "./servers.js";
 import { errorClass } from "./symbols.js";
 
 export function clientFile(writer: Writer): FilePlan {
@@ -81,7 +77,7 @@ export function clientFile(writer: Writer): FilePlan {
       baseUrl:
         start === undefined
           ? code`baseUrl: null,`
-          : sequence(textEntry("baseUrl", defaultAddress(start)), code`,`),
+          : sequence(textEntry("baseUrl", defaultUrl(start)), code`,`),
       baseUrlMark: start === undefined ? code`` : code`?`,
       optionsDefault: start === undefined ? code`` : code` = {}`,
       schemes: schemesOf(writer),

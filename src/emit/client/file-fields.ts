@@ -1,28 +1,20 @@
 /** Whether a form has files among its fields. */
 import type { ApiModel, SchemaId, Type } from "../../model/model.js";
-import { resolvedType, rootType } from "../resolved-type.js";
+import { resolvedType, leafTypes } from "../resolved-type.js";
 
 export function hasFiles(model: ApiModel, form: SchemaId): boolean {
-  return fieldsOf(model, rootType(model, form)).some((field) =>
-    isFile(model, field),
-  );
+  return fieldsOf(model, form).some((field) => isFile(model, field));
 }
 
-function fieldsOf(model: ApiModel, form: Type): Type[] {
-  switch (form.kind) {
-    case "object":
-      return [
-        ...form.properties.map(({ type }) => type),
-        ...(form.additional === null ? [] : [form.additional]),
-      ];
-    case "intersection":
-    case "union":
-      return form.members.flatMap((member) =>
-        fieldsOf(model, resolvedType(model, member)),
-      );
-    default:
-      return [];
-  }
+function fieldsOf(model: ApiModel, form: SchemaId): Type[] {
+  return leafTypes(model, { kind: "schema", schema: form }).flatMap((type) =>
+    type.kind === "object"
+      ? [
+          ...type.properties.map((property) => property.type),
+          ...(type.additional === null ? [] : [type.additional]),
+        ]
+      : [],
+  );
 }
 
 /** A file, a union with a file, or an array of files. */

@@ -1,9 +1,8 @@
 /** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
-import { appendTo } from "../../common/append-to.js";
-import type { Operation } from "../../model/model.js";
 import { int64Schemas } from "../int64.js";
+import { operationsByGroup } from "../operation-groups.js";
 import { packagePlans } from "../package.js";
-import type { FilePlan, Target, TargetContext } from "../target.js";
+import type { FilePlan, Target } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { Writer } from "./body-types.js";
 import { clientFile } from "./client-file.js";
@@ -40,23 +39,16 @@ export const client: Target = {
 
 /** One module for each group of operations. */
 function operationFiles(writer: Writer): FilePlan[] {
-  return [...byGroup(writer.context)].map(([slug, operations]) => ({
-    kind: "typescript",
-    path: `src/operations/${slug}.ts`,
-    template: "client/operations.ts",
-    view: {
-      operations: operations.map((operation) =>
-        operationView(writer, operation),
-      ),
-    },
-  }));
-}
-
-function byGroup({ model, names }: TargetContext): Map<string, Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of model.operations) {
-    const { slug } = names.operation(operation.id).group;
-    appendTo(groups, slug, operation);
-  }
-  return groups;
+  return [...operationsByGroup(writer.context)].map(
+    ([{ slug }, operations]) => ({
+      kind: "typescript",
+      path: `src/operations/${slug}.ts`,
+      template: "client/operations.ts",
+      view: {
+        operations: operations.map((operation) =>
+          operationView(writer, operation),
+        ),
+      },
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 /** The request type of an operation: one member for each location of values. */
+import { parameterLocations } from "../../common/parameter-styles.js";
 import type {
   Content,
   Operation,
@@ -17,7 +18,9 @@ import {
   sequence,
   typeRef,
   type Code,
+  key,
 } from "../code/index.js";
+import { inputNames } from "../input-names.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { sendableBody } from "../body-formats.js";
 import { needsRequest } from "./formats.js";
@@ -29,22 +32,8 @@ export interface RequestType {
   presence: "required" | "optional";
 }
 
-const members: Record<ParameterLocation, Code> = {
-  path: code`path`,
-  query: code`query`,
-  header: code`headers`,
-  cookie: code`cookies`,
-};
-
-const locations: readonly ParameterLocation[] = [
-  "path",
-  "query",
-  "header",
-  "cookie",
-];
-
 export function requestType(writer: Writer, operation: Operation): RequestType {
-  const parameters = locations.flatMap((location) =>
+  const parameters = parameterLocations.flatMap((location) =>
     parameterMember(writer, operation, location),
   );
   const name = typeRef(
@@ -95,7 +84,7 @@ function parameterMember(
   );
   const mark = required ? code`` : code`?`;
   return [
-    code`${members[location]}${mark}: ${types.schema(schema, "request")};`,
+    code`${key(inputNames[location])}${mark}: ${types.schema(schema, "request")};`,
   ];
 }
 

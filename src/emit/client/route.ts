@@ -2,6 +2,7 @@
 import {
   defaultStyles,
   parameterStyles,
+  parameterLocations,
 } from "../../common/parameter-styles.js";
 import type {
   ApiModel,
@@ -11,7 +12,6 @@ import type {
   Operation,
   Parameter,
   ParameterEncoding,
-  ParameterLocation,
   PartEncoding,
   Replacement,
   Response,
@@ -29,11 +29,12 @@ import {
   type Code,
 } from "../code/index.js";
 import { bodyFormat, responseFormat, sendableBody } from "../body-formats.js";
+import { inputNames } from "../input-names.js";
 import { wireOf } from "../int64.js";
+import { defaultUrl } from "../server-url.js";
 import { statusKey } from "../status.js";
 import type { Writer } from "./body-types.js";
 import { answersOf, headerFormat } from "./formats.js";
-import { defaultAddress } from "./servers.js";
 import {
   propertiesIn,
   takenNames,
@@ -72,23 +73,16 @@ function present(fields: readonly (Code | null)[]): Code[] {
 }
 
 function ownServer({ servers: [server] }: Operation): string | null {
-  return server === undefined ? null : defaultAddress(server);
+  return server === undefined ? null : defaultUrl(server);
 }
 
 // ------------------------------------------------------------------------------------------------------- parameters
-
-const locations: readonly [ParameterLocation, string][] = [
-  ["path", "path"],
-  ["query", "query"],
-  ["header", "headers"],
-  ["cookie", "cookies"],
-];
 
 function stylesOf(
   model: ApiModel,
   parameters: readonly Parameter[],
 ): Code | null {
-  const places = locations.map(([location, name]) => {
+  const places = parameterLocations.map((location) => {
     const together = parameters.filter(
       (parameter) => parameter.location === location,
     );
@@ -98,7 +92,9 @@ function stylesOf(
         ? []
         : [entry(parameter.name, styleOf(parameter.encoding, taken))];
     });
-    return styles.length === 0 ? null : field(name, object(styles));
+    return styles.length === 0
+      ? null
+      : field(inputNames[location], object(styles));
   });
   const written = present(places);
   return written.length === 0 ? null : object(written);

@@ -19,22 +19,12 @@ import {
   str,
   type Code,
 } from "../code/index.js";
+import { defaultUrl } from "../server-url.js";
 import type { Writer } from "./body-types.js";
-
-/** The URL with the default of every variable. */
-export function defaultAddress({ url, variables }: Server): string {
-  const defaults = new Map(
-    variables.map((variable) => [variable.name, variable.default]),
-  );
-  return url.replace(
-    /\{([^{}]+)\}/g,
-    (whole, name: string) => defaults.get(name) ?? whole,
-  );
-}
 
 /** Whether the URL is complete, so that a client can use the server without `baseUrl`. */
 export function isAbsolute(server: Server): boolean {
-  return isHttpUrl(defaultAddress(server));
+  return isHttpUrl(defaultUrl(server));
 }
 
 export interface NamedServer {

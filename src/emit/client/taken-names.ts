@@ -9,7 +9,7 @@ import type {
   SchemaId,
   Type,
 } from "../../model/model.js";
-import { resolvedType } from "../resolved-type.js";
+import { leafTypes } from "../resolved-type.js";
 
 /** A parameter, or a field of a form. Without an encoding, it is not exploded. */
 export interface SerializedValue {
@@ -54,7 +54,7 @@ export function propertiesIn(
   schema: SchemaId,
 ): { name: string; schema: SchemaId }[] {
   const type = model.schemas[schema]?.type;
-  return type ? membersOf(model, type).flatMap(ownProperties) : [];
+  return type ? leafTypes(model, type).flatMap(ownProperties) : [];
 }
 
 function ownProperties(type: Type): { name: string; schema: SchemaId }[] {
@@ -62,19 +62,5 @@ function ownProperties(type: Type): { name: string; schema: SchemaId }[] {
 }
 
 function mayBeObject(model: ApiModel, type: Type): boolean {
-  return membersOf(model, type).some(({ kind }) => kind === "object");
-}
-
-/** The type itself, or the parts of a union or an intersection. */
-function membersOf(model: ApiModel, written: Type): Type[] {
-  const seen = new Set<Type>();
-  const visit = (type: Type): Type[] => {
-    const resolved = resolvedType(model, type);
-    if (seen.has(resolved)) return [];
-    seen.add(resolved);
-    return resolved.kind === "union" || resolved.kind === "intersection"
-      ? resolved.members.flatMap(visit)
-      : [resolved];
-  };
-  return visit(written);
+  return leafTypes(model, type).some(({ kind }) => kind === "object");
 }

@@ -8,6 +8,7 @@ import {
   listing,
   type Markdown,
 } from "../markdown/index.js";
+import { credentialKind } from "../security-schemes.js";
 
 /** A security scheme in the samples. */
 export interface Credential {
@@ -50,9 +51,9 @@ export function securityWords({ security }: Operation): Markdown {
 export function schemeWords({ scheme }: SecurityScheme): Markdown {
   switch (scheme.kind) {
     case "http":
-      if (scheme.scheme.toLowerCase() === "bearer")
+      if (credentialKind(scheme) === "bearer")
         return inline`A bearer token in the ${codeSpan("Authorization")} header.`;
-      if (scheme.scheme.toLowerCase() === "basic")
+      if (credentialKind(scheme) === "basic")
         return inline`A user name and a password in the ${codeSpan("Authorization")} header (HTTP Basic).`;
       return inline`${codeSpan(scheme.scheme)} credentials in the ${codeSpan("Authorization")} header.`;
     case "apiKey": {
@@ -77,14 +78,12 @@ export function secretWords(credentials: readonly Credential[]): Markdown {
   const names = new Set(
     credentials.flatMap(({ scheme: { scheme } }) => {
       if (scheme.kind === "mutualTLS") return [];
-      return isBasic(scheme) ? ["API_PASSWORD"] : ["API_KEY"];
+      return credentialKind(scheme) === "basic"
+        ? ["API_PASSWORD"]
+        : ["API_KEY"];
     }),
   );
   return listing([...names].map(codeSpan));
-}
-
-export function isBasic(scheme: SecurityScheme["scheme"]): boolean {
-  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic";
 }
 
 /** A credential in the options of the client: `bearerAuth: process.env["API_KEY"] ?? ""`. */
@@ -92,7 +91,7 @@ export function clientCredential({
   scheme: { name, scheme },
 }: Credential): Code | null {
   if (scheme.kind === "mutualTLS") return null;
-  if (isBasic(scheme)) {
+  if (credentialKind(scheme) === "basic") {
     return code`${key(name)}: {
       username: "ada",
       password: process.env["API_PASSWORD"] ?? "",

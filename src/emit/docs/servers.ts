@@ -1,6 +1,7 @@
 /** Base URLs, with their variables filled in. */
 import { isHttpUrl } from "../../common/url.js";
-import type { ApiModel, Operation, Server } from "../../model/model.js";
+import type { ApiModel, Operation } from "../../model/model.js";
+import { defaultUrl } from "../server-url.js";
 
 /** The base URL of samples if the spec has none. */
 const unknownServer = "https://api.example.com";
@@ -11,18 +12,9 @@ export function baseUrlOf(
   operation: Operation | null,
 ): string {
   const [server] = [...(operation?.servers ?? []), ...model.servers];
-  const url = server ? filled(server) : unknownServer;
+  const url = server ? defaultUrl(server) : unknownServer;
   const absolute = isHttpUrl(url)
     ? url
     : unknownServer + (url.startsWith("/") ? url : `/${url}`);
   return absolute.replace(/\/+$/, "");
-}
-
-/** Fills in the defaults of the variables. */
-export function filled({ url, variables }: Server): string {
-  return url.replace(
-    /\{([^{}]*)\}/g,
-    (whole, name: string) =>
-      variables.find((variable) => variable.name === name)?.default ?? whole,
-  );
 }

@@ -1,20 +1,14 @@
 /** The entry of the package: `createApi`, the route table, the error body, and the exports. */
 import {
   code,
-  comma,
-  group,
-  indent,
   ident,
-  join,
-  lastComma,
-  line,
   lines,
   str,
   textEntry,
   typeRef,
   valueRef,
-  type Code,
   globalRef,
+  namesFrom,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
@@ -23,7 +17,7 @@ import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
-import type { OperationGroups } from "./groups.js";
+import type { OperationGroups } from "../operation-groups.js";
 import { list } from "./layout.js";
 import { runtime } from "./runtime.js";
 import { isSecured, schemeTable, securityMembers } from "./security.js";
@@ -155,7 +149,7 @@ function indexPlan(context: TargetContext, groups: OperationGroups): FilePlan {
       ident(names.derived("server", id, "request").name),
       ident(names.derived("server", id, "response").name),
     ]);
-    return exportTypes(types, `./operations/${slug}.js`);
+    return namesFrom(code`export type`, types, `./operations/${slug}.js`);
   });
   return {
     kind: "typescript",
@@ -163,14 +157,4 @@ function indexPlan(context: TargetContext, groups: OperationGroups): FilePlan {
     template: "server/index.ts",
     view: { secured: isSecured(model), operations: lines(exports) },
   };
-}
-
-function exportTypes(names: readonly Code[], from: string): Code {
-  return group(
-    code`export type {`,
-    indent(line, join(names, comma)),
-    lastComma,
-    line,
-    code`} from ${str(from)};`,
-  );
 }

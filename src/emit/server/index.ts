@@ -5,7 +5,7 @@ import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
-import { operationsByGroup } from "./groups.js";
+import { operationsByGroup } from "../operation-groups.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
 import { adapters, runtimePlans } from "./runtime.js";

@@ -1,6 +1,7 @@
 /** The lifecycle of an operation as a row of the route table. */
 import type { ApiModel, Operation, Replacement } from "../../model/model.js";
 import type { Code } from "../code/index.js";
+import { successorOf } from "../successor.js";
 import { data } from "./layout.js";
 
 /** Null if the operation is not deprecated. */
@@ -11,7 +12,7 @@ export function lifecycleRow(
   const { deprecation } = operation.lifecycle;
   if (!deprecation) return null;
   const { since, removal, replacement } = deprecation;
-  const successor = replacement && successorOf(model, operation, replacement);
+  const successor = replacement && successorUrl(model, operation, replacement);
   const row = {
     ...(since === null ? {} : { since }),
     ...(removal === null ? {} : { removal }),
@@ -20,20 +21,14 @@ export function lifecycleRow(
   return data(row);
 }
 
-/**
- * The URL of the replacement, relative to the base path. Its path may have only parameters whose values a call of the
- * old operation provides.
- */
-function successorOf(
+/** The URL of the replacement, relative to the base path. */
+function successorUrl(
   model: ApiModel,
   operation: Operation,
   replacement: Replacement,
 ): string | null {
-  if (replacement.kind !== "operation") return null;
-  const next = model.operations.find(({ id }) => id === replacement.operation);
-  if (!next) return null;
-  const known = new Set(parameterNames(operation));
-  if (!parameterNames(next).every((name) => known.has(name))) return null;
+  const next = successorOf(model, operation, replacement);
+  if (!next || replacement.kind !== "operation") return null;
   const query = replacement.parameters.flatMap(({ name, value }) =>
     value === null
       ? []
@@ -51,10 +46,4 @@ function successorOf(
     )
     .join("/");
   return `/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
-}
-
-function parameterNames({ path }: Operation): string[] {
-  return path.segments
-    .flat()
-    .flatMap((part) => (part.kind === "parameter" ? [part.name] : []));
 }

@@ -1,7 +1,7 @@
 /** How handlers receive and return the content of a media type. */
 import { isJson } from "../../common/media-type.js";
-import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
-import { namedSchema, resolvedType, rootType } from "../resolved-type.js";
+import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import { namedSchema, rootType, leafTypes } from "../resolved-type.js";
 import { itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
@@ -62,15 +62,9 @@ function isData(model: ApiModel, id: SchemaId): boolean {
 
 /** Whether a schema describes only objects, in each of its alternatives. */
 function isObject(model: ApiModel, id: SchemaId): boolean {
-  const visited = new Set<Type>();
-  const visit = (written: Type): boolean => {
-    const type = resolvedType(model, written);
-    if (visited.has(type)) return true;
-    visited.add(type);
-    if (type.kind === "union") return type.members.every(visit);
-    return type.kind === "object" || type.kind === "intersection";
-  };
-  return visit({ kind: "schema", schema: id });
+  return leafTypes(model, { kind: "schema", schema: id }, ["union"]).every(
+    ({ kind }) => kind === "object" || kind === "intersection",
+  );
 }
 
 function isText(model: ApiModel, id: SchemaId): boolean {

@@ -20,7 +20,7 @@ import type { Int64Schemas } from "../int64.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
-import type { OperationGroups } from "./groups.js";
+import type { OperationGroups } from "../operation-groups.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
 import { routeDeclaration } from "./route.js";

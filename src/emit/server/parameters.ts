@@ -14,7 +14,6 @@ import type {
   ParameterLocation,
   Property,
   SchemaId,
-  Type,
 } from "../../model/model.js";
 import {
   entry,
@@ -26,7 +25,7 @@ import {
 import { defaultOf } from "../fields.js";
 import { additionalFieldsOf } from "../additional-fields.js";
 import { flagsOf } from "../pattern.js";
-import { resolvedType } from "../resolved-type.js";
+import { leafTypes } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import { data, dataEntry, list } from "./layout.js";
 import { anyShape, commonShape, wireShapeOf } from "./shapes.js";
@@ -148,21 +147,16 @@ function propertyVariants(
   through: readonly ("intersection" | "union")[],
 ): Map<string, Property[]> {
   const found = new Map<string, Property[]>();
-  const visited = new Set<Type>();
-  const visit = (written: Type): void => {
-    const type = resolvedType(model, written);
-    if (visited.has(type)) return;
-    visited.add(type);
-    if (type.kind === "union" || type.kind === "intersection") {
-      if (through.includes(type.kind)) type.members.forEach(visit);
-    }
-    if (type.kind !== "object") return;
-    for (const property of type.properties) {
+  for (const type of leafTypes(
+    model,
+    { kind: "schema", schema: id },
+    through,
+  )) {
+    for (const property of type.kind === "object" ? type.properties : []) {
       const { name, access } = property;
       if (access !== "readOnly") appendTo(found, name, property);
     }
-  };
-  visit({ kind: "schema", schema: id });
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** The type of the request that a handler receives. */
+import { parameterLocations } from "../../common/parameter-styles.js";
 import type {
   Content,
   Operation,
@@ -17,6 +18,7 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
+import { inputNames } from "../input-names.js";
 import type { TargetContext } from "../target.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";
@@ -33,16 +35,6 @@ import {
 import { parametersIn } from "./parameters.js";
 import { runtime } from "./runtime.js";
 
-/** The property of a request that contains the parameters of a location. */
-export const inputNames: Record<ParameterLocation, string> = {
-  path: "path",
-  query: "query",
-  header: "headers",
-  cookie: "cookies",
-};
-
-const locations = ["path", "query", "header", "cookie"] as const;
-
 /** `export interface ListPetsRequest { … }`, or a union if the body has several media types. */
 export function requestDeclaration(
   context: TargetContext,
@@ -52,7 +44,7 @@ export function requestDeclaration(
   const { names } = context;
   const symbol = names.derived("server", operation.id, "request");
   const name = typeRef(symbol);
-  const inputs = locations.flatMap((location) => {
+  const inputs = parameterLocations.flatMap((location) => {
     const type = inputType(context, operation, location);
     return type === null ? [] : [code`${key(inputNames[location])}: ${type};`];
   });

@@ -1,9 +1,9 @@
 /** One operation as a row of the route table. */
+import { parameterLocations } from "../../common/parameter-styles.js";
 import type {
   ApiModel,
   Content,
   Operation,
-  ParameterLocation,
   Response,
   SchemaId,
 } from "../../model/model.js";
@@ -90,8 +90,7 @@ function parametersRow(
   operation: Operation,
 ): Code | null {
   const { names } = context;
-  const locations: ParameterLocation[] = ["path", "query", "header", "cookie"];
-  const rows = locations.flatMap((location) => {
+  const rows = parameterLocations.flatMap((location) => {
     const schema = operation.inputs[location];
     if (schema === null) return [];
     const parameters = parametersIn(operation.parameters, location);

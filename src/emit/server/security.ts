@@ -1,10 +1,5 @@
 /** Security schemes: the functions that the application must write, and the table for the runtime. */
-import type {
-  ApiModel,
-  JsonValue,
-  Operation,
-  SecurityScheme,
-} from "../../model/model.js";
+import type { ApiModel, Operation, SecurityScheme } from "../../model/model.js";
 import {
   code,
   docComment,
@@ -17,8 +12,8 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { schemeRow, credentialKind } from "../security-schemes.js";
 import type { TargetContext } from "../target.js";
-import { data } from "./layout.js";
 import { runtime } from "./runtime.js";
 
 /** Whether a handler of this operation receives a caller. */
@@ -78,7 +73,9 @@ export function securityMembers(context: TargetContext): Code {
 /** The table of schemes. */
 export function schemeTable({ model }: TargetContext): Code {
   return object(
-    usedSchemes(model).map((scheme) => entry(scheme.name, data(row(scheme)))),
+    usedSchemes(model).map((scheme) =>
+      entry(scheme.name, schemeRow(scheme.scheme)),
+    ),
   );
 }
 
@@ -87,25 +84,7 @@ function credentialType(
   { scheme }: SecurityScheme,
 ): Code {
   if (scheme.kind === "mutualTLS") return code`unknown`;
-  return scheme.kind === "http" && scheme.scheme.toLowerCase() === "basic"
+  return credentialKind(scheme) === "basic"
     ? typeRef(runtime(context, "security/security", "BasicCredential"))
     : code`string`;
-}
-
-function row({ scheme }: SecurityScheme): JsonValue {
-  switch (scheme.kind) {
-    case "http": {
-      const name = scheme.scheme.toLowerCase();
-      return name === "bearer" || name === "basic"
-        ? { kind: name }
-        : { kind: "http", scheme: name };
-    }
-    case "apiKey":
-      return { kind: "apiKey", in: scheme.location, name: scheme.parameter };
-    case "oauth2":
-    case "openIdConnect":
-      return { kind: "bearer" };
-    case "mutualTLS":
-      return { kind: "mutualTLS" };
-  }
 }

@@ -16,7 +16,7 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { operationsByGroup } from "./groups.js";
+import { operationsByGroup } from "../operation-groups.js";
 import { runtime } from "./runtime.js";
 import { isSecured } from "./security.js";
 

@@ -1,4 +1,5 @@
 /** Combines the parameters of one location into one object, which handlers receive and clients pass. */
+import { parameterLocations } from "../../common/parameter-styles.js";
 import { originOf, type Node } from "../source/node.js";
 import type { Context } from "../context.js";
 import { noDocumentation } from "../documentation.js";
@@ -10,7 +11,6 @@ import type {
   ParameterLocation,
   SchemaId,
 } from "../model.js";
-import { locations } from "./parameters.js";
 
 export function inputsOf(
   context: Context,
@@ -18,7 +18,7 @@ export function inputsOf(
   id: OperationId,
   parameters: Parameter[],
 ): Operation["inputs"] {
-  const ids = locations.map(
+  const ids = parameterLocations.map(
     (location): [ParameterLocation, SchemaId | null] => [
       location,
       inputOf(context, operation, id, location, parameters),

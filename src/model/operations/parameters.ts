@@ -1,4 +1,5 @@
 /** Reads the parameters of an operation, and headers, which are parameters without a location. */
+import { parameterLocations } from "../../common/parameter-styles.js";
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
 import { field, originOf, type Node } from "../source/node.js";
@@ -18,8 +19,6 @@ import type { Header, Parameter, SchemaId } from "../model.js";
 import { contentIn, encodingIn } from "./parameter-encoding.js";
 import { isQuerystring, querystringFields } from "./querystring.js";
 import { reportUnsupported } from "../unsupported-keywords.js";
-
-export const locations = ["path", "query", "header", "cookie"] as const;
 
 /** OpenAPI ignores parameters with these names: bodies, responses and security schemes describe these headers. */
 const ignoredHeaders = ["accept", "content-type", "authorization"];
@@ -68,7 +67,7 @@ function parametersAt(context: Context, written: Node): Parameter[] {
 
 function parameterAt(context: Context, node: Node): Parameter | null {
   const name = text(context, node, "name");
-  const location = locations.find(
+  const location = parameterLocations.find(
     (known) => known === field(node, "in")?.value,
   );
   if (name === null || !location) {
@@ -80,7 +79,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
       hint:
         written === "body" || written === "formData"
           ? "Describe the body under `requestBody`: OpenAPI 3 has no `in: body` and no `in: formData`."
-          : didYouMean(written, locations, "Correct `name` and `in`."),
+          : didYouMean(written, parameterLocations, "Correct `name` and `in`."),
     });
     return null;
   }

@@ -9,6 +9,7 @@ import {
   plain,
   prose,
 } from "../../markdown/index.js";
+import { operationsByGroup } from "../../operation-groups.js";
 import type { FilePlan } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink, operationView } from "./operation-view.js";
@@ -16,18 +17,14 @@ import { toOperation, type Page, type Site } from "../page.js";
 
 export interface Group {
   names: GroupNames;
-  operations: Operation[];
+  operations: readonly Operation[];
 }
 
-/** The operations of the model by group, in the order in which groups first appear. */
-export function groupsOf({ context, model }: Site): Group[] {
-  const groups = new Map<GroupNames, Operation[]>(
-    context.names.groups.map((names) => [names, []]),
-  );
-  for (const operation of model.operations) {
-    groups.get(context.names.operation(operation.id).group)?.push(operation);
-  }
-  return [...groups].map(([names, operations]) => ({ names, operations }));
+export function groupsOf({ context }: Site): Group[] {
+  return [...operationsByGroup(context)].map(([names, operations]) => ({
+    names,
+    operations,
+  }));
 }
 
 export function groupPage(site: Site, { names, operations }: Group): FilePlan {

@@ -1,6 +1,7 @@
 /** Credentials of a sample with `fetch`, read from the environment. */
 import { code, lines, str, type Code } from "../../code/index.js";
-import { isBasic, type Credential } from "../auth.js";
+import { credentialKind } from "../../security-schemes.js";
+import type { Credential } from "../auth.js";
 
 type Entry = readonly [name: string, value: Code];
 
@@ -27,7 +28,7 @@ export function fetchCredentials(
   } of credentials) {
     // `fetch` has no option for a client certificate.
     if (scheme.kind === "mutualTLS") continue;
-    if (isBasic(scheme)) {
+    if (credentialKind(scheme) === "basic") {
       declarations.add(password);
       headers.push(["Authorization", code`"Basic " + btoa("ada:" + password)`]);
       continue;

@@ -1,9 +1,6 @@
 /** A call with the generated client. */
-import type {
-  JsonValue,
-  Operation,
-  ParameterLocation,
-} from "../../../model/model.js";
+import { parameterLocations } from "../../../common/parameter-styles.js";
+import type { JsonValue, Operation } from "../../../model/model.js";
 import {
   array,
   block,
@@ -25,6 +22,7 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.js";
+import { inputNames } from "../../input-names.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
@@ -146,20 +144,13 @@ function callCode(call: Code, input: readonly Code[]): Code {
       );
 }
 
-const places: Record<ParameterLocation, Code> = {
-  path: code`path`,
-  query: code`query`,
-  header: code`headers`,
-  cookie: code`cookies`,
-};
-
 function inputCode(
   { context }: Site,
   operation: Operation,
   { parameters, body }: SampleInput,
 ): Code[] {
   const input: Code[] = [];
-  for (const location of ["path", "query", "header", "cookie"] as const) {
+  for (const location of parameterLocations) {
     const given = parameters.filter(
       ({ parameter }) => parameter.location === location,
     );
@@ -171,7 +162,7 @@ function inputCode(
         lit(clientValue(context, parameter.schema, value)),
       ),
     );
-    input.push(group(places[location], code`: `, braces(values)));
+    input.push(group(key(inputNames[location]), code`: `, braces(values)));
   }
   if (body !== null) {
     if (operation.requestBody?.contents[0] !== body.content)

@@ -1,6 +1,5 @@
 /** Lifecycle information in words. */
 import type {
-  ApiModel,
   Day,
   Deprecation,
   Lifecycle,
@@ -23,6 +22,7 @@ import {
   space,
   strong,
 } from "../../markdown/index.js";
+import { successorOf } from "../../successor.js";
 import { toOperation, type Page } from "../page.js";
 
 /** `5 December 2030 (2030-12-05)` */
@@ -131,33 +131,13 @@ export function headerWords({ site }: Page, operation: Operation): Markdown {
     removal === null
       ? null
       : codeSpan(`Sunset: ${new Date(removal).toUTCString()}`),
-    replacement && hasAddress(site.model, operation, replacement)
+    replacement && successorOf(site.model, operation, replacement)
       ? codeSpan("Link")
       : null,
   ].filter((header) => header !== null);
   return headers.length === 0
     ? nothing
     : inline`Responses include ${listing(headers)}.`;
-}
-
-/** The replacement has a URL only if the path parameters of the old operation provide all of its values. */
-function hasAddress(
-  model: ApiModel,
-  operation: Operation,
-  replacement: Replacement,
-): boolean {
-  if (replacement.kind !== "operation") return false;
-  const next = model.operations.find(({ id }) => id === replacement.operation);
-  const known = new Set(pathParameters(operation));
-  return (
-    next !== undefined && pathParameters(next).every((name) => known.has(name))
-  );
-}
-
-function pathParameters({ path }: Operation): string[] {
-  return path.segments
-    .flat()
-    .flatMap((part) => (part.kind === "parameter" ? [part.name] : []));
 }
 
 /** One or two words before the description of a parameter or field. */

@@ -16,6 +16,7 @@ import {
   type Code,
   globalRef,
 } from "../../code/index.js";
+import { rootType, resolvedType } from "../../resolved-type.js";
 import type { TargetContext } from "../../target.js";
 import {
   alternativesOf,
@@ -26,7 +27,6 @@ import {
   limitsOf,
   plainName,
   propertiesOf,
-  resolved,
   textLimit,
   valuesOf,
   type Api,
@@ -50,7 +50,7 @@ export function errorBodyOf(
   schema: SchemaId,
 ): Code | null {
   const root: Place = { context, source: "problem", depth: 0 };
-  switch (typeOf(context, schema)?.kind) {
+  switch (typeOf(context, schema).kind) {
     case "string":
       return code`problem.message`;
     case "array": {
@@ -76,8 +76,8 @@ interface Place {
 /** Maximum depth of an error body: `{ error: { details: [{ source: { pointer } }] } }`. */
 const deepest = 3;
 
-function typeOf(context: Api, schema: SchemaId): Type | null {
-  return resolved(context, { kind: "schema", schema });
+function typeOf({ model }: Api, schema: SchemaId): Type {
+  return rootType(model, schema);
 }
 
 function objectBody(place: Place, schema: SchemaId): Code | null {
@@ -124,8 +124,8 @@ function filled(
 
 /** Whether a property contains a list of errors, or a map by field. */
 function isList(context: Api, type: Type): boolean {
-  const found = resolved(context, type);
-  switch (found?.kind) {
+  const found = resolvedType(context.model, type);
+  switch (found.kind) {
     case "array":
       return true;
     case "object":
@@ -154,9 +154,9 @@ function valueOf(
 ): Code | null {
   const { context, source } = place;
   const name = plainName(property.name);
-  const type = resolved(context, property.type);
+  const type = resolvedType(context.model, property.type);
   const isRequired = property.presence === "required";
-  switch (type?.kind) {
+  switch (type.kind) {
     case "integer":
     case "number":
       return numberOf(context, property, type, source);
@@ -211,13 +211,13 @@ function mapOf(
   extent: Extent,
 ): Code | null {
   const type = typeOf(context, id);
-  if (type?.kind !== "object" || type.properties.length > 0) return null;
+  if (type.kind !== "object" || type.properties.length > 0) return null;
   if (type.additional === null || !isPlainObject(context, id)) return null;
   const base = extent === "always" ? code`, "base"` : code``;
   const helper = (name: string): Code =>
     code`${valueRef(runtime(context, "errors/error-details", name))}(problem${base})`;
   const values = valuesOf(context, id);
-  if (values === null || typeOf(context, values)?.kind === "unknown")
+  if (values === null || typeOf(context, values).kind === "unknown")
     return helper("messagesByField");
   if (isFreeText(context, values)) return helper("messageByField");
   const items = itemsOf(context, values);
@@ -231,7 +231,7 @@ function mapOf(
 
 function isFreeText(context: Api, schema: SchemaId): boolean {
   return (
-    typeOf(context, schema)?.kind === "string" &&
+    typeOf(context, schema).kind === "string" &&
     formatOf(context, { schema }) === null &&
     textLimit(context, { schema }) === Infinity
   );
@@ -248,7 +248,7 @@ function ofUnion(
   const { context } = place;
   const order = ["array", "object", "string"];
   const rank = ({ type }: Property): number => {
-    const at = order.indexOf(resolved(context, type)?.kind ?? "");
+    const at = order.indexOf(resolvedType(context.model, type).kind);
     return at < 0 ? order.length : at;
   };
   const alternatives = alternativesOf(context, property.schema);
@@ -285,20 +285,20 @@ function stepsOf(
     : code`detail.steps`;
   const type = typeOf(context, items);
   const kinds =
-    type?.kind === "union"
+    type.kind === "union"
       ? alternativesOf(context, items).flatMap((one) => {
-          return isPlainStep(context, one) ? [typeOf(context, one)?.kind] : [];
+          return isPlainStep(context, one) ? [typeOf(context, one).kind] : [];
         })
       : [];
   const takesBoth =
     kinds.includes("string") &&
     (kinds.includes("integer") || kinds.includes("number"));
-  if (!isText && !takesBoth && type?.kind !== "unknown") return null;
+  if (!isText && !takesBoth && type.kind !== "unknown") return null;
   return name === "loc" ? code`[detail.place, ...${steps}]` : steps;
 }
 
 function isPlainStep(context: Api, schema: SchemaId): boolean {
-  switch (typeOf(context, schema)?.kind) {
+  switch (typeOf(context, schema).kind) {
     case "string":
       return isFreeText(context, schema);
     case "integer":

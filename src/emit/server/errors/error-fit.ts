@@ -7,6 +7,7 @@ import type {
   SchemaId,
   Type,
 } from "../../../model/model.js";
+import { resolvedType } from "../../resolved-type.js";
 import type { TargetContext } from "../../target.js";
 
 export type Api = Pick<TargetContext, "model">;
@@ -14,17 +15,6 @@ export type Api = Pick<TargetContext, "model">;
 /** Lower case, letters and digits only, so that `error_code` and `errorCode` are the same name. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
-
-export function resolved({ model }: Api, type: Type): Type | null {
-  const seen = new Set<SchemaId>();
-  let next: Type | undefined = type;
-  while (next?.kind === "schema") {
-    if (seen.has(next.schema)) return null;
-    seen.add(next.schema);
-    next = model.schemas[next.schema]?.type;
-  }
-  return next ?? null;
 }
 
 /** All assertions about a value, through references and `allOf`. */
@@ -203,8 +193,8 @@ export function limitsOf(
 
 /** The properties of an object, through references and intersections; null for anything else. */
 export function propertiesOf(api: Api, type: Type): Property[] | null {
-  const found = resolved(api, type);
-  switch (found?.kind) {
+  const found = resolvedType(api.model, type);
+  switch (found.kind) {
     case "object":
       return found.properties.filter(({ access }) => access !== "writeOnly");
     case "intersection": {

@@ -1,8 +1,9 @@
 /** The meanings of property names in error bodies. */
 import type { Property, Type } from "../../../model/model.js";
 import { globalRef, code, lit, type Code } from "../../code/index.js";
+import { resolvedType } from "../../resolved-type.js";
 import type { TargetContext } from "../../target.js";
-import { allowsStatus, plainName, resolved, type Api } from "./error-fit.js";
+import { allowsStatus, plainName, type Api } from "./error-fit.js";
 
 /** The variable of an expression: the whole problem, or one detail of it. */
 export type Source = "problem" | "detail";
@@ -105,12 +106,12 @@ export function isLocationName(name: string): boolean {
 /** A value that is the same for every problem. */
 export function constantOf(api: Api, property: Property): Code | null {
   const name = plainName(property.name);
-  const type = resolved(api, property.type);
-  if (type?.kind === "boolean") {
+  const type = resolvedType(api.model, property.type);
+  if (type.kind === "boolean") {
     if (/^(success|successful|ok)$/.test(name)) return code`false`;
     return /^(error|iserror|failed)$/.test(name) ? code`true` : null;
   }
-  if (type?.kind !== "enumeration") return null;
+  if (type.kind !== "enumeration") return null;
   const [only] = type.values;
   return only && type.values.length === 1 ? lit(only.value) : null;
 }

@@ -1,8 +1,8 @@
 /** Operations that belong together share a file. */
-import { appendTo } from "../../common/append-to.js";
-import type { Operation } from "../../model/model.js";
-import type { GroupNames } from "../../naming/names.js";
-import type { TargetContext } from "../target.js";
+import { appendTo } from "../common/append-to.js";
+import type { Operation } from "../model/model.js";
+import type { GroupNames } from "../naming/names.js";
+import type { TargetContext } from "./target.js";
 
 export type OperationGroups = ReadonlyMap<GroupNames, readonly Operation[]>;
 
