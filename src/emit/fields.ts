@@ -2,8 +2,9 @@
  * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
  * defaults. The validators package has a table of fields for each of them.
  */
+import { closure } from "../common/closure.js";
 import { validateExample } from "../examples/validate.js";
-import { accessOf, partsOf } from "../model/graph.js";
+import { accessOf, partsOf, schemasLeadingTo } from "../model/graph.js";
 import type {
   ApiModel,
   Assertion,
@@ -15,7 +16,6 @@ import type {
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { schemasLeadingTo } from "./schemas-leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 
@@ -252,13 +252,9 @@ function reachable(
   roots: readonly SchemaId[],
   next: (assertion: Assertion) => SchemaId[],
 ): ReadonlySet<SchemaId> {
-  const found = new Set(roots);
-  // Iteration over a set includes the elements that are added meanwhile.
-  for (const id of found) {
-    for (const part of (model.schemas[id]?.assertions ?? []).flatMap(next))
-      found.add(part);
-  }
-  return found;
+  return closure(roots, (id) =>
+    (model.schemas[id]?.assertions ?? []).flatMap(next),
+  );
 }
 
 /** `fieldsInPet`: the fields of a value of the schema. */

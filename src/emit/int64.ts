@@ -1,10 +1,9 @@
 /** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
-import { partsReachableFrom } from "../model/graph.js";
+import { partsReachableFrom, schemasLeadingTo } from "../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { schemasLeadingTo } from "./schemas-leading-to.js";
 import { namedSchema } from "./resolved-type.js";
 import type { TargetContext } from "./target.js";
 

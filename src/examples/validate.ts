@@ -3,8 +3,8 @@
  * This code is for the few values in a spec itself. If the result depends on something that it does not check (formats,
  * unevaluated parts, slow patterns), the verdict is unknown and the value passes.
  */
+import { isOfType } from "../common/json-type.js";
 import { accessOf } from "../model/graph.js";
-import { isOfType } from "../model/schemas/json-type.js";
 import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 

@@ -1,5 +1,7 @@
 /** The graph of schemas: which schema uses which. */
-import type { Access, Assertion, SchemaId } from "./model.js";
+import { appendTo } from "../common/append-to.js";
+import { closure } from "../common/closure.js";
+import type { Access, Assertion, SchemaId, Schema } from "./model.js";
 
 /**
  * Returns the subschemas that apply to the same value (in-place applicators, references included), not to parts of it.
@@ -80,6 +82,27 @@ export function partsReachableFrom(assertion: Assertion): SchemaId[] {
     default:
       return inPlace(assertion);
   }
+}
+
+/** Returns the schemas that a value must match as well: targets of references, and members of `allOf`. */
+export function conjunctsOf(assertions: readonly Assertion[]): SchemaId[] {
+  return inPlaceOf(
+    assertions.filter(({ kind }) => kind === "reference" || kind === "allOf"),
+  );
+}
+
+/** Returns all schemas that lead to one of these schemas, including those. */
+export function schemasLeadingTo(
+  schemas: Iterable<Pick<Schema, "id" | "assertions">>,
+  start: readonly SchemaId[],
+  next: (assertion: Assertion) => SchemaId[],
+): Set<SchemaId> {
+  if (start.length === 0) return new Set();
+  const users = new Map<SchemaId, SchemaId[]>();
+  for (const { id, assertions } of schemas) {
+    for (const used of assertions.flatMap(next)) appendTo(users, used, id);
+  }
+  return closure(start, (id) => users.get(id) ?? []);
 }
 
 function present(ids: readonly (SchemaId | null)[]): SchemaId[] {

@@ -1,5 +1,6 @@
 /** Rules that involve several parts of the model. A rule about one part is checked where that part is read. */
 import { isBodiless } from "../common/bodiless.js";
+import { isOfType } from "../common/json-type.js";
 import { isJson } from "../common/media-type.js";
 import {
   admittedTypes,
@@ -10,7 +11,6 @@ import type { Context } from "./context.js";
 import { findCycles } from "./schemas/cycles.js";
 import { inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
-import { isOfType } from "./schemas/json-type.js";
 import type {
   JsonValue,
   Operation,

@@ -1,4 +1,5 @@
 /** The assertions that apply to a value, by kind: those of a schema and of the schemas that it consists of. */
+import { conjunctsOf } from "../../model/graph.js";
 import type {
   ApiModel,
   Assertion,
@@ -54,18 +55,7 @@ function layersOf(model: ApiModel, id: SchemaId): Schema[] {
     const schema = model.schemas[pending[at] ?? id];
     if (!schema || layers.has(schema)) continue;
     layers.add(schema);
-    for (const assertion of schema.assertions) {
-      switch (assertion.kind) {
-        case "reference":
-          pending.push(assertion.to);
-          break;
-        case "allOf":
-          pending.push(...assertion.schemas);
-          break;
-        default:
-          break;
-      }
-    }
+    pending.push(...conjunctsOf(schema.assertions));
   }
   return [...layers];
 }

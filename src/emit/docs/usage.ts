@@ -1,5 +1,6 @@
 /** The operations and schemas that use a schema. */
 import { appendTo } from "../../common/append-to.js";
+import { closure } from "../../common/closure.js";
 import { partsOf } from "../../model/graph.js";
 import type {
   ApiModel,
@@ -57,18 +58,10 @@ function schemasOf({
 
 /** The named schemas that can be reached without passing through another named one. */
 function namedBelow(model: ApiModel, from: readonly SchemaId[]): SchemaId[] {
-  const seen = new Set(from);
-  const named: SchemaId[] = [];
-  for (const id of seen) {
-    const schema = model.schemas[id];
-    if (!schema) continue;
-    if (schema.role.kind === "declaration") named.push(id);
-    else {
-      for (const assertion of schema.assertions) {
-        // Iteration over a set includes the elements that are added meanwhile.
-        for (const part of partsOf(assertion)) seen.add(part);
-      }
-    }
-  }
-  return named;
+  const isNamed = (id: SchemaId) =>
+    model.schemas[id]?.role.kind === "declaration";
+  const found = closure(from, (id) =>
+    isNamed(id) ? [] : (model.schemas[id]?.assertions ?? []).flatMap(partsOf),
+  );
+  return [...found].filter(isNamed);
 }

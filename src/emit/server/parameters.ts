@@ -1,10 +1,11 @@
 /** Parameters and form fields as rows of the route table. */
+import { closure } from "../../common/closure.js";
 import {
   defaultStyles,
   parameterStyles,
 } from "../../common/parameter-styles.js";
 import { appendTo } from "../../common/append-to.js";
-import { inPlaceOf } from "../../model/graph.js";
+import { conjunctsOf } from "../../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -102,36 +103,22 @@ export function additionalFieldsRow(
 
 /** Whether the validity of a form field may depend on another field, so that they can only be validated together. */
 export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
-  const parts = new Set([form]);
-  // Iteration over a set includes the elements that are added meanwhile.
-  for (const id of parts) {
-    for (const assertion of model.schemas[id]?.assertions ?? []) {
-      switch (assertion.kind) {
-        case "anyOf":
-        case "oneOf":
-        case "not":
-        case "conditional":
-        case "unevaluatedProperties":
-          return true;
-        case "object":
-          if (assertion.dependentSchemas.length > 0) return true;
-          break;
-        case "reference":
-        case "allOf":
-          for (const part of inPlaceOf([assertion])) parts.add(part);
-          break;
-        case "never":
-        case "types":
-        case "values":
-        case "number":
-        case "string":
-        case "array":
-        case "unevaluatedItems":
-          break;
-      }
+  const own = (id: SchemaId) => model.schemas[id]?.assertions ?? [];
+  const parts = closure([form], (id) => conjunctsOf(own(id)));
+  return [...parts].flatMap(own).some((assertion) => {
+    switch (assertion.kind) {
+      case "anyOf":
+      case "oneOf":
+      case "not":
+      case "conditional":
+      case "unevaluatedProperties":
+        return true;
+      case "object":
+        return assertion.dependentSchemas.length > 0;
+      default:
+        return false;
     }
-  }
-  return false;
+  });
 }
 
 /** The properties of a request object, through references and intersections. */

@@ -1,6 +1,6 @@
 /** Reads request bodies, responses and their media types. */
 import { field, originOf, type Node } from "../source/node.js";
-import { responseOf } from "../source/upgrade.js";
+import { responseOf } from "../source/upgrade-swagger.js";
 import {
   flag,
   follow,

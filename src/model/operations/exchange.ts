@@ -1,6 +1,10 @@
 /** Reads the parts that operations and webhooks have in common. */
 import { field, originOf, type Node } from "../source/node.js";
-import { operationOf, pathItemOf, surplusBodies } from "../source/upgrade.js";
+import {
+  operationOf,
+  pathItemOf,
+  surplusBodies,
+} from "../source/upgrade-swagger.js";
 import { requestBodyOf, responsesOf } from "./bodies.js";
 import { follow, placeOf, text, type Context, itemsIn } from "../context.js";
 import { documentationOf } from "../documentation.js";

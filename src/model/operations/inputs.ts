@@ -1,9 +1,8 @@
 /** Combines the parameters of one location into one object, which handlers receive and clients pass. */
 import { parameterLocations } from "../../common/parameter-styles.js";
+import { bareSchema, objectWith } from "../schemas/bare-schema.js";
 import { originOf, type Node } from "../source/node.js";
 import type { Context } from "../context.js";
-import { noDocumentation } from "../documentation.js";
-import { stable } from "../lifecycle/stable.js";
 import type {
   Operation,
   OperationId,
@@ -37,30 +36,18 @@ function inputOf(
   const parameters = all.filter((parameter) => parameter.location === location);
   if (parameters.length === 0) return null;
   return context.schemas.addSynthetic({
+    ...bareSchema,
     id: `${id}/parameters:${location}`,
     role: { kind: "parameters", operation: id, location },
     assertions: [
       { kind: "types", types: ["object"] },
-      {
-        kind: "object",
-        properties: parameters.map(({ name, schema }) => ({ name, schema })),
-        patterns: [],
-        additional: null,
-        names: null,
-        required: parameters
+      objectWith(
+        parameters.map(({ name, schema }) => ({ name, schema })),
+        parameters
           .filter(({ presence }) => presence === "required")
           .map(({ name }) => name),
-        minProperties: null,
-        maxProperties: null,
-        dependentRequired: [],
-        dependentSchemas: [],
-      },
+      ),
     ],
-    documentation: noDocumentation,
-    lifecycle: stable,
-    access: "readWrite",
-    default: null,
-    examples: [],
     origin: originOf(operation),
   });
 }

@@ -5,7 +5,7 @@ import {
 } from "../../common/parameter-styles.js";
 import { originOf, type Node } from "../source/node.js";
 import { placeOf, text, type Context, entriesIn, itemsIn } from "../context.js";
-import { documentationOf } from "../documentation.js";
+import { documentationOf, noDocumentation } from "../documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { Operation, OperationId, Tag, Webhook } from "../model.js";
 import { addressOf } from "../operation-index.js";
@@ -148,7 +148,7 @@ function textParameter(context: Context, operation: Node, name: string) {
       explode: parameterStyles[defaultStyles.path].explode,
       allowReserved: false,
     },
-    documentation: { summary: null, description: null, link: null },
+    documentation: noDocumentation,
     lifecycle: stable,
     examples: [],
     origin: originOf(operation),

@@ -3,7 +3,7 @@ import { parameterLocations } from "../../common/parameter-styles.js";
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
 import { field, originOf, type Node } from "../source/node.js";
-import { headerOf, parameterOf } from "../source/upgrade.js";
+import { headerOf, parameterOf } from "../source/upgrade-swagger.js";
 import {
   flag,
   follow,

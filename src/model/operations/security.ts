@@ -7,7 +7,7 @@ import {
   originOf,
   type Node,
 } from "../source/node.js";
-import { securitySchemeOf } from "../source/upgrade.js";
+import { securitySchemeOf } from "../source/upgrade-swagger.js";
 import {
   follow,
   map,

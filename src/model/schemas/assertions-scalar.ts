@@ -1,11 +1,11 @@
 /** Assertions on types, listed values, numbers and strings. */
+import { isOfType } from "../../common/json-type.js";
 import { nearest } from "../../nearest.js";
 import { field, peek, type Node } from "../source/node.js";
 import { list, placeOf, text, type Context } from "../context.js";
 import { count, number } from "../keyword-values.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "../model.js";
 import { patternFlags } from "./pattern.js";
-import { isOfType } from "./json-type.js";
 
 const jsonTypes: readonly JsonType[] = [
   "null",

@@ -2,6 +2,7 @@
  * Finds the schemas whose values are bytes. `format: binary` means raw bytes, which JSON cannot contain. Only a whole
  * body or a part of a multipart body can be bytes. Elsewhere such a string is text.
  */
+import { closure } from "../../common/closure.js";
 import type { Exchange, SchemaId } from "../model.js";
 import { inPlaceOf } from "../graph.js";
 import type { SchemaDraft } from "./schema-table.js";
@@ -61,12 +62,5 @@ function inPlaceClosure(
   drafts: Drafts,
   start: Iterable<SchemaId>,
 ): ReadonlySet<SchemaId> {
-  const closure = new Set(start);
-  // Iterating over a set also visits items that are added during the iteration.
-  for (const id of closure) {
-    for (const next of inPlaceOf(drafts.get(id)?.assertions ?? [])) {
-      closure.add(next);
-    }
-  }
-  return closure;
+  return closure(start, (id) => inPlaceOf(drafts.get(id)?.assertions ?? []));
 }

@@ -5,6 +5,7 @@
  * of them has plain references. No other file handles dynamic references, and a spec without them has no extra cost.
  */
 import { appendTo } from "../../common/append-to.js";
+import { closure } from "../../common/closure.js";
 import type { SpecDocuments, ReferenceTarget } from "../../read/documents.js";
 import { limits } from "../../read/limits.js";
 import type { Context } from "../context.js";
@@ -163,12 +164,11 @@ function reachableAnchors(
   }
   const found = new Map<SchemaId, string[]>();
   for (const name of [...starts.keys()].sort()) {
-    // Iterating over a set also visits items that are added during the iteration.
-    const reaching = new Set(starts.get(name));
-    for (const id of reaching) {
-      for (const user of users.get(id) ?? []) reaching.add(user);
-      appendTo(found, id, name);
-    }
+    const reaching = closure(
+      starts.get(name) ?? [],
+      (id) => users.get(id) ?? [],
+    );
+    for (const id of reaching) appendTo(found, id, name);
   }
   return found;
 }

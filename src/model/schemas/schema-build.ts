@@ -2,18 +2,15 @@
 import { isObject, type JsonObject } from "../../read/json.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { join } from "../../read/pointer.js";
+import { annotations } from "../source/upgrade-schema.js";
 import { schemaOf } from "../source/upgrade.js";
 import { withoutValidation } from "../../read/vocabulary.js";
 import { assertionsOf } from "./assertions.js";
 import { flag, invalid, type Context } from "../context.js";
-import {
-  documentationOf,
-  examplesOf,
-  noDocumentation,
-} from "../documentation.js";
+import { documentationOf, examplesOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
-import { stable } from "../lifecycle/stable.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
+import { bareSchema } from "./bare-schema.js";
 import { labelsOf } from "./enum-labels.js";
 import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
@@ -90,38 +87,18 @@ function fromBoolean(context: Context, node: Node, id: SchemaId): SchemaDraft {
     invalid(context, node, "a schema", "an object, true or false");
   }
   return {
+    ...bareSchema,
     id,
-    role: { kind: "inline" },
     assertions: node.value === false ? [{ kind: "never" }] : [],
-    documentation: noDocumentation,
-    lifecycle: stable,
-    access: "readWrite",
-    default: null,
-    examples: [],
     origin: originOf(node),
   };
 }
-
-const annotations = [
-  "nullable",
-  "x-nullable",
-  "title",
-  "description",
-  "summary",
-  "default",
-  "example",
-  "examples",
-  "externalDocs",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-];
 
 /** A nullable combination becomes a choice between null and the combination. The outer schema keeps the annotations. */
 function nullOr(context: Context, node: Node, keywords: JsonObject): Assertion {
   const value = Object.fromEntries(
     Object.entries(keywords).filter(
-      ([key]) => !annotations.includes(key) && !key.startsWith("x-"),
+      ([key]) => !annotations.has(key) && !key.startsWith("x-"),
     ),
   );
   const key = "nullable" in keywords ? "nullable" : "x-nullable";

@@ -1,4 +1,5 @@
 /** Types of `enum` and `const`. */
+import { isOfType } from "../../common/json-type.js";
 import type {
   Discriminator,
   EnumerationValue,
@@ -7,7 +8,6 @@ import type {
   Type,
 } from "../model.js";
 import { stable } from "../lifecycle/stable.js";
-import { isOfType } from "./json-type.js";
 import type { SchemaDraft } from "./schema-table.js";
 import { never } from "./type-algebra.js";
 

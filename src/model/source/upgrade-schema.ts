@@ -6,8 +6,7 @@ import type { JsonObject } from "../../read/json.js";
 import type { Version } from "../../read/version.js";
 
 /** Annotations and `nullable`: these count beside a `$ref` in every version. */
-const besideReference = new Set([
-  "$ref",
+export const annotations: ReadonlySet<string> = new Set([
   "title",
   "description",
   "summary",
@@ -37,7 +36,7 @@ export function upgradeSchema(
   if (old && typeof raw["$ref"] === "string") {
     keywords = pick(
       raw,
-      (key) => besideReference.has(key) || key.startsWith("x-"),
+      (key) => key === "$ref" || annotations.has(key) || key.startsWith("x-"),
     );
   }
   if (keywords["type"] === "file") {

@@ -1,12 +1,13 @@
 /**
  * Converts Swagger 2.0 to the structure of OpenAPI 3.1: bodies and forms move out of the parameters, and media types
- * move to the schemas.
+ * move to the schemas. Objects of other versions are returned unchanged.
  */
 import { isObject, own, type JsonObject } from "../../read/json.js";
 import { elements, field, type Node, itemsAt } from "./node.js";
 import type { Resolver } from "./resolve.js";
 
-export function rootOfSwagger(root: Node): Node {
+export function upgradeRoot(root: Node): Node {
+  if (!isSwagger(root)) return root;
   const parts = new Map<string, Node>();
   parts.set("servers", serversOf(root));
   const components = new Map<string, Node>();
@@ -45,12 +46,14 @@ function serversOf(root: Node): Node {
   );
 }
 
-export function operationOfSwagger(
+/** `root` is the upgraded root, which has the defaults of Swagger 2.0 for all operations. */
+export function operationOf(
   resolver: Resolver,
   root: Node,
   pathItem: Node,
   operation: Node,
 ): Node {
+  if (!isSwagger(operation)) return operation;
   const listed = [field(pathItem, "parameters"), field(operation, "parameters")]
     .flatMap((list) => (list ? elements(list) : []))
     .map((node) => targetOf(resolver, node));
@@ -69,17 +72,19 @@ export function operationOfSwagger(
   return { ...operation, parts };
 }
 
-export interface SurplusBody {
+interface SurplusBody {
   /** The parameter in the operation's list. */
   parameter: Node;
   /** The kind of the parameter, for the message. */
   other: string;
 }
 
-export function surplusBodiesOf(
+/** Returns the bodies of an operation beyond the first. Only Swagger 2.0 can list several. */
+export function surplusBodies(
   resolver: Resolver,
   operation: Node,
 ): SurplusBody[] {
+  if (!isSwagger(operation)) return [];
   const surplus: SurplusBody[] = [];
   let first: string | null = null;
   for (const parameter of itemsAt(operation, "parameters")) {
@@ -98,8 +103,18 @@ export function surplusBodiesOf(
   return surplus;
 }
 
+/**
+ * Returns the path item without the bodies that `operationOf` reads. Pass the path item as written to `operationOf`.
+ */
+export function pathItemOf(resolver: Resolver, pathItem: Node): Node {
+  const parameters = field(pathItem, "parameters");
+  if (!parameters || !isSwagger(pathItem)) return pathItem;
+  const parts = new Map([["parameters", withoutBodies(resolver, parameters)]]);
+  return { ...pathItem, parts };
+}
+
 /** Removes bodies and form fields from the parameters. */
-export function withoutBodies(resolver: Resolver, list: Node): Node {
+function withoutBodies(resolver: Resolver, list: Node): Node {
   const kept = elements(list).filter((node) => {
     const location = own(targetOf(resolver, node).value, "in");
     return location !== "body" && location !== "formData";
@@ -183,11 +198,8 @@ function formTypes(form: Node[], mediaTypes: string[]): string[] {
   return named.length > 0 ? named : ["application/x-www-form-urlencoded"];
 }
 
-export function responseOfSwagger(
-  root: Node,
-  operation: Node,
-  response: Node,
-): Node {
+export function responseOf(root: Node, operation: Node, response: Node): Node {
+  if (!isSwagger(response)) return response;
   const schema = field(response, "schema");
   const examples = field(response, "examples");
   if (!schema) return response;
@@ -226,7 +238,8 @@ function mediaTypesOf(root: Node, operation: Node, key: string): string[] {
   return named.length > 0 ? named : ["application/json"];
 }
 
-export function parameterOfSwagger(parameter: Node): Node {
+export function parameterOf(parameter: Node): Node {
+  if (!isSwagger(parameter)) return parameter;
   const location = own(parameter.value, "in");
   return {
     ...parameter,
@@ -245,7 +258,8 @@ function encodingParts(parameter: Node, location: unknown): [string, Node][] {
   ];
 }
 
-export function headerOfSwagger(header: Node): Node {
+export function headerOf(header: Node): Node {
+  if (!isSwagger(header)) return header;
   return { ...header, parts: new Map([["schema", schemaOfParameter(header)]]) };
 }
 
@@ -285,7 +299,8 @@ function encodingOf(parameter: Node, location: unknown) {
   }
 }
 
-export function securitySchemeOfSwagger(scheme: Node): Node {
+export function securitySchemeOf(scheme: Node): Node {
+  if (!isSwagger(scheme)) return scheme;
   switch (own(scheme.value, "type")) {
     case "basic":
       return {
@@ -332,4 +347,8 @@ function pick(
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => keep(key) || also.includes(key)),
   );
+}
+
+function isSwagger(node: Node): boolean {
+  return node.document.version === "2.0";
 }

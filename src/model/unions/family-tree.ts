@@ -2,6 +2,7 @@
  * Finds which schemas extend which with `allOf`. Only named schemas count, because others have no discriminator value.
  */
 import { appendTo } from "../../common/append-to.js";
+import { closure } from "../../common/closure.js";
 import type { SchemaId } from "../model.js";
 import type { SchemaDraft } from "../schemas/schema-table.js";
 
@@ -39,11 +40,8 @@ export function familyTree(
 
 /** Returns all direct and indirect children, each once. A schema is not its own descendant. */
 export function descendantsOf(tree: FamilyTree, id: SchemaId): SchemaId[] {
-  const found = new Set(tree.children.get(id) ?? []);
-  // Iterating over a set also visits items that are added during the iteration.
-  for (const next of found) {
-    for (const child of tree.children.get(next) ?? []) found.add(child);
-  }
+  const childrenOf = (parent: SchemaId) => tree.children.get(parent) ?? [];
+  const found = closure(childrenOf(id), childrenOf);
   found.delete(id);
   return [...found];
 }

@@ -1,5 +1,6 @@
 /** Finds which discriminator value means which schema of an `allOf` hierarchy. */
 import { appendTo } from "../../common/append-to.js";
+import { bareSchema } from "../schemas/bare-schema.js";
 import { idOf, type Node, entriesAt } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import {
@@ -12,7 +13,6 @@ import {
 } from "./discriminator-mapping.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
-import { stable } from "../lifecycle/stable.js";
 import type { SchemaId, TagValue } from "../model.js";
 import type { SchemaDraft, SchemaDrafts } from "../schemas/schema-table.js";
 import {
@@ -109,13 +109,9 @@ export function tagsOf(
     areOwn: (id) => own.has(id),
     extraAlternatives: (id) => (id === root ? extraAlternatives : []),
     described: {
-      role: { kind: "inline" },
+      ...bareSchema,
       documentation:
         tagSchema(drafts, root, property)?.documentation ?? noDocumentation,
-      lifecycle: stable,
-      access: "readWrite",
-      default: null,
-      examples: [],
       origin: { document: node.document.name, pointer: node.pointer },
     },
   };

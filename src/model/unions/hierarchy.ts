@@ -8,6 +8,7 @@
  */
 import { admittedTypes } from "../schemas/admitted-types.js";
 import { text, type Context } from "../context.js";
+import { objectWith } from "../schemas/bare-schema.js";
 import { targetOf } from "./discriminator-mapping.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, familyTree, type FamilyTree } from "./family-tree.js";
@@ -182,27 +183,12 @@ function addTag(
     ...tags.described,
     documentation: noDocumentation,
     id: tagged,
-    assertions: [objectWith(tags.property, value)],
+    assertions: [objectWith([{ name: tags.property, schema: value }], [])],
   });
   draft.assertions = [
     ...draft.assertions,
     { kind: "allOf", schemas: [tagged] },
   ];
-}
-
-function objectWith(name: string, schema: SchemaId): Assertion {
-  return {
-    kind: "object",
-    properties: [{ name, schema }],
-    patterns: [],
-    additional: null,
-    names: null,
-    required: [],
-    minProperties: null,
-    maxProperties: null,
-    dependentRequired: [],
-    dependentSchemas: [],
-  };
 }
 
 /** Replaces references to parents by references to their base schemas. */

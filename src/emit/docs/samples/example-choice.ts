@@ -1,4 +1,5 @@
 /** The choices of an example: an alternative, a type, or the value in the spec. */
+import { isOfType } from "../../../common/json-type.js";
 import type { JsonType, JsonValue, TagValue } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { factsOf, type Facts, type SchemaFacts } from "../facts.js";
@@ -57,32 +58,12 @@ export function isPlausible(
   { assertions }: SchemaFacts,
   value: JsonValue,
 ): boolean {
-  const type = typeOfValue(value);
   const { types = [], values = [] } = assertions;
   return (
-    types.every(
-      (rule) =>
-        rule.types.includes(type) ||
-        (type === "integer" && rule.types.includes("number")),
-    ) &&
+    types.every((rule) => rule.types.some((type) => isOfType(value, type))) &&
     (typeof value === "object" ||
       values.every((rule) => rule.values.includes(value)))
   );
-}
-
-function typeOfValue(value: JsonValue): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  switch (typeof value) {
-    case "number":
-      return Number.isInteger(value) ? "integer" : "number";
-    case "boolean":
-      return "boolean";
-    case "string":
-      return "string";
-    default:
-      return "object";
-  }
 }
 
 /** `unknown` if every type is allowed, `none` if no type is. */

@@ -1,5 +1,6 @@
 /** Checks whether the texts of an error match the constraints of a schema besides its types. */
-import { inPlaceOf } from "../../../model/graph.js";
+import { closure } from "../../../common/closure.js";
+import { conjunctsOf } from "../../../model/graph.js";
 import type {
   Assertion,
   Bound,
@@ -19,18 +20,8 @@ export function plainName(name: string): string {
 
 /** All assertions about a value, through references and `allOf`. */
 function assertionsOf({ model }: Api, start: SchemaId): Assertion[] {
-  const found = new Set([start]);
-  const all: Assertion[] = [];
-  // Iteration over a set includes the elements that are added meanwhile.
-  for (const id of found) {
-    const assertions = model.schemas[id]?.assertions ?? [];
-    all.push(...assertions);
-    const parts = assertions.filter(
-      ({ kind }) => kind === "reference" || kind === "allOf",
-    );
-    for (const part of inPlaceOf(parts)) found.add(part);
-  }
-  return all;
+  const own = (id: SchemaId) => model.schemas[id]?.assertions ?? [];
+  return [...closure([start], (id) => conjunctsOf(own(id)))].flatMap(own);
 }
 
 /**

@@ -2,6 +2,7 @@
  * Finds the schemas that must report evaluated properties and items, because another schema has an `unevaluated`
  * keyword.
  */
+import { closure } from "../../../common/closure.js";
 import { inPlaceOf } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
@@ -34,7 +35,6 @@ export function createEvaluation(
     request: new Map(),
     response: new Map(),
   };
-  const asked = new Set<SchemaId>();
 
   const marks = (id: SchemaId, direction: Direction): boolean => {
     const view = marking[source.view(id, direction)];
@@ -71,18 +71,10 @@ export function createEvaluation(
     };
   };
 
-  const ask = (start: SchemaId): void => {
-    const waiting = [start];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (asked.has(id)) continue;
-      asked.add(id);
-      for (const assertion of source.schema(id).assertions) {
-        waiting.push(...appliedToSameValue(assertion));
-      }
-    }
-  };
-
-  for (const { id } of all) if (hasUnevaluated(id)) ask(id);
+  const asked = closure(
+    all.flatMap(({ id }) => (hasUnevaluated(id) ? id : [])),
+    (id) => source.schema(id).assertions.flatMap(appliedToSameValue),
+  );
   return { marks, completes, isAsked: (id) => asked.has(id) };
 }
 

@@ -4,10 +4,11 @@
  * levels take practically forever. A report adds to that: it first tests whether alternatives match, and then collects
  * their issues.
  */
+import { closure } from "../../../common/closure.js";
 import { partsOf } from "../../../model/graph.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
-import { cyclicSchemas, reachable } from "./recursion.js";
+import { cyclicSchemas } from "./recursion.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
 import type { ArrayPart, ObjectPart, SchemaShape } from "./shape.js";
 import { soleNonNullOption, unionTagOf } from "./unions.js";
@@ -61,13 +62,13 @@ function findRepeats(place: SchemaScope): Repeats {
     cyclicWithin(recursive.filter(({ id }) => !known.has(id)));
   const asked = [...always].flatMap((id) => [...(looks.get(id)?.asked ?? [])]);
   const beside = cyclicBeside(always);
-  const found = reachable(asked, (id) =>
+  const found = closure(asked, (id) =>
     always.has(id) || beside.has(id) ? [] : parts(id),
   );
   for (const id of found) if (beside.has(id)) always.add(id);
   const remembering = new Set([...always, ...inReports]);
   const further = cyclicBeside(remembering);
-  for (const id of reachable(remembering, parts)) {
+  for (const id of closure(remembering, parts)) {
     if (further.has(id)) inReports.add(id);
   }
   return { always, inReports };

@@ -56,14 +56,3 @@ export function cyclicSchemas(
   for (const { id } of all) if (!order.has(id)) visit(id);
   return cyclic;
 }
-
-/** All schemas that can be reached from some schemas, including those. */
-export function reachable(
-  starts: Iterable<SchemaId>,
-  next: (id: SchemaId) => Iterable<SchemaId>,
-): ReadonlySet<SchemaId> {
-  // Iteration over a set includes the elements that are added meanwhile.
-  const found = new Set(starts);
-  for (const id of found) for (const one of next(id)) found.add(one);
-  return found;
-}

@@ -1,9 +1,9 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
-import { accessOf, partsOf } from "../../../model/graph.js";
+import { jsonTypeOf } from "../../../common/json-type.js";
+import { accessOf, partsOf, schemasLeadingTo } from "../../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
-import { schemasLeadingTo } from "../../schemas-leading-to.js";
 import type { TargetContext } from "../../target.js";
 import { findDuplicates, type SchemaDuplicates } from "./duplicates.js";
 import { isKnownFormat } from "./formats.js";
@@ -143,7 +143,7 @@ export function createSchemas(context: TargetContext): Schemas {
     const found = shape(id, direction);
     if (found.types !== null || depth > 20) return found.types;
     const [plain] = found.values;
-    if (plain) return new Set(plain.map(typeOf));
+    if (plain) return new Set(plain.map(jsonTypeOf));
     for (const called of found.calls) {
       const inner = types(called, direction, depth + 1);
       if (inner !== null) return inner;
@@ -188,10 +188,4 @@ export function createSchemas(context: TargetContext): Schemas {
     cost,
     types,
   };
-}
-
-function typeOf(value: unknown): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value as JsonType;
 }

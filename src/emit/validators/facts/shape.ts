@@ -2,6 +2,7 @@
  * The assertions of a schema, grouped by what they apply to. Members of `allOf` without a name are merged, so that one
  * function checks them all and reads each property once.
  */
+import { isOfType } from "../../../common/json-type.js";
 import type {
   Assertion,
   JsonType,
@@ -227,7 +228,8 @@ function mergeValues(shape: SchemaShape): void {
   const common = [...new Set(first)].filter(
     (value) =>
       others.every((list) => list.includes(value)) &&
-      (shape.types === null || hasType(value, shape.types)) &&
+      (shape.types === null ||
+        [...shape.types].some((type) => isOfType(value, type))) &&
       shape.strings.every((part) => fitsString(value, part)) &&
       shape.numbers.every((part) => fitsNumber(value, part)),
   );
@@ -263,16 +265,6 @@ function fitsNumber(value: JsonValue, part: NumberPart): boolean {
 
 export function isPlainSchema(value: JsonValue): boolean {
   return value === null || typeof value !== "object";
-}
-
-function hasType(value: JsonValue, types: ReadonlySet<JsonType>): boolean {
-  if (value === null) return types.has("null");
-  if (typeof value === "number") {
-    return (
-      types.has("number") || (types.has("integer") && Number.isInteger(value))
-    );
-  }
-  return types.has(typeof value as JsonType);
 }
 
 /** Whether one expression can check it: no items, no properties, no alternatives. */

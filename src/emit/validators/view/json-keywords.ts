@@ -1,4 +1,5 @@
 /** The assertions of a schema as keywords of JSON Schema 2020-12. */
+import { jsonTypeOf } from "../../../common/json-type.js";
 import type { JsonValue, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { Schemas } from "../facts/schemas.js";
@@ -166,11 +167,6 @@ function ofValues(values: readonly JsonValue[]): JsonSchemaObject {
     ...ofTypes(types),
     ...(values.length === 1 ? { const: only } : { enum: [...values] }),
   };
-}
-
-function jsonTypeOf(value: JsonValue): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function ofTypes(types: readonly string[]): JsonSchemaObject {
