@@ -26,13 +26,6 @@ export const parameterStyles = {
 
 export type ParameterStyleName = keyof typeof parameterStyles;
 
-export const parameterLocations = [
-  "path",
-  "query",
-  "header",
-  "cookie",
-] as const;
-
 /** The style of a parameter without `style`. */
 export const defaultStyles = {
   path: "simple",

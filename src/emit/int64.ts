@@ -72,7 +72,11 @@ export function wireOf(
   const named = namedSchema(context.model, id);
   const isInline = context.model.schemas[named]?.role.kind === "inline";
   if (isInline || !int64.holds(named)) return null;
-  const wire = context.names.fixed("validators", "runtime/wire", "wire");
+  const wire = context.names.fixed(
+    "validators",
+    "runtime/numbers/wire",
+    "wire",
+  );
   const places = int64Symbol(context, named, direction);
   return sequence(valueRef(wire), args([valueRef(places)]));
 }

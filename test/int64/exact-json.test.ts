@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   parseExact,
   stringifyExact,
-} from "../../templates/validators/runtime/exact-json.js";
+} from "../../templates/validators/runtime/numbers/exact-json.js";
 
 /** What reading with literals should give for a value that `JSON` has written. */
 function withLiterals(value: unknown): unknown {

@@ -5,7 +5,7 @@ import { filesFor, type Issue } from "../validators/support/schemas.js";
 import type {
   Int64Places,
   Int64Wire,
-} from "../../templates/validators/runtime/wire.js";
+} from "../../templates/validators/runtime/numbers/wire.js";
 
 const int64 = { type: "integer", format: "int64" };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -195,7 +195,7 @@ describe.each([
 it("brings nothing along where integers are numbers", async () => {
   const files = await filesFor(schemas);
   expect(files.map(({ path }) => path)).not.toContain(
-    "validators/src/runtime/wire.ts",
+    "validators/src/runtime/numbers/wire.ts",
   );
   expect(files.map(({ text }) => text).join("\n")).not.toContain("int64In");
 });

@@ -1,10 +1,10 @@
 /** The nodes that the server keeps for fields are limited: the bodies of clients choose which ones are needed. */
 import { describe, expect, it } from "vitest";
-import { fieldNodes } from "../../templates/validators/runtime/field-nodes.js";
 import {
-  fieldRules,
+  fieldNodes,
   type Fields,
-} from "../../templates/validators/runtime/fields.js";
+} from "../../templates/validators/runtime/field-nodes.js";
+import { fieldRules } from "../../templates/validators/runtime/fields.js";
 
 /** Together they match in 4,096 ways. */
 const letters = [..."abcdefghijkl"];

@@ -1,6 +1,6 @@
 /** `multipleOf` by the shortest decimal notation of both numbers, for all numbers. */
 import { describe, expect, it } from "vitest";
-import { isMultipleOf } from "../../templates/validators/runtime/multiple-of.js";
+import { isMultipleOf } from "../../templates/validators/runtime/numbers/multiple-of.js";
 import { multipleOfCase } from "./property/multiple-of.js";
 import { randomFrom } from "../support/random.js";
 

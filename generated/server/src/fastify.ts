@@ -3,7 +3,12 @@
  * The adapter for Fastify 5. It declares the few parts of Fastify that it uses, so that importing the package requires
  * neither the framework nor its types.
  */
-import { isPending, type Awaitable, type HttpReply } from "./runtime/http.js";
+import {
+  isPending,
+  type Awaitable,
+  type HttpReply,
+  type RequestInfo,
+} from "./runtime/http.js";
 import {
   byMethod,
   checkRouteOptions,
@@ -18,7 +23,6 @@ import {
   type NodeRequest,
 } from "./runtime/node/node-request.js";
 import type { NodeResponse } from "./runtime/node/node-response.js";
-import type { RequestInfo } from "./runtime/options.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
 import { fastifyPattern } from "./runtime/routing/pattern.js";
 import { ApiError, Refusal } from "./runtime/errors/problem.js";

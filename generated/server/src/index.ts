@@ -31,6 +31,7 @@ export type {
   HttpBody,
   HttpReply,
   HttpRequest,
+  RequestInfo,
 } from "./runtime/http.js";
 export {
   isIncomingFile,
@@ -52,7 +53,6 @@ export type {
   Around,
   Call,
   OperationOptions,
-  RequestInfo,
   ResponseInfo,
 } from "./runtime/options.js";
 export {

@@ -1,5 +1,5 @@
 /** The request type of an operation: one member for each location of values. */
-import { parameterLocations } from "../../common/parameter-styles.js";
+import { parameterLocations } from "../../common/parameter-locations.js";
 import type {
   Content,
   Operation,

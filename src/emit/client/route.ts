@@ -1,8 +1,8 @@
 /** The constant that describes an operation for the runtime. */
+import { parameterLocations } from "../../common/parameter-locations.js";
 import {
   defaultStyles,
   parameterStyles,
-  parameterLocations,
 } from "../../common/parameter-styles.js";
 import type {
   ApiModel,

@@ -1,5 +1,5 @@
 /** The type of the request that a handler receives. */
-import { parameterLocations } from "../../common/parameter-styles.js";
+import { parameterLocations } from "../../common/parameter-locations.js";
 import type {
   Content,
   Operation,

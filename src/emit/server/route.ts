@@ -1,5 +1,5 @@
 /** One operation as a row of the route table. */
-import { parameterLocations } from "../../common/parameter-styles.js";
+import { parameterLocations } from "../../common/parameter-locations.js";
 import type {
   ApiModel,
   Content,

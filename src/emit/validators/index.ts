@@ -22,7 +22,11 @@ import {
   type ModuleWriter,
 } from "./module/module.js";
 import { publicNames, type PublicName } from "./module/public-names.js";
-import { createRuntime } from "./facts/runtime.js";
+import {
+  createRuntime,
+  type ValidatorRuntime,
+  type RuntimeName,
+} from "./facts/runtime.js";
 import { schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import { createSchemas, type Schemas } from "./facts/schemas.js";
@@ -47,7 +51,7 @@ export const validators: Target = {
       description: `Types and validators for the ${context.model.info.title} API.`,
       dependsOn: [],
     });
-    yield indexPlan(context, schemas, modules);
+    yield indexPlan(context, schemas, runtime, modules);
     for (const [path, units] of modules) {
       yield modulePlan(setting, types, path, units);
     }
@@ -151,13 +155,17 @@ function viewsOf(schema: Schema): Direction[] {
 function indexPlan(
   context: TargetContext,
   { int64, leadsToRecursion }: Schemas,
+  runtime: ValidatorRuntime,
   modules: ReadonlyMap<string, readonly SchemaFunctions[]>,
 ): FilePlan {
   const units = [...modules.values()].flat();
   const isWired = units.some(({ id }) => int64.holds(id));
   const isLimited = units.some(({ id }) => leadsToRecursion(id));
-  const ownName = (name: PublicName): Code =>
-    exportedAs(name, context.names.exported("validators", name));
+  const isFielded = units.some((unit) => hasFields(context, unit));
+  const own = (module: RuntimeName, name: PublicName): Code => {
+    const { name: declared } = runtime.symbol(module, name);
+    return exportedAs(declared, context.names.exported("validators", name));
+  };
   const schemas = [...modules].map(([module, units]) =>
     exportOf(
       module,
@@ -190,26 +198,28 @@ function indexPlan(
     view: {
       exports: [
         exportOf("runtime/issues", [
-          ownName("ValidationError"),
-          code`type ${ownName("ValidationIssue")}`,
+          own("issues", "ValidationError"),
+          code`type ${own("issues", "ValidationIssue")}`,
         ]),
         ...(isLimited
-          ? [exportOf("runtime/depth", [ownName("setMaxDepth")])]
+          ? [exportOf("runtime/depth", [own("depth", "setMaxDepth")])]
           : []),
-        exportOf("runtime/standard", [code`type ${ownName("StandardSchema")}`]),
+        exportOf("runtime/standard", [
+          code`type ${own("standard", "StandardSchema")}`,
+        ]),
         ...(context.jsonSchema
           ? [
               exportOf("runtime/json-schema", [
-                code`type ${ownName("DescribedSchema")}`,
+                code`type ${own("json-schema", "DescribedSchema")}`,
               ]),
             ]
           : []),
-        ...([...modules.values()]
-          .flat()
-          .some((unit) => hasFields(context, unit))
-          ? [exportOf("runtime/fields", [ownName("fieldRules")])]
+        ...(isFielded
+          ? [exportOf("runtime/fields", [own("fields", "fieldRules")])]
           : []),
-        ...(isWired ? [exportOf("runtime/wire", [ownName("wire")])] : []),
+        ...(isWired
+          ? [exportOf("runtime/numbers/wire", [own("numbers/wire", "wire")])]
+          : []),
         ...schemas,
       ],
     },

@@ -1,5 +1,5 @@
 /** Reads the parameters of an operation, and headers, which are parameters without a location. */
-import { parameterLocations } from "../../common/parameter-styles.js";
+import { parameterLocations } from "../../common/parameter-locations.js";
 import { didYouMean } from "../../nearest.js";
 import { asText } from "../../read/json.js";
 import { field, originOf, type Node } from "../source/node.js";

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
-import type { Around, RequestInfo } from "./options.js";
+import type { Awaitable, HttpReply, HttpRequest, RequestInfo } from "./http.js";
+import type { Around } from "./options.js";
 import { ApiError } from "./errors/problem.js";
 import { cancelUnsent } from "./response/reply.js";
 

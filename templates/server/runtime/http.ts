@@ -1,12 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The core's interface to HTTP. It uses neither Web nor Node objects, so that each adapter pays only for its own. */
-import type { RequestInfo } from "./options.js";
 
 /** A value or a promise of it. */
 export type Awaitable<T> = T | PromiseLike<T>;
 
 /** A stream of bytes. */
 export type ByteStream = ReadableStream<Uint8Array>;
+
+/** A request for logs and metrics. It contains no URL, no header and no value, so no secrets. */
+export interface RequestInfo {
+  /** The method of `Operations`; null if no route was found. */
+  readonly operation: string | null;
+  readonly method: string;
+  /** The template of the route, `/v1/pets/{petId}`; null if no route was found. */
+  readonly path: string | null;
+}
 
 /** A request as an adapter passes it on. */
 export interface HttpRequest {

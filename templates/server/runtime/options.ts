@@ -1,19 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The options of an API. */
-import type { Awaitable, HttpRequest } from "./http.js";
+import type { Awaitable, HttpRequest, RequestInfo } from "./http.js";
 import type { Problem } from "./errors/problem.js";
 import type { DeprecatedUse } from "./lifecycle/deprecated-use.js";
 import type { SunsetOptions } from "./lifecycle/sunset.js";
 import type { UnknownFields } from "./route.js";
-
-/** A request for logs and metrics. It contains no URL, no header and no value, so no secrets. */
-export interface RequestInfo {
-  /** The method of `Operations`; null if no route was found. */
-  readonly operation: string | null;
-  readonly method: string;
-  /** The template of the route, `/v1/pets/{petId}`; null if no route was found. */
-  readonly path: string | null;
-}
 
 export interface ResponseInfo extends RequestInfo {
   readonly status: number;

@@ -1,6 +1,6 @@
 /** The long run of the property test of `multipleOf`: `npm run fuzz:multiple-of -- --runs 10000000 --seed 7`. */
 import { parseArgs } from "node:util";
-import { isMultipleOf } from "../../../templates/validators/runtime/multiple-of.js";
+import { isMultipleOf } from "../../../templates/validators/runtime/numbers/multiple-of.js";
 import { multipleOfCase } from "./multiple-of.js";
 import { randomFrom } from "../../support/random.js";
 

@@ -11,10 +11,8 @@ import {
 import { fieldSchemas } from "../../../src/emit/fields.js";
 import type { ApiModel } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
-import type {
-  FieldRules,
-  Fields as FieldTable,
-} from "../../../templates/validators/runtime/fields.js";
+import type { Fields as FieldTable } from "../../../templates/validators/runtime/field-nodes.js";
+import type { FieldRules } from "../../../templates/validators/runtime/fields.js";
 import { load, type Exports } from "../support/evaluate.js";
 import type { Issue } from "../support/schemas.js";
 import type { Document } from "./documents.js";

@@ -1,7 +1,7 @@
 /** What a server and a client do with bodies of one schema, in code that counts its steps. */
 import { DiagnosticError } from "../../../src/diagnostics.js";
 import type { FieldRules } from "../../../templates/validators/runtime/fields.js";
-import type { Int64Wire } from "../../../templates/validators/runtime/wire.js";
+import type { Int64Wire } from "../../../templates/validators/runtime/numbers/wire.js";
 import { load } from "./evaluate.js";
 import { filesFor, type Issue } from "./schemas.js";
 import { countSteps } from "./steps.js";

@@ -14,12 +14,13 @@ import {
   type BodyLimits,
   type HttpReply,
   type HttpRequest,
+  type RequestInfo,
 } from "./http.js";
 import type { RouteLifecycle, UseObserver } from "./lifecycle/lifecycle.js";
 import { withNotice } from "./lifecycle/notice.js";
 import type { LifecyclePhase } from "./lifecycle/sunset.js";
 import { negotiate } from "./body/media-type.js";
-import type { Around, RequestInfo, ServerOptions } from "./options.js";
+import type { Around, ServerOptions } from "./options.js";
 import {
   ApiError,
   invalidRequest,

@@ -10,8 +10,8 @@ import {
   type Awaitable,
   type HttpReply,
   type HttpRequest,
+  type RequestInfo,
 } from "./http.js";
-import type { RequestInfo } from "./options.js";
 import { Refusal, type ApiError } from "./errors/problem.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";

@@ -3,12 +3,67 @@
  * Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
  * is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.
  */
-import type {
-  ArrayFields,
-  FieldChoice,
-  Fields,
-  ObjectFields,
-} from "./fields.js";
+import type { Check } from "./issues.js";
+
+/** The fields that a schema describes, for values that match the schema. */
+export type Fields =
+  | ObjectFields
+  | ArrayFields
+  | FieldChoice
+  /** The fields of another schema. */
+  | (() => Fields)
+  /** Several schemas apply to the same value. */
+  | { readonly kind: "all"; readonly parts: readonly Fields[] };
+
+export interface ObjectFields {
+  readonly kind: "object";
+  /** Properties whose values need no changes. */
+  readonly names?: readonly string[];
+  /** The other properties. */
+  readonly properties?: { readonly [name: string]: Fields };
+  /** Required properties that the schema does not describe. */
+  readonly required?: readonly string[];
+  /** `readOnly` properties of a request, `writeOnly` properties of a response. */
+  readonly hidden?: readonly string[];
+  readonly patterns?: readonly (readonly [RegExp, Fields | null])[];
+  /** Set if the schema has keywords for all other properties. */
+  readonly additional?: Fields | null;
+  /** Set if the schema has keywords for properties that no other schema of the value names. */
+  readonly unevaluated?: Fields | null;
+  readonly defaults?: { readonly [name: string]: unknown };
+}
+
+export interface ArrayFields {
+  readonly kind: "array";
+  readonly prefix?: readonly (Fields | null)[];
+  readonly items?: Fields;
+}
+
+/** Schemas that apply only to some values. */
+export type FieldChoice =
+  /** Every option whose check passes applies. */
+  | {
+      readonly kind: "either";
+      readonly options: readonly (readonly [Check, Fields | null])[];
+    }
+  /** The option that the value of a property selects applies. */
+  | {
+      readonly kind: "tagged";
+      readonly property: string;
+      readonly options: { readonly [value: string]: Fields };
+    }
+  | {
+      readonly kind: "if";
+      readonly check: Check;
+      readonly then?: Fields;
+      readonly else?: Fields;
+    }
+  /** Applies if a property is present. */
+  | {
+      readonly kind: "with";
+      readonly property: string;
+      readonly fields: Fields;
+    };
 
 /** A schema that describes a value directly, without referring to another one. */
 type Part = ObjectFields | ArrayFields | FieldChoice;

@@ -1,5 +1,5 @@
 /** A call with the generated client. */
-import { parameterLocations } from "../../../common/parameter-styles.js";
+import { parameterLocations } from "../../../common/parameter-locations.js";
 import type { JsonValue, Operation } from "../../../model/model.js";
 import {
   array,

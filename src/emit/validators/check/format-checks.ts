@@ -20,7 +20,7 @@ export function formatClaim(
   return call(checked(has, ref, [str(format), test]), 1);
 }
 
-/** The function of `runtime/number` that checks a number; without a type, only a format can ask for one. */
+/** The function of `runtime/numbers/number` that checks a number; without a type, only a format can ask for one. */
 export function numericCheck(
   type: "integer" | "number",
   format: string | null,
@@ -52,5 +52,5 @@ export function numericCheck(
 
 /** The module of the runtime that checks 64-bit integers that are not numbers. */
 export function int64Module({ context }: ModuleWriter): RuntimeName {
-  return context.int64 === "string" ? "int64-text" : "bigint";
+  return context.int64 === "string" ? "numbers/int64-text" : "numbers/bigint";
 }

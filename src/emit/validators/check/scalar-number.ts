@@ -17,8 +17,8 @@ export interface NumberRuntime {
 }
 
 const plainHome: NumberRuntime = {
-  types: "number",
-  multiples: "multiple-of",
+  types: "numbers/number",
+  multiples: "numbers/multiple-of",
   int64: null,
 };
 
@@ -49,7 +49,7 @@ export function numberClaims(
             code`typeof ${operand} !== "number"`,
             code`typeof ${operand} === "number"`,
           ),
-          reporting(module, "number", check, ref),
+          reporting(module, "numbers/number", check, ref),
         ]);
   return [format, ...limitClaims(module, home, part, ref)];
 }

@@ -37,7 +37,7 @@ export function typeTest(
     case "number":
     case "integer":
       return call(
-        code`${valueRef(module.runtime("number", numericCheck(type, null)))}(${operand})`,
+        code`${valueRef(module.runtime("numbers/number", numericCheck(type, null)))}(${operand})`,
         0,
       );
   }
@@ -62,7 +62,7 @@ export function typeClaim(
     }
     case "number":
     case "integer":
-      return reporting(module, "number", numericCheck(type, null), ref);
+      return reporting(module, "numbers/number", numericCheck(type, null), ref);
     case "array":
       return orFail(
         module,

@@ -1,15 +1,12 @@
 /** The modules of the runtime and their exports. `npm run docs:reference` writes this file from `templates/validators/runtime/`. */
 export const runtimeFiles = {
-  bigint:
-    "int64 mustBeInt64 isInt64 isMultipleOf isInRange isLessThan isMoreThan",
   cached: "cached",
   depth:
     "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache isTooDeep markTooDeep depthRule checkDepth",
   equal: "isEqual",
-  "exact-json": "parseExact stringifyExact",
-  "field-nodes": "FieldNode fieldNodes",
-  fields:
-    "Fields ObjectFields ArrayFields FieldChoice FieldIssue ReadOptions FieldRules fieldRules",
+  "field-nodes":
+    "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
+  fields: "FieldIssue ReadOptions FieldRules fieldRules",
   format: "isFormatted hasFormat",
   "formats/byte": "isByte isBase64Url",
   "formats/date": "isDate startsWithDate",
@@ -31,7 +28,6 @@ export const runtimeFiles = {
   "formats/uri": "isUri isUriReference",
   "formats/uri-template": "isUriTemplate",
   "formats/uuid": "isUuid",
-  "int64-text": "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
   issues:
     "ValidationIssue Check Report IssueCounter pointerSegment fail report throwInvalid ValidationError",
   "json-schema":
@@ -41,9 +37,15 @@ export const runtimeFiles = {
   "json-schema/parts":
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
   messages: "messageOf beginningOf receivedText",
-  "multiple-of": "isMultipleOf",
-  number:
+  "numbers/bigint":
+    "int64 mustBeInt64 isInt64 isMultipleOf isInRange isLessThan isMoreThan",
+  "numbers/exact-json": "parseExact stringifyExact",
+  "numbers/int64-text":
+    "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
+  "numbers/multiple-of": "isMultipleOf",
+  "numbers/number":
     "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
+  "numbers/wire": "Int64Wire Int64Places Int64Form wire hasDigits",
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern",
   properties:
@@ -59,5 +61,4 @@ export const runtimeFiles = {
   unique: "isUnique",
   values:
     "isObject mustBeObject mustBeArray isNull isBoolean mustBeString isString isBinary",
-  wire: "Int64Wire Int64Places Int64Form wire hasDigits",
 } as const;

@@ -31,8 +31,6 @@ export interface ValidatorRuntime {
 
 export function createRuntime({ names }: TargetContext): ValidatorRuntime {
   const symbols = new Map<RuntimeName, Map<string, SymbolRef>>();
-  // The index exports the types of this module even if there is no schema.
-  symbols.set("standard", new Map());
   return {
     // Cached, because every check that is written needs it.
     symbol(module, name) {

@@ -51,7 +51,7 @@ export function fieldsFunction(
   };
   const table = allOf(ownFields(scope, unit.id)) ?? nothing;
   const symbol = fieldsSymbol(context, unit.id, unit.direction);
-  const type = typeRef(module.runtime("fields", "Fields"));
+  const type = typeRef(module.runtime("field-nodes", "Fields"));
   const head = code`export function ${valueRef(symbol)}(): ${type}`;
   return {
     name: symbol.name,
@@ -180,7 +180,7 @@ function propertiesOf(scope: FieldsFrame, part: ObjectPart): Written[] {
     const inside = below(scope, schema);
     return inside === null ? [] : [{ name, inside }];
   });
-  const type = typeRef(module.runtime("fields", "Fields"));
+  const type = typeRef(module.runtime("field-nodes", "Fields"));
   const members = properties.map(({ name, inside }) =>
     memberOf(name, expected(name, inside, type)),
   );

@@ -38,7 +38,7 @@ export function int64Function(
   const scope = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
   const places = placesOf(scope, unit.id);
   const symbol = int64Symbol(module.context, unit.id, unit.direction);
-  const type = typeRef(module.runtime("wire", "Int64Places"));
+  const type = typeRef(module.runtime("numbers/wire", "Int64Places"));
   const head = code`export function ${valueRef(symbol)}(): ${type}`;
   return {
     name: symbol.name,

@@ -1,6 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Reports deprecated operations once each, from the description and from response headers. */
-import type { Client } from "../client.js";
 import { linkTarget } from "../response/link-header.js";
 import type { Route } from "../route.js";
 
@@ -18,8 +17,15 @@ export interface DeprecationNotice {
   readonly link: string | null;
 }
 
+/** The part of a client that reports deprecated operations. */
+interface DeprecationListener {
+  readonly onDeprecated: ((notice: DeprecationNotice) => void) | null;
+  /** The operations that were reported. */
+  readonly noticed: Set<string>;
+}
+
 export function noticeDeprecation(
-  client: Client,
+  client: DeprecationListener,
   route: Route,
   headers: Headers,
 ): void {

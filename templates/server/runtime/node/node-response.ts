@@ -7,7 +7,6 @@ import {
   type HttpReply,
   type ReplyHeaders,
 } from "../http.js";
-import type { IncomingRequest } from "./node-request.js";
 
 /** The parts of `ServerResponse` that are used. */
 export interface NodeResponse {
@@ -30,10 +29,17 @@ export interface NodeResponse {
   off(event: string, listener: () => void): unknown;
 }
 
+/** The parts of the request that are used. */
+interface AnsweredRequest {
+  readonly method: string;
+  /** Reads the rest of the body, so that the connection can be used again. */
+  discardBody(): void;
+}
+
 /** Never throws. A body that is available is sent synchronously. */
 export function send(
   coming: Awaitable<HttpReply>,
-  request: IncomingRequest,
+  request: AnsweredRequest,
   response: NodeResponse,
 ): void {
   if (!isPending(coming)) {
@@ -52,7 +58,7 @@ export function send(
 
 function write(
   reply: HttpReply,
-  request: IncomingRequest,
+  request: AnsweredRequest,
   response: NodeResponse,
 ): void {
   const { status, headers, body } = reply;
@@ -80,7 +86,7 @@ function write(
 
 async function stream(
   body: ByteStream,
-  request: IncomingRequest,
+  request: AnsweredRequest,
   response: NodeResponse,
 ): Promise<void> {
   try {

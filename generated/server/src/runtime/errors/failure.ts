@@ -8,8 +8,9 @@ import {
   type HttpReply,
   type HttpRequest,
   type ReplyHeaders,
+  type RequestInfo,
 } from "../http.js";
-import type { InvalidRequestOptions, RequestInfo } from "../options.js";
+import type { InvalidRequestOptions } from "../options.js";
 import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
 import { addHeaders } from "../response/reply.js";
 import { ResponseMismatch } from "../response/response-check.js";

@@ -2,7 +2,7 @@
 
 export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
-export { wire } from "./runtime/wire.js";
+export { wire } from "./runtime/numbers/wire.js";
 export {
   Account,
   isAccount,

@@ -29,6 +29,7 @@ export type {
   HttpBody,
   HttpReply,
   HttpRequest,
+  RequestInfo,
 } from "./runtime/http.js";
 export {
   isIncomingFile,
@@ -50,7 +51,6 @@ export type {
   Around,
   Call,
   OperationOptions,
-  RequestInfo,
   ResponseInfo,
 } from "./runtime/options.js";
 export {

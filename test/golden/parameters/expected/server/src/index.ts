@@ -32,6 +32,7 @@ export type {
   HttpBody,
   HttpReply,
   HttpRequest,
+  RequestInfo,
 } from "./runtime/http.js";
 export {
   isIncomingFile,
@@ -53,7 +54,6 @@ export type {
   Around,
   Call,
   OperationOptions,
-  RequestInfo,
   ResponseInfo,
 } from "./runtime/options.js";
 export {

@@ -30,6 +30,7 @@ export type {
   HttpBody,
   HttpReply,
   HttpRequest,
+  RequestInfo,
 } from "./runtime/http.js";
 export {
   isIncomingFile,
@@ -51,7 +52,6 @@ export type {
   Around,
   Call,
   OperationOptions,
-  RequestInfo,
   ResponseInfo,
 } from "./runtime/options.js";
 export {

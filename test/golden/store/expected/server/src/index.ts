@@ -23,6 +23,7 @@ export type {
   HttpBody,
   HttpReply,
   HttpRequest,
+  RequestInfo,
 } from "./runtime/http.js";
 export {
   isIncomingFile,
@@ -44,7 +45,6 @@ export type {
   Around,
   Call,
   OperationOptions,
-  RequestInfo,
   ResponseInfo,
 } from "./runtime/options.js";
 export {

@@ -6,8 +6,8 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isMultipleOf } from "../runtime/multiple-of.js";
-import { isInteger } from "../runtime/number.js";
+import { isMultipleOf } from "../runtime/numbers/multiple-of.js";
+import { isInteger } from "../runtime/numbers/number.js";
 import { mustNotMatch } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 

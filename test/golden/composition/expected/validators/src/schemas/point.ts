@@ -6,7 +6,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isNumber } from "../runtime/number.js";
+import { isNumber } from "../runtime/numbers/number.js";
 import { rule } from "../runtime/rules.js";
 import { hasItems } from "../runtime/size.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";

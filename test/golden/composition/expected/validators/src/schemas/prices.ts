@@ -6,8 +6,8 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isMultipleOf } from "../runtime/multiple-of.js";
-import { isMoreThan, isNumber } from "../runtime/number.js";
+import { isMultipleOf } from "../runtime/numbers/multiple-of.js";
+import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
 import { ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";

@@ -7,7 +7,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isNumber } from "../runtime/number.js";
+import { isNumber } from "../runtime/numbers/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";

@@ -11,7 +11,7 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isMoreThan, isNumber } from "../runtime/number.js";
+import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, mustBeObject } from "../runtime/values.js";

@@ -6,7 +6,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isInRange, isInteger } from "../runtime/number.js";
+import { isInRange, isInteger } from "../runtime/numbers/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";

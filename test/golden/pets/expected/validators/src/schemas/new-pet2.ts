@@ -6,7 +6,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { isInRange, isInt64 } from "../runtime/number.js";
+import { isInRange, isInt64 } from "../runtime/numbers/number.js";
 import { hasPattern } from "../runtime/pattern.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";

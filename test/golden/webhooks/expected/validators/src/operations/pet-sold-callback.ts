@@ -4,7 +4,7 @@ import {
   type ValidationIssue,
   report,
 } from "../runtime/issues.js";
-import { isNumber } from "../runtime/number.js";
+import { isNumber } from "../runtime/numbers/number.js";
 
 /**
  * The price.

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
 import * as integers from "./bigint.js";
-import { fail, type Report } from "./issues.js";
+import { fail, type Report } from "../issues.js";
 import { hasDigits, type Int64Form } from "./wire.js";
 
 export const int64: Int64Form = {

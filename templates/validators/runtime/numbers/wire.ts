@@ -1,9 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Reads and writes JSON without losing digits of 64-bit integers. */
-import { isTooDeep, checkDepth, markTooDeep, withCache } from "./depth.js";
+import { isTooDeep, checkDepth, markTooDeep, withCache } from "../depth.js";
 import { parseExact, stringifyExact } from "./exact-json.js";
-import type { Check } from "./issues.js";
-import { isObject } from "./values.js";
+import type { Check } from "../issues.js";
+import { isObject } from "../values.js";
 
 /** Converts values of one schema to and from JSON text, and from parameters. */
 export interface Int64Wire {

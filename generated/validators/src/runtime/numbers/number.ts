@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-import { fail, type Report } from "./issues.js";
-import { exactRule, rule, rulesOf } from "./rules.js";
+import { fail, type Report } from "../issues.js";
+import { exactRule, rule, rulesOf } from "../rules.js";
 
 const mustBeNumber = /* @__PURE__ */ rule("type", "number");
 

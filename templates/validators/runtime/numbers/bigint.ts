@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
-import { fail, type Report } from "./issues.js";
-import { Rule } from "./rules.js";
+import { fail, type Report } from "../issues.js";
+import { Rule } from "../rules.js";
 import type { Int64Form } from "./wire.js";
 
 export const int64: Int64Form = {

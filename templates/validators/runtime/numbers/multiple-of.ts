@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
-import { fail, type Report } from "./issues.js";
-import { rulesOf } from "./rules.js";
+import { fail, type Report } from "../issues.js";
+import { rulesOf } from "../rules.js";
 
 const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
 

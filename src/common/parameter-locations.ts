@@ -1,0 +1,6 @@
+export const parameterLocations = [
+  "path",
+  "query",
+  "header",
+  "cookie",
+] as const;
