@@ -1,8 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it. */
 import type { OpenOptions } from "../answer.js";
-import type { HttpRequest } from "../http.js";
-import type { RequestInfo, ServerOptions } from "../options.js";
+import type { HttpRequest, RequestInfo } from "../http.js";
+import type { ServerOptions } from "../options.js";
 import type { Route } from "../route.js";
 import {
   deprecatedParametersOf,

@@ -5,9 +5,9 @@ import {
   responseDescriptions,
   type ResponseDescription,
 } from "../response/response-description.js";
-import type { Awaitable } from "../http.js";
+import type { Awaitable, RequestInfo } from "../http.js";
 import type { LifecycleOf, RouteLifecycle } from "../lifecycle/lifecycle.js";
-import type { Call, RequestInfo } from "../options.js";
+import type { Call } from "../options.js";
 import type { Result } from "../response/reply.js";
 import type { Route, UnknownFields } from "../route.js";
 import { createRouter, type Router } from "./router.js";
