@@ -5,4 +5,10 @@ export default defineConfig({
   output: "generated",
   packageName: "@petstore/{target}",
   scaffold: "examples/petstore/src/handlers",
+  lifecycle: {
+    notice: { stable: 365, beta: 30 },
+    requireRemovalDate: true,
+    requireReplacement: true,
+    failWhenOverdue: true,
+  },
 });

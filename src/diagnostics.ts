@@ -11,6 +11,7 @@ import { nameProblems } from "./diagnostics/names.js";
 import { optionProblems } from "./diagnostics/options.js";
 import { outputProblems } from "./diagnostics/output.js";
 import { overlayProblems } from "./diagnostics/overlays.js";
+import { policyProblems } from "./diagnostics/policy.js";
 import { readingProblems } from "./diagnostics/reading.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
 import {
@@ -57,6 +58,7 @@ export const diagnosticTable = {
   ...modelProblems,
   ...nameProblems,
   ...lifecycleProblems,
+  ...policyProblems,
   ...outputProblems,
   ...optionProblems,
   ...scaffoldProblems,
@@ -133,13 +135,15 @@ export function fail<C extends DiagnosticCode>(
 
 /**
  * Returns text that is safe for a terminal: control, bidi and zero-width characters are escaped, and the length is
- * limited.
+ * limited. GitHub Actions reads `##[` in a log as a command.
  */
 export function visible(text: string): string {
-  const shown = text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const shown = text
+    .replaceAll("##[", "#\\u0023[")
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+      (character) =>
+        `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
   return shown.length > 300 ? `${shown.slice(0, 297)}...` : shown;
 }

@@ -117,10 +117,14 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
-/** The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. */
+/**
+ * The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. `check`
+ * returns more problems of the model.
+ */
 export async function readModel(
   options: Pick<GenerateOptions, "input" | "read" | "model">,
   diagnostics: Diagnostics,
+  check: (model: ApiModel) => Diagnostic[] = () => [],
 ): Promise<ApiModel | null> {
   try {
     const documents = await readSpec(options.input, options.read ?? {});
@@ -128,6 +132,7 @@ export async function readModel(
     const model = buildModel(documents, diagnostics, options.model);
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
+    diagnostics.list.push(...check(model));
     await locateRemotePlaces(diagnostics.list, documents);
     return model;
   } catch (error) {

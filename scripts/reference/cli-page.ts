@@ -29,6 +29,8 @@ export function cliPage(): string {
     fieldTable(jsonFields.domain),
     "Each entry of `servers` in `domains`:",
     fieldTable(jsonFields.server),
+    "Each entry of `lifecycle`. A field is `null` if the spec does not state it:",
+    fieldTable(jsonFields.lifecycle),
   ].join("\n\n");
 }
 

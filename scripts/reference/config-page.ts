@@ -78,12 +78,13 @@ function section(key: OptionKey): string[] {
 }
 
 function keyTable(keys: KeyTable): string {
-  return table(
-    ["Key", "Value", "Meaning"],
-    Object.entries(keys).map(([name, { kind, doc }]) => [
-      `\`${name}\``,
-      kind.expected,
-      doc,
-    ]),
-  );
+  return table(["Key", "Value", "Meaning"], keyRows(keys, ""));
+}
+
+/** Keys of inner objects follow the key of their object: `notice.stable`. */
+function keyRows(keys: KeyTable, prefix: string): string[][] {
+  return Object.entries(keys).flatMap(([name, { kind, doc }]) => [
+    [`\`${prefix}${name}\``, kind.expected, doc],
+    ...keyRows(kind.keys ?? {}, `${prefix}${name}.`),
+  ]);
 }

@@ -10,6 +10,7 @@ import { configCommand } from "./domains/config.js";
 import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
 import { generateCommand } from "./generate.js";
+import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { validateCommand } from "./validate.js";
 
@@ -17,6 +18,7 @@ export const commands: readonly CommandFacts[] = [
   generateCommand,
   validateCommand,
   scaffoldCommand,
+  lifecycleCommand,
   recordsCommand,
   verifyCommand,
   configCommand,
@@ -28,6 +30,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(generateCommand, choose),
     commandModule(validateCommand, choose),
     commandModule(scaffoldCommand, choose),
+    commandModule(lifecycleCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
       commandModule(recordsCommand, choose),
       commandModule(verifyCommand, choose),

@@ -8,6 +8,7 @@ import {
   type FileOutcome,
   type JsonDetails,
 } from "./outcome.js";
+import type { JsonLifecycleItem } from "./lifecycle/json-item.js";
 import type { JsonDiagnostic } from "./problem.js";
 
 export interface JsonOutput extends JsonDetails {
@@ -24,6 +25,7 @@ interface FieldDocs {
   record: Record<keyof NeededRecord, string>;
   domain: Record<keyof DomainReport, string>;
   server: Record<keyof ServerFinding, string>;
+  lifecycle: Record<keyof JsonLifecycleItem, string>;
 }
 
 export const jsonFields: FieldDocs = {
@@ -31,12 +33,14 @@ export const jsonFields: FieldDocs = {
     exitCode: `The exit code of the process: ${Object.keys(exitCodes).join(", ")}.`,
     diagnostics: "All errors and warnings.",
     files:
-      "The files that were written or deleted, or with `--check` are out of date. For `scaffold`, also the handlers of deprecated operations.",
+      "The files that were written or deleted, or with `--check` are out of date. For `lifecycle`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`.",
     records: "Only for `domains records`: the DNS records to create.",
     domains: "Only for `domains verify`: the domains of the file.",
     config: "Only for `domains config`: the text of the config.",
+    lifecycle:
+      "Only for `lifecycle`: the deprecated parts, with the earliest removal first, then the parts that are not stable.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -50,7 +54,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle`: `report`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },
@@ -81,5 +85,22 @@ export const jsonFields: FieldDocs = {
     server: "The server, as `--resolver` names it.",
     state: "The state of the domain at this server.",
     message: "What this server has.",
+  },
+  lifecycle: {
+    kind: "`api`, `tag`, `server`, `securityScheme`, `operation`, `webhook`, `parameter`, `header`, `mediaType`, `bodyField`, `schema`, `field` or `value`.",
+    name: "The name of the part. For a field, its path; for a value, the value.",
+    operation: "The operation to which the part belongs, or which it is.",
+    schema: "The schema to which the part belongs, or which it is.",
+    status: "`overdue`, `deprecated` or `unstable`.",
+    stability: "`experimental`, `alpha`, `beta` or `stable`.",
+    since: "The date of the deprecation.",
+    sinceVersion: "The version of the API that deprecates the part.",
+    removal: "The date of the removal.",
+    daysLeft: "The days until the removal; negative if it is overdue.",
+    replacement: "The operation or part to use instead, or a sentence.",
+    note: "The message for people.",
+    file: "The document that states it, relative to the working folder, or its URL.",
+    line: "The line, counted from 1.",
+    column: "The column, counted from 1.",
   },
 };

@@ -4,14 +4,16 @@ import {
   diagnostic,
   type Diagnostic,
 } from "../diagnostics.js";
+import { policyProblems } from "../diagnostics/policy.js";
 import type { NeededRecord } from "../domains/records.js";
 import type { DomainReport } from "../domains/verify/verify.js";
+import type { JsonLifecycleItem } from "./lifecycle/json-item.js";
 import type { Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, or `domains verify` found a domain that is not ready",
+  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, or `domains verify` found a domain that is not ready",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -28,6 +30,8 @@ export interface CommandOutcome {
   asJson?: true;
   /** The lines for standard output. */
   text: string[];
+  /** Lines for the CI system, on standard error. */
+  annotations: string[];
   /** The stack trace, for debugging Specwright itself. */
   trace: string | null;
 }
@@ -36,6 +40,7 @@ export interface JsonDetails {
   records?: readonly NeededRecord[];
   domains?: readonly DomainReport[];
   config?: string;
+  lifecycle?: readonly JsonLifecycleItem[];
 }
 
 export interface FileOutcome {
@@ -55,6 +60,7 @@ export function freshOutcome(): CommandOutcome {
     counts: {},
     details: {},
     text: [],
+    annotations: [],
     trace: null,
   };
 }
@@ -74,13 +80,14 @@ export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   return { ...failure([diagnostic("internal", null, { detail })]), trace };
 }
 
-/** Returns the exit code for diagnostics. With `strict`, warnings are findings. */
+/** Returns the exit code for diagnostics. Violations of the policy are findings and, with `strict`, warnings too. */
 export function exitCodeOf(
   diagnostics: readonly Diagnostic[],
   strict: boolean,
 ): ExitCode {
-  if (diagnostics.some((found) => found.severity === "error")) return 2;
-  return strict && diagnostics.length > 0 ? 1 : 0;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => !(code in policyProblems))) return 2;
+  return errors.length > 0 || (strict && diagnostics.length > 0) ? 1 : 0;
 }
 
 /** Adds the diagnostics of one spec, and keeps the highest exit code. */

@@ -1,7 +1,12 @@
 /** Diagnostics for display: each may belong to a spec and may have a position. */
 import { posix, resolve, sep } from "node:path";
 import { isHttpUrl } from "../common/url.js";
-import { visible, type Diagnostic, type Severity } from "../diagnostics.js";
+import {
+  visible,
+  type Diagnostic,
+  type Severity,
+  type SourcePlace,
+} from "../diagnostics.js";
 import type { Detail } from "./format-diagnostic.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
@@ -54,6 +59,36 @@ export async function locateProblems(
     }
   }
   return result;
+}
+
+/** A place in a file, as `--json` prints it. */
+export interface FilePlace {
+  /** Relative to the working directory, or a URL. */
+  file: string | null;
+  line: number | null;
+  column: number | null;
+}
+
+/** Finds the lines and columns of places in a spec. */
+export async function locatePlaces(
+  places: readonly (SourcePlace | null)[],
+  entry: string,
+  { cwd }: Io,
+): Promise<FilePlace[]> {
+  const { locate } = await import("../read/positions.js");
+  const found = await locate(absolute(cwd, entry), places);
+  return places.map((place, index) => ({
+    file: place && visible(fileOf(place.document, entry)),
+    line: found[index]?.line ?? null,
+    column: found[index]?.column ?? null,
+  }));
+}
+
+/** `spec/petstore.yaml:161:7`; empty if there is no place. */
+export function filePosition(place: FilePlace | null): string {
+  if (place === null || place.file === null) return "";
+  const { file, line, column } = place;
+  return line === null ? file : `${file}:${line}:${column ?? 1}`;
 }
 
 /** A problem without a place is shown on one line with its fix if both have at most this many characters. */

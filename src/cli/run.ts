@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import yargs from "yargs";
 import { nearest } from "../nearest.js";
-import { diagnostic } from "../diagnostics.js";
+import { diagnostic, fail } from "../diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
 import type { Io } from "./io.js";
@@ -28,7 +28,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
         await printOutcome(io, parsed.outcome, json);
         return parsed.outcome.exitCode;
       case "work": {
-        const outcome = await parsed.work(io);
+        const outcome = await parsed.work(withClock(io));
         await printOutcome(io, outcome, json);
         return outcome.exitCode;
       }
@@ -38,6 +38,26 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     await printOutcome(io, outcome, json);
     return outcome.exitCode;
   }
+}
+
+/** See https://reproducible-builds.org/specs/source-date-epoch/. */
+const variable = "SOURCE_DATE_EPOCH";
+
+/** The last second of the year 9999. */
+const latest = 253402300799;
+
+/** Returns the process with the date of `SOURCE_DATE_EPOCH`, if it is set, as in other build tools. */
+function withClock(io: Io): Io {
+  const seconds = io.env[variable] ?? "";
+  if (seconds === "") return io;
+  if (!/^\d+$/.test(seconds) || Number(seconds) > latest) {
+    return fail("bad-arguments", null, {
+      problem: `${variable} is not a number of seconds since 1970: ${seconds}.`,
+      hint: "Set it to a number such as 1794787200, or unset it.",
+    });
+  }
+  const time = new Date(Number(seconds) * 1000);
+  return { ...io, today: time.toISOString().slice(0, 10) };
 }
 
 type Parsed =

@@ -11,6 +11,7 @@ import {
   type Diagnostic,
 } from "../diagnostics.js";
 import type { Target } from "../emit/target.js";
+import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import {
   stageOptions,
   type ModelOptions,
@@ -45,6 +46,8 @@ export interface SpecOptions extends TargetOptions {
   prettier: boolean | null;
   templates: string | null;
   scaffold: string | null;
+  /** Null if there are no rules. */
+  lifecycle: LifecyclePolicy | null;
   folders: readonly string[];
   origins: readonly string[];
   model: ModelOptions;
@@ -164,6 +167,7 @@ async function complete(
     prettier: options.prettier,
     templates: options.templates,
     scaffold: options.scaffold,
+    lifecycle: options.lifecycle,
     folders: externalRefs?.folders ?? [],
     origins: externalRefs?.origins ?? [],
     model: stageOptions("model", options),

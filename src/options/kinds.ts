@@ -75,6 +75,17 @@ export const toggle: Kind<boolean> = {
   isPath: false,
 };
 
+/** A number of days, from 0 on. */
+export const days: Kind<number> = {
+  expected: "a number of days",
+  accepts: (value): value is number =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
+  schema: { type: "integer", minimum: 0 },
+  typescript: "number",
+  flagForm: "text",
+  isPath: false,
+};
+
 /** One of a few words. */
 export function choice<const W extends string>(...words: W[]): Kind<W> {
   return {

@@ -64,6 +64,29 @@ export interface SpecConfig {
    */
   enums?: "closed" | "open";
   /**
+   * The rules for deprecation and removal that `specwright lifecycle` checks. `generate` and `validate` do not
+   * check them. Default: no rules.
+   */
+  lifecycle?: {
+    /** The minimum number of days from the deprecation date to the removal date, by stability level. */
+    notice?: {
+      /** For experimental parts. */
+      experimental?: number;
+      /** For alpha parts. */
+      alpha?: number;
+      /** For beta parts. */
+      beta?: number;
+      /** For stable parts. */
+      stable?: number;
+    };
+    /** Whether every deprecated part must have a removal date. */
+    requireRemovalDate?: boolean;
+    /** Whether every deprecated operation must have a replacement. */
+    requireReplacement?: boolean;
+    /** Whether a part that is still there after its removal date is an error. Otherwise it is a warning. */
+    failWhenOverdue?: boolean;
+  };
+  /**
    * Where documents may be read from, besides the folder of the input. Default: nothing outside the folder of the
    * input.
    */

@@ -3,11 +3,13 @@
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
 import type { Target } from "../emit/target.js";
+import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import type { Stability } from "../model/model.js";
 import type { OperationFilter } from "../model/selection/filter.js";
 import { isObject } from "../read/json.js";
 import {
   choice,
+  days,
   listOf,
   matching,
   objectOf,
@@ -22,7 +24,7 @@ import {
  */
 export type Stage = "read" | "model" | "target" | "run";
 
-export type CommandName = "generate" | "validate" | "scaffold";
+export type CommandName = "generate" | "validate" | "scaffold" | "lifecycle";
 
 export interface OptionFlag {
   /** Without the hyphens. */
@@ -57,6 +59,7 @@ const everyCommand: readonly CommandName[] = [
   "generate",
   "validate",
   "scaffold",
+  "lifecycle",
 ];
 
 /** An npm package name with the placeholders `{api}` and `{target}`. `{target}` is required. */
@@ -104,6 +107,33 @@ const operationFilter = objectOf<OperationFilter>(
   },
   "OperationFilter",
 );
+
+/** The shortest notice of a removal, by the stability of the deprecated part. */
+const notice = objectOf<Partial<Record<Stability, number>>>({
+  experimental: { kind: days, doc: "For experimental parts." },
+  alpha: { kind: days, doc: "For alpha parts." },
+  beta: { kind: days, doc: "For beta parts." },
+  stable: { kind: days, doc: "For stable parts." },
+});
+
+const lifecyclePolicy = objectOf<LifecyclePolicy>({
+  notice: {
+    kind: notice,
+    doc: "The minimum number of days from the deprecation date to the removal date, by stability level.",
+  },
+  requireRemovalDate: {
+    kind: toggle,
+    doc: "Whether every deprecated part must have a removal date.",
+  },
+  requireReplacement: {
+    kind: toggle,
+    doc: "Whether every deprecated operation must have a replacement.",
+  },
+  failWhenOverdue: {
+    kind: toggle,
+    doc: "Whether a part that is still there after its removal date is an error. Otherwise it is a warning.",
+  },
+});
 
 const origin: Kind<string> = {
   ...text,
@@ -278,6 +308,14 @@ export const optionTable = {
     doc: "Whether an `enum` of strings also accepts strings that it does not list.",
     details:
       "Use `open` for a client that must keep working when the API adds values. The type then allows any string and still suggests the known values.",
+  }),
+  lifecycle: option({
+    kind: lifecyclePolicy,
+    stage: "run",
+    default: null,
+    defaultText: "no rules",
+    doc: "The rules for deprecation and removal that `specwright lifecycle` checks.",
+    details: "`generate` and `validate` do not check them.",
   }),
   externalRefs: option({
     kind: objectOf<{ folders?: string[]; origins?: string[] }>({

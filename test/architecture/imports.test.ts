@@ -63,7 +63,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   {
     of: /^options\//,
-    may: /^(options\/|emit\/target|model\/(model|selection\/filter)|read\/json)/,
+    may: /^(options\/|emit\/target|lifecycle\/policy|model\/(model|selection\/filter)|read\/json)/,
   },
   {
     of: /^model\//,
@@ -107,11 +107,15 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|attribute-error|diagnostics|generate|emit\/target|options\/|read\/|nearest)/,
+    may: /^(config|attribute-error|diagnostics|generate|emit\/target|lifecycle\/policy|options\/|read\/|nearest)/,
   },
   {
     of: /^domains\//,
     may: /^(domains\/|config\/check|diagnostics|nearest|options\/kinds|read\/)/,
+  },
+  {
+    of: /^lifecycle\//,
+    may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle-entries|markdown\/)|model\/model|print\/layout)/,
   },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {

@@ -57,6 +57,7 @@ describe("options", () => {
       prettier: null,
       templates: null,
       scaffold: null,
+      lifecycle: null,
       folders: [],
       origins: [],
       model: { impliedTypes: false, enums: "closed" },

@@ -23,3 +23,4 @@ export {
 } from "./code-block.js";
 export { prose, proseLine } from "./prose.js";
 export { table, type Column } from "./table.js";
+export { textWidth } from "./width.js";

@@ -1,0 +1,58 @@
+/** Diagnostics in the formats of CI systems. */
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fail } from "../../diagnostics.js";
+import type { Io } from "../io.js";
+import type { CommandOutcome } from "../outcome.js";
+import { locateProblems, problemData } from "../problem.js";
+import { githubCommands } from "./github.js";
+import { gitlabReport } from "./gitlab.js";
+import { junitReport } from "./junit.js";
+
+/** The formats that are written to a file. */
+const reports = { gitlab: gitlabReport, junit: junitReport };
+
+export const annotationsFlag = {
+  type: "array",
+  string: true,
+  requiresArg: true,
+  nargs: 1,
+  description:
+    "Annotate the findings in CI: github prints workflow commands, gitlab=FILE writes a code quality report, junit=FILE writes JUnit XML.",
+} as const;
+
+/** Adds the annotations of all problems to the outcome, and writes the reports. */
+export async function annotate(
+  outcome: CommandOutcome,
+  wanted: readonly string[],
+  suite: string,
+  io: Io,
+): Promise<void> {
+  const parsed = wanted.map(parse);
+  if (parsed.length === 0) return;
+  const located = await locateProblems(outcome.problems, io);
+  const problems = located.map(problemData);
+  for (const { format, file } of parsed) {
+    if (format === "github") {
+      outcome.annotations.push(...githubCommands(problems));
+    } else {
+      const text = reports[format](problems, suite);
+      await writeFile(resolve(io.cwd, file), text);
+      outcome.files.push({ kind: "report", path: file });
+    }
+  }
+}
+
+type Wanted =
+  | { format: "github"; file: null }
+  | { format: keyof typeof reports; file: string };
+
+function parse(text: string): Wanted {
+  if (text === "github") return { format: "github", file: null };
+  const [, format, file = ""] = /^(gitlab|junit)=(.+)$/s.exec(text) ?? [];
+  if (format === "gitlab" || format === "junit") return { format, file };
+  return fail("bad-arguments", null, {
+    problem: `--annotations ${text} is not known.`,
+    hint: "Use github, gitlab=FILE or junit=FILE.",
+  });
+}
