@@ -2,21 +2,12 @@ import * as prettier from "prettier";
 import { beforeAll, describe, expect, it } from "vitest";
 import { docsOfFile, pageOf, type Pages } from "./generate.js";
 import { brokenLinks, linksOf } from "./links.js";
+import { section } from "./section.js";
 
 let pages: Pages;
 beforeAll(async () => {
   pages = await docsOfFile("spec/petstore.yaml");
 });
-
-/** The part of a page below one heading, up to the next one of the same level. */
-function section(page: string, heading: string): string {
-  const level = /^#+/.exec(heading)?.[0] ?? "#";
-  const start = page.indexOf(`\n${heading}\n`);
-  if (start < 0) throw new Error(`There is no heading ${heading}`);
-  const rest = page.slice(start + heading.length + 2);
-  const end = rest.search(new RegExp(`^#{1,${String(level.length)}} `, "m"));
-  return end < 0 ? rest : rest.slice(0, end);
-}
 
 describe("the pet store's docs", () => {
   it("are these pages", () => {

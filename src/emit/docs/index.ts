@@ -9,6 +9,7 @@ import type { Site } from "./page.js";
 import { pageAddressesOf } from "./page-addresses.js";
 import { schemaPages } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
+import { inheritanceOf } from "./inheritance.js";
 import { usageOf } from "./usage.js";
 
 export const docs = defineTarget({
@@ -23,6 +24,7 @@ export const docs = defineTarget({
       model,
       places: pageAddressesOf(context),
       usage: usageOf(model),
+      inheritance: inheritanceOf(model),
       facts,
       examples: createExamples(model, facts),
       clients: new Map(),

@@ -11,6 +11,7 @@ import {
 import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import type { PageAddress, PageAddresses } from "./page-addresses.js";
+import type { Inheritance } from "./inheritance.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./samples/example.js";
 import type { Facts } from "./facts.js";
@@ -21,6 +22,7 @@ export interface Site {
   model: ApiModel;
   places: PageAddresses;
   usage: Usage;
+  inheritance: Inheritance;
   facts: Facts;
   examples: Examples;
   /** The code that creates a client, by its options. Samples share it. */

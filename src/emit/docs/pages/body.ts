@@ -1,21 +1,24 @@
 /** Bodies of requests and responses. */
 import { isJson } from "../../../common/media-type.js";
-import type { Content, JsonValue, SchemaId } from "../../../model/model.js";
+import type { Content, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import {
   codeSpan,
   inline,
   join,
-  jsonBlock,
+  listing,
   type Markdown,
   nothing,
   number,
   paragraphs,
-  plain,
   space,
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
+import { flatText } from "../../markdown/flatten.js";
+import { isStream } from "../../streams.js";
+import { exampleViews, type ShownExamples } from "./body-examples.js";
 import { fieldTable, meaningTable } from "./field-table.js";
+import { variantTable } from "./variants.js";
 import { declarationOf, documentedFieldsOf } from "../../documented-fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import { toSchema, type Page } from "../page.js";
@@ -26,10 +29,6 @@ import { typeWords } from "../words/type-words.js";
  * shown.
  */
 const fieldsShown = 60;
-const examplesShown = 4;
-
-/** Generated examples that the page already shows. Media types and responses often share one. */
-export type ShownExamples = Set<JsonValue>;
 
 /** One media type: its type, its fields, an example. */
 export function contentView(
@@ -47,32 +46,12 @@ export function contentView(
     type:
       id === null || type === null
         ? nothing
-        : content.schema === null
-          ? inline`sequence of ${typeWords(page, type, id)}`
+        : isStream(content.mediaType)
+          ? inline`stream of ${typeWords(page, type, id)}`
           : typeWords(page, type, id),
     fields: id === null ? nothing : bodyFields(page, id, direction),
     examples: exampleViews(page, content, direction, shown),
   };
-}
-
-/** The examples of the spec, or a generated one that the page does not show yet. Only JSON is shown. */
-export function exampleViews(
-  page: Page,
-  content: Content,
-  direction: Direction,
-  shown: ShownExamples,
-): View[] {
-  if (!isJson(content.mediaType)) return [];
-  if (content.examples.length > 0) {
-    return content.examples.slice(0, examplesShown).map((example) => ({
-      title: plain(example.summary ?? example.name ?? "For example"),
-      value: jsonBlock(example.value),
-    }));
-  }
-  const value = page.site.examples.ofContent(content, direction);
-  if (value === undefined || shown.has(value)) return [];
-  shown.add(value);
-  return [{ title: inline`For example`, value: jsonBlock(value) }];
 }
 
 /** The fields of a body. For a long named schema, only their number is shown. */
@@ -91,33 +70,37 @@ export function bodyFields(
   }
   return paragraphs([
     fieldTable(page, fields),
+    variantTable(page, type),
     meaningTable(page, inline`Value`, type),
   ]);
 }
 
-/** A body in a table: its type, and the media type if it is not JSON. */
+/** A body in a table: its type for each media type, and the media type if it is not JSON. */
 export function bodyWords(page: Page, contents: readonly Content[]): Markdown {
-  const [content] = contents;
-  if (!content) return nothing;
-  return join(
-    [bodyTypeWords(page, content), lifecycleMark(page, content.lifecycle)],
-    space,
-  );
+  const words = new Map<string, Markdown>();
+  for (const content of contents) {
+    const one = join(
+      [contentWords(page, content), lifecycleMark(page, content.lifecycle)],
+      space,
+    );
+    words.set(flatText(one), one);
+  }
+  return listing([...words.values()], "or");
 }
 
-function bodyTypeWords(page: Page, content: Content): Markdown {
+function contentWords(page: Page, content: Content): Markdown {
+  const { mediaType } = content;
   const id = content.schema ?? content.itemSchema;
   const type = id === null ? undefined : page.site.model.schemas[id]?.type;
-  if (id === null || type === undefined) return codeSpan(content.mediaType);
+  if (id === null || type === undefined) return codeSpan(mediaType);
   const words = typeWords(page, type, id);
-  return isJson(content.mediaType)
-    ? words
-    : inline`${words} as ${codeSpan(content.mediaType)}`;
+  if (isStream(mediaType))
+    return inline`stream of ${words} as ${codeSpan(mediaType)}`;
+  return isJson(mediaType) ? words : inline`${words} as ${codeSpan(mediaType)}`;
 }
 
 /** Whether the body is a named schema, whose fields have a section of their own. */
-export function isNamed(page: Page, { schema }: Content): boolean {
-  const type =
-    schema === null ? undefined : page.site.model.schemas[schema]?.type;
+export function isNamed(page: Page, schema: SchemaId): boolean {
+  const type = page.site.model.schemas[schema]?.type;
   return type !== undefined && declarationOf(page.site.model, type) !== null;
 }

@@ -21,7 +21,10 @@ import {
   table,
 } from "../../markdown/index.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
-import type { DocumentedField } from "../../documented-fields.js";
+import {
+  declarationOf,
+  type DocumentedField,
+} from "../../documented-fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";
@@ -57,8 +60,8 @@ export function fieldTable(
   page: Page,
   fields: readonly DocumentedField[],
 ): Markdown {
-  const { facts } = page.site;
-  return rowTable(fields, {
+  const { facts, model } = page.site;
+  const rows = rowTable(fields, {
     Field: ({ path }) => codeSpan(path),
     Type: ({ property }) => typeWords(page, property.type, property.schema),
     Required: ({ property }) => presences[property.presence],
@@ -79,6 +82,15 @@ export function fieldTable(
       );
     },
   });
+  return paragraphs([
+    rows,
+    // A named enumeration has a section of its own.
+    ...fields
+      .filter(({ property }) => declarationOf(model, property.type) === null)
+      .map(({ path, property }) =>
+        meaningTable(page, codeSpan(path), property.type),
+      ),
+  ]);
 }
 
 export function headerTable(page: Page, headers: readonly Header[]): Markdown {

@@ -1,6 +1,11 @@
 /** One operation on the page of its group. */
 import { isJson } from "../../../common/media-type.js";
-import type { Exchange, Operation, Response } from "../../../model/model.js";
+import type {
+  Content,
+  Exchange,
+  Operation,
+  Response,
+} from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import {
   bullets,
@@ -17,14 +22,8 @@ import {
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { securityWords } from "../auth.js";
-import {
-  bodyFields,
-  bodyWords,
-  contentView,
-  exampleViews,
-  isNamed,
-  type ShownExamples,
-} from "./body.js";
+import { bodyFields, bodyWords, contentView, isNamed } from "./body.js";
+import { exampleViews, type ShownExamples } from "./body-examples.js";
 import { headerTable, parameterTable } from "./field-table.js";
 import { linkList } from "./link-list.js";
 import {
@@ -163,28 +162,52 @@ function answerViews(page: Page, responses: readonly Response[]): View[] {
   return responses.flatMap((response) => answerView(page, response, shown));
 }
 
-/** Headers, the fields of a body without a name, examples. */
+/** Headers, then for each media type the fields of a body without a name, and examples. */
 function answerView(
   page: Page,
-  response: Response,
+  { status, headers, contents }: Response,
   shown: ShownExamples,
 ): View[] {
-  const [content] = response.contents;
-  const fields =
-    content && content.schema !== null && !isNamed(page, content)
-      ? bodyFields(page, content.schema, "response")
-      : nothing;
-  const examples = content
-    ? exampleViews(page, content, "response", shown)
-    : [];
-  const headers = headerTable(page, response.headers);
-  const parts = {
-    status: statusWords(response.status),
-    headers,
-    fields,
-    examples,
+  const table = headerTable(page, headers);
+  const bodies = contents
+    .map((content) => answerContent(page, content, shown))
+    .filter(({ fields, examples }) => !fields.empty || examples.length > 0);
+  if (table.empty && bodies.length === 0) return [];
+  return [
+    {
+      status: statusWords(status),
+      headers: table,
+      contents: bodies.map(({ mediaType, fields, examples }) => ({
+        // One media type is already in the table of responses.
+        mediaType: contents.length > 1 ? codeSpan(mediaType) : nothing,
+        fields,
+        examples,
+      })),
+    },
+  ];
+}
+
+interface AnswerContent {
+  mediaType: string;
+  fields: Markdown;
+  examples: View[];
+}
+
+function answerContent(
+  page: Page,
+  content: Content,
+  shown: ShownExamples,
+): AnswerContent {
+  const { mediaType } = content;
+  const schema = content.schema ?? content.itemSchema;
+  return {
+    mediaType,
+    fields:
+      schema !== null && !isNamed(page, schema)
+        ? bodyFields(page, schema, "response")
+        : nothing,
+    examples: exampleViews(page, content, "response", shown),
   };
-  return headers.empty && fields.empty && examples.length === 0 ? [] : [parts];
 }
 
 function errorTable(page: Page, errors: readonly Response[]): Markdown {

@@ -32,6 +32,7 @@ import {
 import type { SchemaPage } from "../page-addresses.js";
 import { typeWords } from "../words/type-words.js";
 import { rowTable } from "../row-table.js";
+import { variantTable } from "./variants.js";
 
 /** A longer list of users would not help. */
 const usersShown = 40;
@@ -106,8 +107,10 @@ function schemaView(page: Page, schema: Schema): View {
     more: moreLink(documentation.link),
     type: typeLine(page, schema),
     fields: fieldTable(page, fields),
+    variants: variantTable(page, type),
     values: valueTable(page, schema),
     example: example === undefined ? nothing : jsonBlock(example),
+    inheritance: inheritanceWords(page, id),
     usedBy: usedBy(page, id),
   };
 }
@@ -130,6 +133,17 @@ function valueTable(page: Page, { type }: Schema): Markdown {
   return meanings.empty
     ? rowTable(type.values, { Value: ({ value }) => valueSpan(value) })
     : meanings;
+}
+
+/** The schemas that it extends, and those that extend it. */
+function inheritanceWords(page: Page, id: SchemaId): Markdown {
+  const { inheritance } = page.site;
+  const links = (ids: readonly SchemaId[]) =>
+    ids.map((one) => toSchema(page, one));
+  return paragraphs([
+    users(inline`Has all fields of `, links(inheritance.parents(id))),
+    users(inline`Extended by `, links(inheritance.children(id))),
+  ]);
 }
 
 function usedBy(page: Page, id: SchemaId): Markdown {

@@ -93,6 +93,7 @@ function valueTypeWords(values: readonly EnumerationValue[]): Markdown {
   const words = {
     string: inline`string`,
     number: inline`number`,
+    integer: inline`integer`,
     boolean: inline`boolean`,
     null: inline`null`,
     object: inline`value`,
@@ -105,8 +106,9 @@ function valueTypeWords(values: readonly EnumerationValue[]): Markdown {
 
 function typeOfValue(
   value: EnumerationValue["value"],
-): "string" | "number" | "boolean" | "null" | "object" {
+): "string" | "number" | "integer" | "boolean" | "null" | "object" {
   if (value === null) return "null";
+  if (Number.isInteger(value)) return "integer";
   const type = typeof value;
   return type === "string" || type === "number" || type === "boolean"
     ? type

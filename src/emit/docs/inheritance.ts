@@ -1,0 +1,47 @@
+/** Which named schemas extend others with `allOf`. */
+import { appendTo } from "../../common/append-to.js";
+import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
+
+export interface Inheritance {
+  /** The schemas that a schema extends, in the order of the spec. */
+  parents(schema: SchemaId): readonly SchemaId[];
+  /** The schemas that extend a schema. */
+  children(schema: SchemaId): readonly SchemaId[];
+}
+
+export function inheritanceOf(model: ApiModel): Inheritance {
+  const parents = new Map<SchemaId, SchemaId[]>();
+  const children = new Map<SchemaId, SchemaId[]>();
+  for (const schema of Object.values(model.schemas)) {
+    if (schema.role.kind !== "declaration") continue;
+    for (const parent of new Set(namedParts(model, schema))) {
+      appendTo(parents, schema.id, parent);
+      appendTo(children, parent, schema.id);
+    }
+  }
+  return {
+    parents: (id) => parents.get(id) ?? [],
+    children: (id) => children.get(id) ?? [],
+  };
+}
+
+/** The named schemas among the parts of `allOf`. */
+function namedParts(model: ApiModel, { assertions }: Schema): SchemaId[] {
+  return assertions.flatMap((assertion) =>
+    assertion.kind === "allOf"
+      ? assertion.schemas.flatMap((id) => {
+          const named = namedTarget(model, id);
+          return named === null ? [] : [named];
+        })
+      : [],
+  );
+}
+
+function namedTarget(model: ApiModel, id: SchemaId): SchemaId | null {
+  const schema = model.schemas[id];
+  if (schema?.role.kind === "declaration") return id;
+  const reference = schema?.assertions.find(({ kind }) => kind === "reference");
+  if (reference?.kind !== "reference") return null;
+  const target = model.schemas[reference.to];
+  return target?.role.kind === "declaration" ? target.id : null;
+}

@@ -1,0 +1,100 @@
+/** Examples of bodies, in the format of their media type. */
+import { isJson } from "../../../common/media-type.js";
+import type { Content, JsonValue } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import {
+  inline,
+  jsonBlock,
+  plain,
+  textBlock,
+  type Markdown,
+} from "../../markdown/index.js";
+import { itemSchemaOf, streamFormat } from "../../streams.js";
+import type { View } from "../../target.js";
+import type { Page } from "../page.js";
+import { formPairs } from "../samples/sample-parts.js";
+
+const examplesShown = 4;
+
+/** Generated examples that the page already shows. Media types and responses often share one. */
+export type ShownExamples = Set<JsonValue>;
+
+/** The examples of the spec, or a generated one that the page does not show yet. */
+export function exampleViews(
+  page: Page,
+  content: Content,
+  direction: Direction,
+  shown: ShownExamples,
+): View[] {
+  const given = content.examples
+    .slice(0, examplesShown)
+    .flatMap(({ value, summary, name }) => {
+      const block = givenBlock(content, value);
+      const title = plain(summary ?? name ?? "For example");
+      return block === null ? [] : [{ title, value: block }];
+    });
+  if (given.length > 0) return given;
+  const stream = streamFormat(page.site.model, content);
+  const value =
+    stream === null
+      ? page.site.examples.ofContent(content, direction)
+      : itemOf(page, content, direction);
+  if (value === undefined || shown.has(value)) return [];
+  const block =
+    stream === null
+      ? generatedBlock(content, value)
+      : textBlock("text", itemLines(stream, value));
+  if (block === null) return [];
+  shown.add(value);
+  return [{ title: inline`For example`, value: block }];
+}
+
+/** A text is shown unchanged, even if it is XML or a sequence of events. */
+function givenBlock(content: Content, value: JsonValue): Markdown | null {
+  if (isJson(content.mediaType)) return jsonBlock(value);
+  if (typeof value === "string")
+    return value === "" ? null : textBlock("text", value.split("\n"));
+  return generatedBlock(content, value);
+}
+
+function generatedBlock(content: Content, value: JsonValue): Markdown | null {
+  if (isJson(content.mediaType)) return jsonBlock(value);
+  const isForm = content.mediaType === "application/x-www-form-urlencoded";
+  if (!isForm || value === null || typeof value !== "object") return null;
+  const pairs = formPairs(content, Object.entries(value));
+  return textBlock("text", [new URLSearchParams(pairs).toString()]);
+}
+
+function itemOf(
+  { site }: Page,
+  content: Content,
+  direction: Direction,
+): JsonValue | undefined {
+  const schema = itemSchemaOf(content);
+  return schema === null ? undefined : site.examples.of(schema, direction);
+}
+
+function itemLines(
+  format: NonNullable<ReturnType<typeof streamFormat>>,
+  value: JsonValue,
+): string[] {
+  const isEvent =
+    format !== "json-lines" &&
+    format !== "json-event-data" &&
+    value !== null &&
+    typeof value === "object" &&
+    !Array.isArray(value);
+  if (!isEvent) {
+    const text =
+      format === "events" && typeof value === "string"
+        ? value
+        : JSON.stringify(value);
+    return [format === "json-lines" ? text : `data: ${text}`];
+  }
+  return Object.entries(value).map(([name, field]) => {
+    const isText =
+      typeof field === "string" &&
+      !(name === "data" && format === "json-events");
+    return `${name}: ${isText ? field : JSON.stringify(field)}`;
+  });
+}
