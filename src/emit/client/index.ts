@@ -1,6 +1,6 @@
 /** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
 import { int64Schemas } from "../int64.js";
-import { operationsByGroup } from "../operation-groups.js";
+import { operationsByGroup } from "../operations.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { createTypeWriter } from "../types.js";

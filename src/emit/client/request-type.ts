@@ -20,7 +20,7 @@ import {
   type Code,
   key,
 } from "../code/index.js";
-import { inputNames } from "../input-names.js";
+import { inputNames } from "../operations.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { sendableBody } from "../body-formats.js";
 import { needsRequest } from "./formats.js";

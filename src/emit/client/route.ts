@@ -29,8 +29,8 @@ import {
   type Code,
 } from "../code/index.js";
 import { bodyFormat, responseFormat, sendableBody } from "../body-formats.js";
-import { inputNames } from "../input-names.js";
 import { wireOf } from "../int64.js";
+import { inputNames } from "../operations.js";
 import { defaultUrl } from "../server-url.js";
 import { statusKey } from "../status.js";
 import type { Writer } from "./body-types.js";

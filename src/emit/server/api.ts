@@ -11,13 +11,13 @@ import {
   namesFrom,
 } from "../code/index.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
+import type { OperationGroups } from "../operations.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
-import type { OperationGroups } from "../operation-groups.js";
 import { list } from "./layout.js";
 import { runtime } from "./runtime.js";
 import { isSecured, schemeTable, securityMembers } from "./security.js";

@@ -1,11 +1,11 @@
 /** The target `server`: a typed core without a framework. The application implements the operations. */
 import { int64Schemas } from "../int64.js";
+import { operationsByGroup } from "../operations.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
-import { operationsByGroup } from "../operation-groups.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
 import { adapters, runtimePlans } from "./runtime.js";

@@ -17,10 +17,10 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
+import type { OperationGroups } from "../operations.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
-import type { OperationGroups } from "../operation-groups.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
 import { routeDeclaration } from "./route.js";

@@ -22,10 +22,10 @@ import {
   plainEntry,
   regex,
   type Code,
+  flagsOf,
 } from "../code/index.js";
 import { defaultOf } from "../fields.js";
 import { additionalFieldsOf } from "../additional-fields.js";
-import { flagsOf } from "../pattern.js";
 import { leafTypes } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import { data, dataEntry, list } from "./layout.js";

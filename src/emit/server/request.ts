@@ -18,7 +18,7 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { inputNames } from "../input-names.js";
+import { inputNames } from "../operations.js";
 import type { TargetContext } from "../target.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";

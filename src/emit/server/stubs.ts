@@ -15,8 +15,8 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
+import { operationsByGroup } from "../operations.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { operationsByGroup } from "../operation-groups.js";
 import { runtime } from "./runtime.js";
 import { isSecured } from "./security.js";
 

@@ -9,7 +9,7 @@ import {
   plain,
   prose,
 } from "../../markdown/index.js";
-import { operationsByGroup } from "../../operation-groups.js";
+import { operationsByGroup } from "../../operations.js";
 import type { FilePlan } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink, operationView } from "./operation-view.js";

@@ -22,8 +22,8 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.js";
-import { inputNames } from "../../input-names.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
+import { inputNames } from "../../operations.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
 import { itemSchemaOf } from "../../streams.js";

@@ -22,7 +22,7 @@ import {
   space,
   strong,
 } from "../../markdown/index.js";
-import { successorOf } from "../../successor.js";
+import { successorOf } from "../../operations.js";
 import { toOperation, type Page } from "../page.js";
 
 /** `5 December 2030 (2030-12-05)` */

@@ -12,7 +12,7 @@ import type {
   Type,
 } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
-import { patternOf } from "../../pattern.js";
+import { patternOf } from "../../code/index.js";
 
 export type Of<Kind extends Assertion["kind"]> = Extract<
   Assertion,

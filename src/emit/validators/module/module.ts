@@ -23,9 +23,9 @@ import {
   valueRef,
   type Code,
   globalRef,
+  flagsOf,
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
-import { flagsOf } from "../../pattern.js";
 import type { ValidatorRuntime, RuntimeName } from "../facts/runtime.js";
 import type { Schemas } from "../facts/schemas.js";
 import type { SharedFunctions } from "./shared.js";
