@@ -50,7 +50,10 @@ function compare(text: string, most: number): { found: number; of: number } {
 }
 
 describe("the outline of a file", () => {
-  it.each(readdirSync(join(root, "spec")))("leads through %s", (name) => {
+  const specs = readdirSync(join(root, "spec")).filter((name) =>
+    name.endsWith(".yaml"),
+  );
+  it.each(specs)("leads through %s", (name) => {
     const text = readFileSync(join(root, "spec", name), "utf8");
     const { found, of } = compare(text, 2000);
     expect(found / of).toBeGreaterThan(0.6);
