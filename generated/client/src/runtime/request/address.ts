@@ -26,7 +26,9 @@ export function addressOf(
   const [path = "", ...fixedQuery] = pathOf(route, request)
     .replace(/#.*$/s, "")
     .split("?");
-  const url = parse(base.replace(/[?#].*$/s, "").replace(/\/+$/, "") + path);
+  const url = parse(
+    base.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "") + path,
+  );
   const query = [
     ...fixedQuery,
     queryText(request.query ?? {}, route.styles?.query),

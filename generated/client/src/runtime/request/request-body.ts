@@ -121,7 +121,7 @@ function formatFor(
   formats: NonNullable<Route["body"]>,
   contentType: string,
 ): BodyFormat | undefined {
-  const essence = contentType.replace(/\s*;.*$/s, "").toLowerCase();
+  const essence = contentType.replace(/;.*$/s, "").trim().toLowerCase();
   const range = essence.replace(/\/.*$/s, "/*");
   for (const mediaType of [essence, range, "*/*"]) {
     if (Object.hasOwn(formats, mediaType)) return formats[mediaType];
