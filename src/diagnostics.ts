@@ -3,6 +3,7 @@
  * in `diagnostics/`, one for each stage. Parameters are spec text and therefore hostile, so they become part of a
  * message only through `visible`.
  */
+import { bundleProblems } from "./diagnostics/bundle.js";
 import { domainProblems } from "./diagnostics/domains.js";
 import { filterProblems } from "./diagnostics/filters.js";
 import { lifecycleProblems } from "./diagnostics/lifecycle.js";
@@ -63,6 +64,7 @@ export const diagnosticTable = {
   ...optionProblems,
   ...scaffoldProblems,
   ...domainProblems,
+  ...bundleProblems,
   internal: error(
     "Specwright itself failed: {detail}",
     "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",

@@ -6,9 +6,15 @@ import {
   fail,
   type Diagnostic,
 } from "./diagnostics.js";
+import { describeApi } from "./bundle/describe.js";
 import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { int64Limits } from "./emit/int64-limits.js";
-import type { FilePlan, Target, TargetContext } from "./emit/target.js";
+import type {
+  DescriptionTexts,
+  FilePlan,
+  Target,
+  TargetContext,
+} from "./emit/target.js";
 import { knownTargets } from "./emit/targets.js";
 import { checkExamples } from "./examples/check-examples.js";
 import { buildModel } from "./model/build.js";
@@ -27,6 +33,7 @@ import {
   type GeneratedFile,
   type PrintedFile,
 } from "./print/print.js";
+import type { SpecDocuments } from "./read/documents.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { locateRemotePlaces } from "./read/remote-places.js";
 import { readTemplates, unusedTemplates } from "./print/templates.js";
@@ -68,16 +75,17 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics();
-  const model = await readModel(options, diagnostics);
+  const api = await readApi(options, diagnostics);
+  const model = api?.model ?? null;
   if (model !== null) reportInt64(model, options, diagnostics);
   const named =
     model === null || diagnostics.errors > 0
       ? null
       : nameAll(model, options, diagnostics);
   const files =
-    model === null || named === null
+    api === null || named === null
       ? []
-      : await makeFiles(model, named.names, options, diagnostics);
+      : await makeFiles(api, named.names, options, diagnostics);
   return {
     files,
     model,
@@ -87,7 +95,7 @@ export async function generate(
 }
 
 async function makeFiles(
-  model: ApiModel,
+  api: ReadApi,
   names: NameTable,
   options: GenerateOptions,
   diagnostics: Diagnostics,
@@ -95,7 +103,9 @@ async function makeFiles(
   reportUnusedTemplates(options, diagnostics);
   try {
     const audit = createAudit();
-    const files = emitAll(model, names, options, audit.check);
+    const description = descriptionOf(api, options);
+    const { check } = audit;
+    const files = emitAll(api.model, names, options, check, description);
     await audit.finish();
     return await finishLayout(files);
   } catch (error) {
@@ -117,15 +127,50 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
+/** The description that the server package contains, if any. */
+function descriptionOf(
+  api: ReadApi,
+  options: GenerateOptions,
+): DescriptionTexts | null {
+  const { serverDescription } = stageOptions("target", options);
+  const { targets = ["server"] } = options;
+  return serverDescription === "none" || !targets.includes("server")
+    ? null
+    : bundledApi(api, options.model, serverDescription === "public");
+}
+
+/** Writes the selected operations as one document. Throws a `DiagnosticError` if that is not possible. */
+export function bundledApi(
+  { documents, model }: ReadApi,
+  { include, exclude }: ModelOptions = {},
+  isPublic: boolean,
+): DescriptionTexts {
+  const isFiltered = include !== undefined || exclude !== undefined;
+  return describeApi(documents, { model: isFiltered ? model : null, isPublic });
+}
+
+/** The documents of a spec and the model that was built from them. */
+export interface ReadApi {
+  readonly documents: SpecDocuments;
+  readonly model: ApiModel;
+}
+
+/** The model of `readApi`. */
+export async function readModel(
+  ...input: Parameters<typeof readApi>
+): Promise<ApiModel | null> {
+  return (await readApi(...input))?.model ?? null;
+}
+
 /**
  * The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. `check`
  * returns more problems of the model.
  */
-export async function readModel(
+export async function readApi(
   options: Pick<GenerateOptions, "input" | "read" | "model">,
   diagnostics: Diagnostics,
   check: (model: ApiModel) => Diagnostic[] = () => [],
-): Promise<ApiModel | null> {
+): Promise<ReadApi | null> {
   try {
     const documents = await readSpec(options.input, options.read ?? {});
     diagnostics.list.push(...documents.warnings);
@@ -134,7 +179,7 @@ export async function readModel(
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
     diagnostics.list.push(...check(model));
     await locateRemotePlaces(diagnostics.list, documents);
-    return model;
+    return { documents, model };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
@@ -178,9 +223,10 @@ export function emitAll(
   names: NameTable,
   options: GenerateOptions,
   audit: Audit["check"],
+  description: DescriptionTexts | null = null,
 ): PrintedFile[] {
   const targets = chooseTargets(options);
-  const context = createContext(model, names, options);
+  const context = createContext(model, names, options, description);
   const templates = readTemplates(
     targets.map((target) => target.name),
     options.templates ?? null,
@@ -230,6 +276,7 @@ export function createContext(
   names: NameTable,
   options: Pick<GenerateOptions, "input" | "today" | "packageName"> &
     Partial<TargetOptions>,
+  description: DescriptionTexts | null = null,
 ): TargetContext {
   const packageName = options.packageName ?? optionTable.packageName.default;
   return {
@@ -237,6 +284,7 @@ export function createContext(
     model,
     names,
     source: basename(options.input),
+    description,
     today: options.today,
     packageName: (target) =>
       packageName

@@ -1,5 +1,6 @@
 /** `docs/reference/diagnostics.md`. */
 import { diagnosticTable } from "../../src/diagnostics.js";
+import { bundleProblems } from "../../src/diagnostics/bundle.js";
 import { domainProblems } from "../../src/diagnostics/domains.js";
 import { filterProblems } from "../../src/diagnostics/filters.js";
 import { lifecycleProblems } from "../../src/diagnostics/lifecycle.js";
@@ -26,6 +27,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Output folder", outputProblems],
   ["Handler stubs", scaffoldProblems],
   ["Custom domains", domainProblems],
+  ["Bundled description", bundleProblems],
 ];
 
 export function diagnosticsPage(): string {

@@ -6,6 +6,7 @@ import {
   type CommandFacts,
   type Work,
 } from "./command.js";
+import { bundleCommand } from "./bundle/bundle.js";
 import { configCommand } from "./domains/config.js";
 import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
@@ -19,6 +20,7 @@ export const commands: readonly CommandFacts[] = [
   validateCommand,
   scaffoldCommand,
   lifecycleCommand,
+  bundleCommand,
   recordsCommand,
   verifyCommand,
   configCommand,
@@ -31,6 +33,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(validateCommand, choose),
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),
+    commandModule(bundleCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
       commandModule(recordsCommand, choose),
       commandModule(verifyCommand, choose),

@@ -41,6 +41,8 @@ export const jsonFields: FieldDocs = {
     config: "Only for `domains config`: the text of the config.",
     lifecycle:
       "Only for `lifecycle`: the deprecated parts, with the earliest removal first, then the parts that are not stable.",
+    description:
+      "Only for `bundle` without `--output`: the text of the document.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -54,7 +56,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle`: `report`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle`: `report`. For `bundle`: `written`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },

@@ -41,6 +41,7 @@ export interface JsonDetails {
   domains?: readonly DomainReport[];
   config?: string;
   lifecycle?: readonly JsonLifecycleItem[];
+  description?: string;
 }
 
 export interface FileOutcome {

@@ -29,8 +29,16 @@ export interface TargetContext extends TargetOptions {
   readonly source: string;
   /** The current date for the lifecycle. */
   readonly today: Day;
+  /** The whole API as one OpenAPI document; null unless `serverDescription` asks for it. */
+  readonly description: DescriptionTexts | null;
   /** The npm package name of a target's output. */
   packageName(target: string): string;
+}
+
+/** One document in both formats. */
+export interface DescriptionTexts {
+  readonly json: string;
+  readonly yaml: string;
 }
 
 /** A planned file. Paths are relative to the target's folder and come from the name table, never from spec text. */

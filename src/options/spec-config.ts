@@ -39,6 +39,12 @@ export interface SpecConfig {
    */
   jsonSchema?: boolean;
   /**
+   * Whether the server package contains the description of the API as one document, which the server can serve.
+   * `public` leaves out all parts with `x-internal: true`. The server serves the document only if your code passes
+   * it to `createApi`. Default: `"none"`.
+   */
+  serverDescription?: "none" | "full" | "public";
+  /**
    * Whether the Prettier of your project formats the generated files, with its settings and `.prettierignore`.
    * Otherwise they have the layout of Prettier's defaults. Default: `true` if Prettier finds settings for the
    * output folder, otherwise `false`.

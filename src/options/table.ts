@@ -24,7 +24,8 @@ import {
  */
 export type Stage = "read" | "model" | "target" | "run";
 
-export type CommandName = "generate" | "validate" | "scaffold" | "lifecycle";
+export type CommandName =
+  "generate" | "validate" | "scaffold" | "lifecycle" | "bundle";
 
 export interface OptionFlag {
   /** Without the hyphens. */
@@ -60,6 +61,7 @@ const everyCommand: readonly CommandName[] = [
   "validate",
   "scaffold",
   "lifecycle",
+  "bundle",
 ];
 
 /** An npm package name with the placeholders `{api}` and `{target}`. `{target}` is required. */
@@ -266,6 +268,14 @@ export const optionTable = {
     doc: "Whether the validators can also describe themselves as JSON Schema, for AI tools and forms.",
     details:
       "Code that only validates does not get larger: a bundler leaves the descriptions out.",
+  }),
+  serverDescription: option({
+    kind: choice("none", "full", "public"),
+    stage: "target",
+    default: "none",
+    doc: "Whether the server package contains the description of the API as one document, which the server can serve.",
+    details:
+      "`public` leaves out all parts with `x-internal: true`. The server serves the document only if your code passes it to `createApi`.",
   }),
   prettier: option({
     kind: toggle,

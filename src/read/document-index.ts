@@ -65,6 +65,11 @@ const nameMaps = new Set([
   "additionalOperations",
 ]);
 
+/** Returns whether the keys of the value under a key are names. */
+export function holdsNames(key: string): boolean {
+  return nameMaps.has(key);
+}
+
 interface Scope {
   /** The base URI of references. An `$id` changes it. */
   base: string;

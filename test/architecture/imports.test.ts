@@ -70,6 +70,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(model\/|read\/|diagnostics|nearest|options\/stages)/,
   },
   {
+    of: /^bundle\//,
+    may: /^(bundle\/|read\/|diagnostics|emit\/target\.ts|model\/(model|lifecycle\/spellings|schemas\/schema-table|source\/))/,
+  },
+  {
     of: /^patterns\//,
     may: /^(patterns\/|diagnostics|model\/(model|schemas\/pattern)|read\/pointer)/,
   },
@@ -120,7 +124,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^generate\.ts$/,
-    may: /^(attribute-error|diagnostics|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
+    may: /^(attribute-error|bundle\/|diagnostics|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

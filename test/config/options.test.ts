@@ -58,6 +58,7 @@ describe("options", () => {
       templates: null,
       scaffold: null,
       lifecycle: null,
+      serverDescription: "none",
       folders: [],
       origins: [],
       model: { impliedTypes: false, enums: "closed" },

@@ -30,6 +30,7 @@ export function docsOfModel(model: ApiModel): Pages {
     source: "petstore.yaml",
     today: "2026-11-15",
     ...stageOptions("target", {}),
+    description: null,
     packageName,
   };
   const printer = createPrinter({

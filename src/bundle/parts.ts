@@ -1,0 +1,104 @@
+/** Helpers for a bundled document: plain JSON whose references are pointers into it. */
+import type { JsonValue } from "../model/model.js";
+import { holdsData, holdsNames } from "../read/document-index.js";
+import { isObject } from "../read/json.js";
+import { decodeUri, join, segments, valueAt } from "../read/pointer.js";
+
+export type Json = { [key: string]: JsonValue };
+
+export function isJson(value: unknown): value is Json {
+  return isObject(value);
+}
+
+/** Returns the parts of a value that are not data, with their keys. `names` means that the keys of the value are names. */
+export function partsOf(
+  value: JsonValue,
+  names: boolean,
+): { key: string; part: JsonValue; names: boolean }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => names || Array.isArray(value) || !holdsData(key))
+    .map(([key, part]) => ({
+      key,
+      part,
+      names: !names && !Array.isArray(value) && holdsNames(key),
+    }));
+}
+
+/** Returns the value that a reference leads to, through further references; the value itself if it has none. */
+export function followed(root: Json, value: JsonValue): JsonValue {
+  let current = value;
+  for (let steps = 0; steps < 100; steps++) {
+    const path = isJson(current) ? pathOf(current["$ref"]) : null;
+    const next = path && valueAt(root, path);
+    if (next === null || next === undefined) break;
+    current = next as JsonValue;
+  }
+  return current;
+}
+
+/** Returns the keys of a reference into the document; null for any other value. */
+export function pathOf(reference: unknown): string[] | null {
+  return typeof reference === "string" && reference.startsWith("#/")
+    ? segments(decodeUri(reference.slice(1)))
+    : null;
+}
+
+export function pointerOf(keys: readonly string[]): string {
+  return `#${keys.reduce(join, "")}`;
+}
+
+export interface BundledOperation {
+  /** In lower case. */
+  readonly method: string;
+  readonly operation: Json;
+  /** The keys of the operation in its path item. */
+  readonly keys: readonly [string, ...string[]];
+}
+
+/** The operations of a path item, with those of `additionalOperations`. */
+export function operationsOf(pathItem: Json): BundledOperation[] {
+  const { additionalOperations: others = null } = pathItem;
+  return [
+    ...entriesOf(pathItem)
+      .filter(([key]) => methods.has(key))
+      .map(([key, operation]): BundledOperation => ({
+        method: key,
+        operation,
+        keys: [key],
+      })),
+    ...entriesOf(others).map(([key, operation]): BundledOperation => ({
+      method: key.toLowerCase(),
+      operation,
+      keys: ["additionalOperations", key],
+    })),
+  ];
+}
+
+/** Returns the entries of a map that are objects. */
+export function entriesOf(map: JsonValue): [string, Json][] {
+  return isJson(map)
+    ? Object.entries(map).filter((entry): entry is [string, Json] =>
+        isJson(entry[1]),
+      )
+    : [];
+}
+
+/** Removes a part of the document. */
+export function removeAt(root: Json, keys: readonly string[]): void {
+  const owner = valueAt(root, keys.slice(0, -1));
+  const last = keys.at(-1);
+  if (isJson(owner) && last !== undefined) Reflect.deleteProperty(owner, last);
+}
+
+const methods = new Set([
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+]);
