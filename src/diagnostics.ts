@@ -15,6 +15,7 @@ import { overlayProblems } from "./diagnostics/overlays.js";
 import { policyProblems } from "./diagnostics/policy.js";
 import { readingProblems } from "./diagnostics/reading.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
+import { siteProblems } from "./diagnostics/site.js";
 import {
   type ParamsIn,
   type Row,
@@ -65,6 +66,7 @@ export const diagnosticTable = {
   ...scaffoldProblems,
   ...domainProblems,
   ...bundleProblems,
+  ...siteProblems,
   internal: error(
     "Specwright itself failed: {detail}",
     "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",

@@ -13,6 +13,7 @@ import { verifyCommand } from "./domains/verify.js";
 import { generateCommand } from "./generate.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { scaffoldCommand } from "./scaffold.js";
+import { siteCommand } from "./site/site.js";
 import { validateCommand } from "./validate.js";
 
 export const commands: readonly CommandFacts[] = [
@@ -21,6 +22,7 @@ export const commands: readonly CommandFacts[] = [
   scaffoldCommand,
   lifecycleCommand,
   bundleCommand,
+  siteCommand,
   recordsCommand,
   verifyCommand,
   configCommand,
@@ -34,6 +36,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),
     commandModule(bundleCommand, choose),
+    commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
       commandModule(recordsCommand, choose),
       commandModule(verifyCommand, choose),

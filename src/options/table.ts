@@ -25,7 +25,7 @@ import {
 export type Stage = "read" | "model" | "target" | "run";
 
 export type CommandName =
-  "generate" | "validate" | "scaffold" | "lifecycle" | "bundle";
+  "generate" | "validate" | "scaffold" | "lifecycle" | "bundle" | "site";
 
 export interface OptionFlag {
   /** Without the hyphens. */
@@ -62,6 +62,7 @@ const everyCommand: readonly CommandName[] = [
   "scaffold",
   "lifecycle",
   "bundle",
+  "site",
 ];
 
 /** An npm package name with the placeholders `{api}` and `{target}`. `{target}` is required. */
@@ -181,7 +182,7 @@ export const optionTable = {
     default: null,
     doc: "The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL.",
     details: "`externalRefs.origins` must list the origin of a URL.",
-    flag: { name: "input", commands: ["generate", "scaffold"] },
+    flag: { name: "input", commands: ["generate", "scaffold", "site"] },
   }),
   overlays: option({
     kind: listOf("a list of paths", path),

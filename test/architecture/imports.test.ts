@@ -121,6 +121,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^lifecycle\//,
     may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle-entries|markdown\/)|model\/model|print\/layout)/,
   },
+  {
+    of: /^site\//,
+    may: /^(site\/|diagnostics|emit\/markdown\/url|write\/output-path)/,
+  },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^generate\.ts$/,
@@ -141,7 +145,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
     through: /^(print\/(source-file|built-source)\.ts|scaffold)/,
   },
   { of: /^prettier/, through: /^(print|format)\// },
-  { of: /^markdown-it$/, through: /^emit\/markdown\// },
+  { of: /^markdown-it$/, through: /^(emit\/markdown|site\/render)\// },
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
   { of: /^jiti$/, through: /^config/ },
@@ -151,7 +155,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   {
     of: /^node:fs/,
     through:
-      /^(read\/|write\/|format\/|cli\/|config|scaffold|print\/templates\.ts$)/,
+      /^(read\/|write\/|format\/|cli\/|config|scaffold|site\/|print\/templates\.ts$)/,
   },
 ];
 

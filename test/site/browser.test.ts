@@ -1,0 +1,252 @@
+/** The site of the pet store and the site of a hostile spec, in Chromium. */
+import { execFile } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  accessibilityFaults,
+  launch,
+  openPage,
+  type Browser,
+} from "./browser.js";
+import { hostileSite } from "./hostile-site.js";
+import { payloads } from "./payloads.js";
+import { serve, type SiteServer } from "./serve.js";
+import {
+  announce,
+  buildIfStale,
+  command,
+  noBrowser,
+  repository,
+  siteFolder,
+} from "./tools.js";
+import { compact, letters, textOfHtml } from "./text.js";
+
+announce("The site in a browser", noBrowser);
+
+const folder = mkdtempSync(join(tmpdir(), "specwright-site-test-"));
+const petStore = join(folder, "petstore");
+const hostile = join(folder, "hostile");
+let browser: Browser;
+const servers: SiteServer[] = [];
+let origin = "";
+let hostileOrigin = "";
+
+async function build(output: string, ...flags: string[]): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    [command, "site", "--output", output, ...flags],
+    { cwd: siteFolder },
+  );
+}
+
+beforeAll(async () => {
+  if (noBrowser !== null) return;
+  buildIfStale();
+  const input = join(folder, "hostile.json");
+  writeFileSync(input, JSON.stringify(hostileSite()));
+  const config = join(repository, "specwright.config.mjs");
+  await Promise.all([
+    build(petStore, "--config", config, "--base", "docs"),
+    build(hostile, "--input", input),
+  ]);
+  const served = await serve(petStore, "/docs/");
+  const servedHostile = await serve(hostile);
+  servers.push(served, servedHostile);
+  origin = `${served.origin}/docs`;
+  hostileOrigin = servedHostile.origin;
+  browser = await launch();
+}, 300_000);
+
+afterAll(async () => {
+  for (const server of servers) server.close();
+  if (noBrowser === null) await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const kinds = [
+  "/",
+  "/operations/pets.html",
+  "/schemas.html",
+  "/lifecycle.html",
+  "/missing.html",
+];
+
+describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
+  it("finds an operation by its name", async () => {
+    const { page, incidents, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/`);
+    await page.locator(".DocSearch-Button").click();
+    await page.locator("#localsearch-input").fill("createPet");
+    const first = page.locator(".results .result").first();
+    await first.waitFor();
+    expect(await first.textContent()).toContain("createPet");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/docs\/operations\/pets\.html#createpet$/);
+    expect(incidents).toEqual([]);
+    await close();
+  });
+
+  it("shows when an operation is deprecated", async () => {
+    const { page, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/operations/pets.html#getpet`);
+    const banner = page.locator("[role=note][aria-label=Warning]");
+    expect(await banner.isVisible()).toBe(true);
+    expect(await banner.textContent()).toContain(
+      "To be removed on 5 December 2030",
+    );
+    expect(await page.locator("#getpet .VPBadge").textContent()).toBe(
+      "deprecated",
+    );
+    const sidebar = page.locator(".VPSidebar .VPBadge").first();
+    expect(await sidebar.textContent()).toBe("deprecated");
+    await close();
+  });
+
+  it.each(["light", "dark"] as const)(
+    "has no accessibility faults and no errors in %s mode",
+    async (scheme) => {
+      const { page, incidents, close } = await openPage(
+        browser,
+        origin,
+        scheme,
+      );
+      for (const path of kinds) {
+        await page.goto(origin + path);
+        await page.waitForLoadState("networkidle");
+        expect({ path, faults: await accessibilityFaults(page) }).toEqual({
+          path,
+          faults: [],
+        });
+      }
+      expect(incidents.filter((text) => !text.includes("404"))).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
+
+  it("switches between light and dark", async () => {
+    const { page, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/`);
+    const isDark = () =>
+      page.evaluate<boolean>(
+        'document.documentElement.classList.contains("dark")',
+      );
+    expect(await isDark()).toBe(false);
+    await page.locator(".VPNavBarAppearance .VPSwitchAppearance").click();
+    expect(await isDark()).toBe(true);
+    await close();
+  });
+
+  it("is usable with the keyboard", async () => {
+    const { page, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/`);
+    await page.waitForLoadState("networkidle");
+    const reached: string[] = [];
+    for (let count = 0; count < 45; count++) {
+      await page.keyboard.press("Tab");
+      reached.push(
+        await page.evaluate<string>(
+          "document.activeElement.textContent.trim() || document.activeElement.title",
+        ),
+      );
+    }
+    expect(reached[0]).toBe("Skip to content");
+    for (const name of [
+      "Search",
+      "Overview",
+      "pets",
+      "Lifecycle",
+      "Copy as Markdown",
+    ]) {
+      expect(reached.map((text) => text.replace(/K$/, ""))).toContain(name);
+    }
+    await page.keyboard.press("Control+k");
+    await page.locator("#localsearch-input").waitFor();
+    expect(await page.evaluate("document.activeElement.id")).toBe(
+      "localsearch-input",
+    );
+    await close();
+  });
+
+  it("copies a page as Markdown, which is also published beside it", async () => {
+    const { page, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/operations/pets.html`);
+    await page.locator(".page-bar button").click();
+    await page.locator(".page-bar [role=status]:not(:empty)").waitFor();
+    const expected = readFileSync(
+      join(repository, "generated/docs/operations/pets.md"),
+      "utf8",
+    );
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+      expected,
+    );
+    expect(readFileSync(join(petStore, "operations/pets.md"), "utf8")).toBe(
+      expected,
+    );
+    await close();
+  });
+});
+
+describe.skipIf(noBrowser !== null)("the site of a hostile spec", () => {
+  const pagesOf = () =>
+    readdirSync(hostile, { recursive: true, encoding: "utf8" }).filter(
+      (path) => path.endsWith(".html") && path !== "404.html",
+    );
+
+  it("runs nothing of it, asks nobody else and shows all text, with and without JavaScript", async () => {
+    const { page, incidents, close } = await openPage(
+      browser,
+      hostileOrigin,
+      "light",
+    );
+    const runsNothing = async () => {
+      expect(await page.evaluate("typeof window.__x")).toBe("undefined");
+    };
+    const shown: string[] = [];
+    for (const path of pagesOf()) {
+      const html = readFileSync(join(hostile, path), "utf8");
+      const [article = ""] = /<main class="main".*?<\/main>/s.exec(html) ?? [];
+      await page.goto(`${hostileOrigin}/${path}`);
+      await page.waitForLoadState("networkidle");
+      await runsNothing();
+      const live = await page.evaluate<string>(
+        'document.querySelector("main.main").textContent',
+      );
+      expect(compact(live)).toBe(compact(textOfHtml(article)));
+      shown.push(live);
+    }
+    const all = letters(shown.join("\n"));
+    const missing = payloads.filter(
+      (payload) => !all.includes(letters(shownText(payload))),
+    );
+    expect(missing).toEqual([]);
+
+    // A page that is opened by a link comes from JavaScript, not from HTML.
+    await page.goto(`${hostileOrigin}/`);
+    await page.locator(".VPSidebar a[href*=operations]").first().click();
+    await page.waitForURL(/operations/);
+    await page.locator(".DocSearch-Button").click();
+    await page.locator("#localsearch-input").fill("payload");
+    await page.locator(".results .result").first().waitFor();
+    await runsNothing();
+    expect(incidents).toEqual([]);
+    await close();
+  }, 120_000);
+});
+
+/** The text of a payload without Markdown and HTML that has no text of its own. */
+function shownText(payload: string): string {
+  return payload
+    .replace(/^```.*$/gm, "")
+    .replace(/\]\([^)]*\)/g, "]")
+    .replace(/^\[reference\]:.*$/gm, "");
+}

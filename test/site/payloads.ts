@@ -1,0 +1,41 @@
+/** Text that VitePress, Vue, Vite or MDX would interpret. Each payload has a word that must be shown. */
+
+/** A script of the spec would set this variable. */
+export const canary = "window.__x=1";
+
+export const payloads: readonly string[] = [
+  "mustache {{ 7*7 }} {{constructor.constructor('window.__x=1')()}} end",
+  "triple {{{ x }}} { {y} } {z} {% raw %} ${a}",
+  "generic Map<K, List<T>> and <T> and a < b",
+  `script <script>${canary}</script><script setup>${canary}</script>`,
+  `image <img src=x onerror="${canary}"> <svg onload=${canary}>`,
+  `<a href="javascript:${canary}">anchor</a> [link](javascript:${canary})`,
+  '<div v-html="x" @click="y" :class="z" v-bind:is="w">directive</div>',
+  "<component is=script>window.__x=1</component><Badge text=x />",
+  "::: danger container\ninside\n:::",
+  ":::: code-group\n```js [a]\nx\n```\n::::",
+  "toc\n\n[[toc]]\n\nend",
+  "snippet\n\n<<< @/package.json{1}\n\nend",
+  "include @include: ./package.json <!-- @include: ./package.json --> <!--@include: /etc/hostname--> end",
+  "percent %%secret%% end",
+  "emoji :tada: :rocket: :+1: end",
+  "heading {#id} {.class} {onclick=alert(1)} end",
+  "---\ntitle: matter\nhead: [[script, {}, 'window.__x=1']]\n---",
+  "matter\n\n---js\nwindow.__x=1\n---\nend",
+  "math $x$ $$y$$ end",
+  "alert\n\n> [!WARNING]\n> not ours",
+  "code `{{ x }}` and ``<script>`` end",
+  "fence\n\n```html-vue {1}\n<b>{{ 7*7 }}</b> // [!code --]\n```\n\nend",
+  "fence\n\n```js:line-numbers [name]\nconst a = 1; // [!code focus]\n```\n\nend",
+  "marks __VP_STATIC_START__ __VP_STATIC_END__`,window.__x=1,` __VP_PARAMS_START{}__VP_PARAMS_END__ end",
+  "assets __VITE_ASSET__abc123__ __VITE_PUBLIC_ASSET__a1b2c3d4__ __VITE_PRELOAD__ end",
+  "meta import.meta.env.MODE process.env.HOME import.meta.glob('./*') new URL('./x', import.meta.url) end",
+  "_vp-fn_(()=>{window.__x=1})()",
+  "static createStaticVNode(\"a\", 1) createStaticVNode('b', 2) end",
+  "quotes \" ' ` \\ </script> </template> --> end",
+  "import fs from 'fs'",
+  "export const secret = 1",
+  "[reference]: javascript:window.__x=1",
+  "autolink <https://x.example/{{y}}> and https://x.example/{z}?a=b__c end",
+  "{/* comment */} <!-- comment --> <!-- end",
+];
