@@ -14,14 +14,16 @@ import { validateExample, type ValidateOptions } from "./validate.js";
 /** The budget for all examples of a spec: about a second. */
 const totalSteps = 2_000_000;
 
-/** Removes an invalid default from the model, because a server would pass it to handlers. */
+/**
+ * Removes invalid values from the model: a server would pass a default to handlers, and the docs would show an example.
+ */
 export function checkExamples(
   { schemas, operations, webhooks }: ApiModel,
   isFast: ValidateOptions["isFast"],
   diagnostics: Diagnostics,
 ): void {
   const options = { schemas, isFast, budget: { steps: totalSteps } };
-  const reported = new Set<string>();
+  const flaws = new Map<string, string | null>();
 
   function flawOf(id: SchemaId, value: JsonValue): string | null {
     const verdict = validateExample(options, id, value);
@@ -41,30 +43,36 @@ export function checkExamples(
     schema.default = null;
   }
 
-  function check(id: SchemaId, examples: readonly Example[]): void {
-    for (const { origin, value } of examples) {
-      const key = `${origin.document}#${origin.pointer}`;
-      if (reported.has(key)) continue;
-      reported.add(key);
-      const reason = flawOf(id, value);
-      if (reason === null) continue;
-      const place: SourcePlace = { ...origin, target: "key" };
-      diagnostics.report("wrong-example", place, { reason });
-    }
+  /** Several parts of the model may come from one place of the spec, which is reported once. */
+  function isValid(id: SchemaId, { origin, value }: Example): boolean {
+    const key = `${origin.document}#${origin.pointer}`;
+    const known = flaws.get(key);
+    if (known !== undefined) return known === null;
+    const reason = flawOf(id, value);
+    flaws.set(key, reason);
+    if (reason === null) return true;
+    const place: SourcePlace = { ...origin, target: "key" };
+    diagnostics.report("wrong-example", place, { reason });
+    return false;
+  }
+
+  function check(id: SchemaId, owner: { examples: Example[] }): void {
+    if (owner.examples.length === 0) return;
+    owner.examples = owner.examples.filter((example) => isValid(id, example));
   }
 
   for (const schema of Object.values(schemas)) {
     checkDefault(schema);
-    check(schema.id, schema.examples);
+    check(schema.id, schema);
   }
   for (const exchange of [...operations, ...webhooks]) {
-    for (const { id, examples } of examplesIn(exchange)) check(id, examples);
+    for (const { id, owner } of examplesIn(exchange)) check(id, owner);
   }
 }
 
 interface ExamplesOf {
   id: SchemaId;
-  examples: readonly Example[];
+  owner: { examples: Example[] };
 }
 
 /** Only JSON bodies have examples as values. Examples of other media types may be any text. */
@@ -73,12 +81,11 @@ function examplesIn(exchange: Exchange): ExamplesOf[] {
     (body) => body?.contents ?? [],
   );
   return [
-    ...exchange.parameters.map(({ schema, examples }) => ({
-      id: schema,
-      examples,
-    })),
-    ...bodies.flatMap(({ mediaType, schema, examples }) =>
-      schema !== null && isJson(mediaType) ? [{ id: schema, examples }] : [],
+    ...exchange.parameters.map((owner) => ({ id: owner.schema, owner })),
+    ...bodies.flatMap((owner) =>
+      owner.schema !== null && isJson(owner.mediaType)
+        ? [{ id: owner.schema, owner }]
+        : [],
     ),
   ];
 }

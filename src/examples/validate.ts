@@ -18,9 +18,14 @@ export interface ValidateOptions {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
   /** Returns whether a search with the pattern takes reasonable time for every text. */
   isFast(pattern: string): boolean;
-  /** The number of values that may still be visited. */
-  readonly budget: { steps: number };
+  /** Returns false if the text certainly does not have the format. By default, formats are not checked. */
+  hasFormat?(format: string, text: string): boolean;
+  /** `steps` is the number of values that may still be visited, `depth` the number of checks that are in progress. */
+  readonly budget: { steps: number; depth?: number };
 }
+
+/** A schema that refers to itself would otherwise exhaust the stack. */
+const deepest = 500;
 
 const valid: ExampleVerdict = { kind: "valid" };
 const unknown: ExampleVerdict = { kind: "unknown" };
@@ -38,10 +43,14 @@ export function validateExample(
   value: JsonValue,
 ): ExampleVerdict {
   const { budget, schemas } = options;
-  if (budget.steps-- <= 0) return unknown;
-  return all(schemas[id]?.assertions ?? [], (assertion) =>
+  const depth = budget.depth ?? 0;
+  if (budget.steps-- <= 0 || depth > deepest) return unknown;
+  budget.depth = depth + 1;
+  const verdict = all(schemas[id]?.assertions ?? [], (assertion) =>
     checkAssertion(options, assertion, value),
   );
+  budget.depth = depth;
+  return verdict;
 }
 
 /** Invalid if one is invalid, otherwise unknown if one is unknown. */
@@ -163,7 +172,9 @@ function checkString(
     if (matches === null) return unknown;
     if (!matches) return invalid(`must match ${pattern}`);
   }
-  return format === null ? valid : unknown;
+  if (format === null) return valid;
+  const isOther = options.hasFormat?.(format, value) === false;
+  return isOther ? invalid(`must have the format ${format}`) : unknown;
 }
 
 /** Returns null if the search might take too long. */

@@ -87,6 +87,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
+    of: /^emit\/docs\/examples\/fits\.ts$/,
+    may: /^(examples\/validate|model\/model)/,
+  },
+  {
     of: /^emit\/(validators|client|server|docs)\//,
     may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
@@ -188,7 +192,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "selection",
   ],
   "emit/validators": ["facts", "module", "check", "view"],
-  "emit/docs": ["words", "samples", "pages"],
+  "emit/docs": ["words", "examples", "samples", "pages"],
   domains: ["config", "dns", "output", "verify"],
 };
 

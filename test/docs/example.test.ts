@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matchingText } from "../../src/emit/docs/samples/example-pattern.js";
-import { createExamples } from "../../src/emit/docs/samples/example.js";
+import { matchingText } from "../../src/emit/docs/examples/example-pattern.js";
+import { createExamples } from "../../src/emit/docs/examples/example.js";
 import { createFacts } from "../../src/emit/docs/facts.js";
 import { buildSchemas } from "../model/build.js";
 

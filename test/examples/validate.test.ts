@@ -129,3 +129,11 @@ describe("an example", () => {
     expect(verdictOf("A", { id: 1 }).kind).toBe("invalid");
   });
 });
+
+it("does not exhaust the stack if a schema refers to itself", async () => {
+  const verdictOf = await verdictsOf({
+    A: { type: "object", allOf: [{ $ref: "#/components/schemas/A" }] },
+  });
+  expect(verdictOf("A", {})).toEqual({ kind: "unknown" });
+  expect(verdictOf("A", 1).kind).toBe("invalid");
+});

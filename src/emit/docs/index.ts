@@ -1,6 +1,6 @@
 /** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
-import { createExamples } from "./samples/example.js";
+import { createExamples } from "./examples/example.js";
 import { createFacts } from "./facts.js";
 import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";

@@ -13,7 +13,7 @@ import type { TargetContext } from "../target.js";
 import type { PageAddress, PageAddresses } from "./page-addresses.js";
 import type { Inheritance } from "./inheritance.js";
 import type { Usage } from "./usage.js";
-import type { Examples } from "./samples/example.js";
+import type { Examples } from "./examples/example.js";
 import type { Facts } from "./facts.js";
 
 /** The data that all pages share. */

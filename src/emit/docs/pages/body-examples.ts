@@ -26,7 +26,8 @@ export function exampleViews(
   direction: Direction,
   shown: ShownExamples,
 ): View[] {
-  const given = content.examples
+  const given = page.site.examples
+    .givenIn(content)
     .slice(0, examplesShown)
     .flatMap(({ value, summary, name }) => {
       const block = givenBlock(content, value);

@@ -2,7 +2,7 @@
 import type { JsonValue, Operation, Parameter } from "../../../model/model.js";
 import { isPagePosition } from "../paging.js";
 import type { Site } from "../page.js";
-import { isPlausible } from "./example-choice.js";
+import { isPlausible } from "../examples/example-choice.js";
 import { sampleBody, type SampleBody } from "./sample-body.js";
 
 export interface SampleInput {

@@ -2,6 +2,7 @@
 import type {
   ApiModel,
   Content,
+  Example,
   JsonValue,
   Schema,
   SchemaId,
@@ -13,6 +14,7 @@ import {
   typeOf,
   type ExampleChoice,
 } from "./example-choice.js";
+import { createFits, type ValueCheck } from "./fits.js";
 import { knownValues } from "../words/constraints.js";
 import { sampleNumber, sampleString } from "./example-scalars.js";
 import { namesOfValues } from "./example-words.js";
@@ -21,6 +23,8 @@ import type { Facts, SchemaFacts } from "../facts.js";
 export interface Examples {
   /** A value that matches the schema; undefined if none could be generated, or only one that is too large. */
   of(schema: SchemaId, direction: Direction): JsonValue | undefined;
+  /** The examples of the spec that match the schema. */
+  givenIn(content: Content): Example[];
   ofContent(content: Content, direction: Direction): JsonValue | undefined;
 }
 
@@ -36,26 +40,42 @@ interface Made {
 }
 
 export function createExamples(model: ApiModel, facts: Facts): Examples {
-  const names = namesOfValues(model);
+  const fits = createFits(model);
+  const sources = { model, facts, fits, names: namesOfValues(model) };
+  const known = {
+    request: new Map<SchemaId, JsonValue | undefined>(),
+    response: new Map<SchemaId, JsonValue | undefined>(),
+  };
   const makers = {
-    request: createMaker({ model, facts, names }, "request"),
-    response: createMaker({ model, facts, names }, "response"),
+    request: createMaker(sources, "request"),
+    response: createMaker(sources, "response"),
   };
-  const of = (id: SchemaId, direction: Direction) => {
+  const build = (id: SchemaId, direction: Direction) => {
+    // If the full example is too large or not valid, the required fields alone may suffice.
+    for (const level of [0, optionalDepth]) {
+      const made = makers[direction](id, { level, depth: 0 });
+      if (made !== null && fits(id, made.value)) return made.value;
+    }
+    return undefined;
+  };
+  const of = (id: SchemaId, asked: Direction) => {
     const split = model.schemas[id]?.projection === "split";
-    const make = makers[split ? direction : "response"];
-    // If the full example is too large, the required fields alone may still be short.
-    return (
-      make(id, { level: 0, depth: 0 }) ??
-      make(id, { level: optionalDepth, depth: 0 })
-    )?.value;
+    const direction = split ? asked : "response";
+    const before = known[direction];
+    if (!before.has(id)) before.set(id, build(id, direction));
+    return before.get(id);
   };
+  const givenIn = ({ examples, schema }: Content): Example[] =>
+    examples.filter(({ value }) => schema === null || fits(schema, value));
   return {
     of,
-    ofContent({ examples, schema }, direction) {
-      const [example] = examples;
+    givenIn,
+    ofContent(content, direction) {
+      const [example] = givenIn(content);
       if (example) return example.value;
-      return schema === null ? undefined : of(schema, direction);
+      return content.schema === null
+        ? undefined
+        : of(content.schema, direction);
     },
   };
 }
@@ -71,6 +91,7 @@ interface Place {
 interface Sources {
   model: ApiModel;
   facts: Facts;
+  fits: ValueCheck;
   names: ReadonlyMap<SchemaId, string>;
 }
 
@@ -81,7 +102,7 @@ type Maker = (id: SchemaId, place: Place) => Made | null;
  * its size.
  */
 function createMaker(
-  { model, facts, names }: Sources,
+  { model, facts, fits, names }: Sources,
   direction: Direction,
 ): Maker {
   const known = Array.from(
@@ -106,7 +127,8 @@ function createMaker(
   const build: Maker = (id, place) => {
     const all = facts(id);
     const given = givenValue(all, direction);
-    if (given !== undefined) return { value: given, size: sizeOf(given) };
+    if (given !== undefined && fits(id, given))
+      return { value: given, size: sizeOf(given) };
     for (const choice of choicesOf(facts, all)) {
       const made = buildFrom(choice, place);
       if (made !== null) return made;
@@ -172,6 +194,22 @@ function createMaker(
     );
   };
 
+  /** Several parts of an `allOf` may describe one property: the first value that all of them accept. */
+  const makeProperty = (
+    name: string,
+    properties: readonly { name: string; schema: SchemaId }[],
+    inside: Place,
+  ): Made | null => {
+    const all = properties.filter((property) => property.name === name);
+    for (const { schema } of all) {
+      const item = make(schema, inside);
+      if (item === null) continue;
+      if (all.length === 1 || all.every((one) => fits(one.schema, item.value)))
+        return item;
+    }
+    return null;
+  };
+
   const buildObject = (
     { assertions }: SchemaFacts,
     tag: ExampleChoice["tag"],
@@ -188,14 +226,21 @@ function createMaker(
         ? rules.flatMap((rule) => rule.properties)
         : [];
     let size = 1;
+    const most = Math.min(
+      ...rules.map((rule) => rule.maxProperties ?? Infinity),
+    );
     for (const { name, schema } of properties) {
       if (described.has(name)) continue;
       described.add(name);
-      if (!shown && !required.has(name)) continue;
+      if (
+        !required.has(name) &&
+        (!shown || required.size + entries.size >= most)
+      )
+        continue;
       const property = model.schemas[schema];
       if (isHidden(property, direction)) continue;
       if (!required.has(name) && !isCurrent(property)) continue;
-      const item = make(schema, inside);
+      const item = makeProperty(name, properties, inside);
       if (item !== null) entries.set(name, item);
       else if (required.has(name)) return null;
       size += item?.size ?? 0;
