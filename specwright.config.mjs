@@ -5,6 +5,7 @@ export default defineConfig({
   output: "generated",
   packageName: "@petstore/{target}",
   scaffold: "examples/petstore/src/handlers",
+  serverDescription: "public",
   lifecycle: {
     notice: { stable: 365, beta: 30 },
     requireRemovalDate: true,

@@ -78,7 +78,12 @@ beforeAll(async () => {
       const { input = "", ...rest } = spec;
       const options = { input, today: "2026-11-15", ...rest };
       await generate(options);
-      await generate({ ...options, int64: "bigint", jsonSchema: true });
+      await generate({
+        ...options,
+        int64: "bigint",
+        jsonSchema: true,
+        serverDescription: "full",
+      });
       await scaffold({ ...options, into: join(folder, String(index)) });
     }
   } finally {

@@ -6,6 +6,7 @@ import {
   type Operations,
   type SunsetOptions,
 } from "@petstore/server";
+import { description } from "@petstore/server/description";
 import type { Database } from "./database/database.js";
 import type { Context, Principal } from "./handlers/context.js";
 import { operations } from "./handlers/index.js";
@@ -36,6 +37,7 @@ export function createApp(
   return createApi<Context, Principal>(operations, {
     maxBodySize,
     sunset,
+    description: description(),
     ...requestLog(logger),
     context: () => context,
     security: { bearerAuth: keyCheck(database) },

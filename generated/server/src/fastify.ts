@@ -144,6 +144,17 @@ function addRoutes<Operation extends string>(
     const { mount, local } = placeOf(fastify, template);
     const url = fastifyPattern(local);
     const handler = handlerOf(api, mount, options, handle);
+    if (operations.length === 0) {
+      fastify.route({
+        method: fastify.supportedMethods,
+        url,
+        exposeHeadRoute: false,
+        prefixTrailingSlash: "slash",
+        onRequest: mediaTypeHooks("", []) as never[],
+        errorHandler: errorHandlerOf(api, mount),
+        handler,
+      });
+    }
     const methods = byMethod(operations);
     for (const [method, same] of methods) {
       const isHead = method === "GET" && !methods.has("HEAD");
@@ -213,7 +224,8 @@ function addFallback<Operation extends string>(
 /** The base paths. Without a base path, the first segment of each path, so that Fastify keeps all other paths. */
 function rootsOf({ paths, basePaths }: Api): { path: string; end: string }[] {
   const roots = new Set<string>();
-  for (const { template } of paths) {
+  for (const { template, operations } of paths) {
+    if (operations.length === 0) continue;
     const base = basePaths.find((one) => template.startsWith(`${one}/`)) ?? "";
     const [, first = ""] = template.split("/");
     const isOpen = base !== "" || first.includes("{");

@@ -4,6 +4,7 @@ import { operationsByGroup } from "../operations.js";
 import { packagePlans } from "../package.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
+import { descriptionModule, descriptionPlans } from "./description.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
 import { groupPlan, operationsPlan } from "./operations.js";
@@ -82,7 +83,10 @@ export const server: Target = {
         description: `Server for the ${context.model.info.title} API: routes, validation and types.`,
         dependsOn: ["validators"],
         subpaths: Object.fromEntries(
-          adapters.map((adapter) => [`./${adapter}`, adapter]),
+          [
+            ...adapters,
+            ...(context.description === null ? [] : [descriptionModule]),
+          ].map((module) => [`./${module}`, module]),
         ),
         worksWith: {
           express: "^4.0.0 || ^5.0.0",
@@ -97,6 +101,7 @@ export const server: Target = {
       operationsPlan(context, groups),
       ...apiPlans(context, int64, errors, groups),
       ...runtimePlans(),
+      ...descriptionPlans(context),
     ] satisfies FilePlan[];
   },
 };

@@ -2,6 +2,7 @@
 /** The options of an API. */
 import type { Awaitable, HttpRequest, RequestInfo } from "./http.js";
 import type { Problem } from "./errors/problem.js";
+import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse } from "./lifecycle/deprecated-use.js";
 import type { SunsetOptions } from "./lifecycle/sunset.js";
 import type { UnknownFields } from "./route.js";
@@ -83,6 +84,11 @@ export interface ServerOptions<
    * bodies whose schema allows the field get it.
    */
   deprecationNotice?: string;
+  /**
+   * The description of the API, which the server then serves: `description()` of the package. The package contains it
+   * if it was generated with `serverDescription`.
+   */
+  description?: ServedDescription;
   /** The clock; for tests. */
   now?: () => Date;
 }

@@ -16,6 +16,10 @@ import { Refusal, type ApiError } from "./errors/problem.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
+import { documentReply, type ServedDocument } from "./description/document.js";
+
+/** What a request matches, besides an operation. */
+type Found = Match<CompiledRoute> | ServedDocument | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -39,6 +43,25 @@ export function serve(
     started: settings.options.onResponse ? performance.now() : 0,
   };
   return reply(received, match);
+}
+
+/** Serves a document of the description. Hooks and `around` see it as a request without an operation. */
+export function serveDocument(
+  { common }: ApiSettings,
+  request: HttpRequest,
+  document: ServedDocument,
+): Awaitable<HttpReply> {
+  const { method } = request;
+  const received: ReceivedRequest = {
+    settings: common,
+    request,
+    compiled: null,
+    captures: [],
+    query: "",
+    info: { operation: null, method, path: document.path },
+    started: common.options.onResponse ? performance.now() : 0,
+  };
+  return reply(received, document);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -82,10 +105,7 @@ function routeOf(
   return fitting ?? candidates[0];
 }
 
-function reply(
-  received: ReceivedRequest,
-  match: Match<CompiledRoute> | null,
-): Awaitable<HttpReply> {
+function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
   const { settings, request, info } = received;
   const { onRequest } = settings.options;
   if (onRequest) callHook(settings.failures, onRequest, info, info, request);
@@ -100,7 +120,7 @@ function reply(
 
 async function surrounded(
   received: ReceivedRequest,
-  match: Match<CompiledRoute> | null,
+  match: Found,
 ): Promise<HttpReply> {
   const { settings, request, info } = received;
   const reply = await workWithin(settings.arounds, {
@@ -123,12 +143,12 @@ async function surrounded(
 
 function attempt(
   received: ReceivedRequest,
-  match: Match<CompiledRoute> | null,
+  match: Found,
 ): Awaitable<HttpReply | Refusal> {
   try {
     return isExchange(received)
       ? answer(received)
-      : unanswered(match, received.request.method);
+      : unanswered(match, received.request);
   } catch (error) {
     return failed(received, error);
   }
@@ -169,13 +189,11 @@ function complete(
 }
 
 /** The reply if there is no operation to call. */
-function unanswered(
-  match: Match<CompiledRoute> | null,
-  method: string,
-): HttpReply | Refusal {
+function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (!match) return notFound();
+  if ("content" in match) return documentReply(match, request);
   const { allow } = match.routes;
-  return method === "OPTIONS"
+  return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }
     : wrongMethod(allow);
 }

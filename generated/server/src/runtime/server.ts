@@ -7,6 +7,10 @@ import {
   type Handlers,
 } from "./routing/compile.js";
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
+import {
+  documentsByPath,
+  type ServedDocument,
+} from "./description/document.js";
 import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
 import { expectForms } from "./body/form-parts.js";
@@ -22,7 +26,7 @@ import {
   type Router,
 } from "./routing/router.js";
 import type { Guard } from "./security/security.js";
-import { decline, hasMethod, serve, unrouted } from "./serve.js";
+import { decline, hasMethod, serve, serveDocument, unrouted } from "./serve.js";
 
 /** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
 export interface Api<Operation extends string = string> {
@@ -56,10 +60,11 @@ export interface Api<Operation extends string = string> {
   readonly basePaths: readonly string[];
 }
 
-/** All operations of one path. */
+/** All operations of one path, or a document of the description. */
 export interface ApiPath<Operation extends string = string> {
   /** With the base path: `/v1/pets/{petId}`. */
   readonly template: string;
+  /** Empty for a document. Its path has all methods. */
   readonly operations: readonly ApiOperation<Operation>[];
   /**
    * Responds to a request that the framework has routed to this path, and calls no operation of another path. Null if
@@ -108,10 +113,16 @@ export function createServer<ErrorBody, Operation extends string = string>(
   const handlers = operations as Handlers;
   expectForms(routes, handlers);
   const apiSettings = settingsOf(definition, handlers, options as object);
+  const documents = documentsByPath(
+    options.description,
+    (path) => router.match(path) !== null,
+  );
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
-    return match === null ? null : serve(apiSettings, request, match, query);
+    if (match !== null) return serve(apiSettings, request, match, query);
+    const document = documents.get(path);
+    return document ? serveDocument(apiSettings, request, document) : null;
   };
   const notFound = (request: HttpRequest) =>
     serve(apiSettings, request, null, "");
@@ -120,9 +131,14 @@ export function createServer<ErrorBody, Operation extends string = string>(
   return {
     routes,
     basePaths,
-    paths: router.paths.map((path) =>
-      apiPath<Operation>(apiSettings, router, path),
-    ),
+    paths: [
+      ...router.paths.map((path) =>
+        apiPath<Operation>(apiSettings, router, path),
+      ),
+      ...[...documents.values()].map((document) =>
+        documentPath<Operation>(apiSettings, document),
+      ),
+    ],
     handle,
     tryHandle,
     decline(request, error) {
@@ -175,6 +191,20 @@ function apiPath<Operation extends string>(
         ? serve(apiSettings, request, { routes, captures }, query)
         : null;
     },
+  };
+}
+
+function documentPath<Operation extends string>(
+  apiSettings: ApiSettings,
+  document: ServedDocument,
+): ApiPath<Operation> {
+  return {
+    template: document.path,
+    operations: [],
+    handle: (request) =>
+      splitTarget(request.target).path === document.path
+        ? serveDocument(apiSettings, request, document)
+        : null,
   };
 }
 

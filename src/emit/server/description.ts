@@ -1,0 +1,48 @@
+/** The entry point `description`: the OpenAPI document and the page that shows it. Only if an option asks for it. */
+import { createHash } from "node:crypto";
+import { openArray, str, typeRef, valueRef, type Code } from "../code/index.js";
+import type { FilePlan, TargetContext } from "../target.js";
+import { runtime } from "./runtime.js";
+
+export const descriptionModule = "description";
+
+export function descriptionPlans(context: TargetContext): FilePlan[] {
+  const { names, description } = context;
+  if (description === null) return [];
+  const own = (module: string, name: string) =>
+    names.fixed("server", module, name);
+  const { json, yaml } = description;
+  return [
+    {
+      kind: "typescript",
+      path: "src/description.ts",
+      template: "server/description.ts",
+      view: {
+        name: valueRef(own(descriptionModule, "description")),
+        jsonName: valueRef(own(descriptionModule, "openapiJson")),
+        yamlName: valueRef(own(descriptionModule, "openapiYaml")),
+        options: typeRef(own("description/serve", "DescriptionOptions")),
+        result: typeRef(
+          runtime(context, "description/document", "ServedDescription"),
+        ),
+        serve: valueRef(own("description/serve", "servedDescription")),
+        json: linesOf(json),
+        yaml: linesOf(yaml),
+        jsonTag: str(entityTag(json)),
+        yamlTag: str(entityTag(yaml)),
+      },
+    },
+    { kind: "copy", path: "src/description/", from: "server/description/" },
+  ];
+}
+
+/** One item a line, so that a change of the spec is a small change of the file. */
+function linesOf(text: string): Code {
+  return openArray(text.split("\n").map(str));
+}
+
+/** A strong entity tag, with its quotes. */
+function entityTag(text: string): string {
+  const hash = createHash("sha256").update(text).digest("base64url");
+  return `"${hash}"`;
+}
