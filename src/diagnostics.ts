@@ -16,6 +16,7 @@ import { policyProblems } from "./diagnostics/policy.js";
 import { readingProblems } from "./diagnostics/reading.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
 import { siteProblems } from "./diagnostics/site.js";
+import { usageProblems } from "./diagnostics/usage.js";
 import {
   type ParamsIn,
   type Row,
@@ -64,6 +65,7 @@ export const diagnosticTable = {
   ...outputProblems,
   ...optionProblems,
   ...scaffoldProblems,
+  ...usageProblems,
   ...domainProblems,
   ...bundleProblems,
   ...siteProblems,

@@ -31,6 +31,8 @@ export function cliPage(): string {
     fieldTable(jsonFields.server),
     "Each entry of `lifecycle`. A field is `null` if the spec does not state it:",
     fieldTable(jsonFields.lifecycle),
+    "Each entry of `uses`. A field is `null` if the package does not state it:",
+    fieldTable(jsonFields.use),
   ].join("\n\n");
 }
 

@@ -12,6 +12,7 @@ import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
 import { generateCommand } from "./generate.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
+import { usageCommand } from "./lifecycle/usage.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { siteCommand } from "./site/site.js";
 import { validateCommand } from "./validate.js";
@@ -21,6 +22,7 @@ export const commands: readonly CommandFacts[] = [
   validateCommand,
   scaffoldCommand,
   lifecycleCommand,
+  usageCommand,
   bundleCommand,
   siteCommand,
   recordsCommand,
@@ -35,6 +37,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(validateCommand, choose),
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),
+    commandModule(usageCommand, choose),
     commandModule(bundleCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [

@@ -8,7 +8,7 @@ import {
   type FileOutcome,
   type JsonDetails,
 } from "./outcome.js";
-import type { JsonLifecycleItem } from "./lifecycle/json-item.js";
+import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { JsonDiagnostic } from "./problem.js";
 
 export interface JsonOutput extends JsonDetails {
@@ -26,6 +26,7 @@ interface FieldDocs {
   domain: Record<keyof DomainReport, string>;
   server: Record<keyof ServerFinding, string>;
   lifecycle: Record<keyof JsonLifecycleItem, string>;
+  use: Record<keyof JsonUse, string>;
 }
 
 export const jsonFields: FieldDocs = {
@@ -33,9 +34,9 @@ export const jsonFields: FieldDocs = {
     exitCode: `The exit code of the process: ${Object.keys(exitCodes).join(", ")}.`,
     diagnostics: "All errors and warnings.",
     files:
-      "The files that were written or deleted, or with `--check` are out of date. For `lifecycle`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
+      "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`.",
     records: "Only for `domains records`: the DNS records to create.",
     domains: "Only for `domains verify`: the domains of the file.",
     config: "Only for `domains config`: the text of the config.",
@@ -43,6 +44,7 @@ export const jsonFields: FieldDocs = {
       "Only for `lifecycle`: the deprecated parts, with the earliest removal first, then the parts that are not stable.",
     description:
       "Only for `bundle` without `--output`: the text of the document.",
+    uses: "Only for `usage`: the uses, with the earliest removal first.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -56,7 +58,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle`: `report`. For `bundle`: `written`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },
@@ -102,6 +104,22 @@ export const jsonFields: FieldDocs = {
     replacement: "The operation or part to use instead, or a sentence.",
     note: "The message for people.",
     file: "The document that states it, relative to the working folder, or its URL.",
+    line: "The line, counted from 1.",
+    column: "The column, counted from 1.",
+  },
+  use: {
+    kind: "`operation`, `parameter`, `field`, `value` or `schema`.",
+    name: "The name in the package: `getPet`, `ListPetsQuery.cursor`.",
+    package: "The generated package that declares the part.",
+    status: "`overdue`, `deprecated` or `unstable`.",
+    stability: "`experimental`, `alpha`, `beta` or `stable`.",
+    since: "The date of the deprecation.",
+    sinceVersion: "The version of the API that deprecates the part.",
+    removal: "The date of the removal.",
+    daysLeft: "The days until the removal; negative if it is overdue.",
+    advice:
+      "What to use instead, in words; `null` if the part is not deprecated.",
+    file: "The file of the use, relative to the working folder.",
     line: "The line, counted from 1.",
     column: "The column, counted from 1.",
   },

@@ -5,15 +5,16 @@ import {
   type Diagnostic,
 } from "../diagnostics.js";
 import { policyProblems } from "../diagnostics/policy.js";
+import { useProblems } from "../diagnostics/usage.js";
 import type { NeededRecord } from "../domains/records.js";
 import type { DomainReport } from "../domains/verify/verify.js";
-import type { JsonLifecycleItem } from "./lifecycle/json-item.js";
+import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, or `domains verify` found a domain that is not ready",
+  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` found uses of `--fail-on`, or `domains verify` found a domain that is not ready",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -42,6 +43,7 @@ export interface JsonDetails {
   config?: string;
   lifecycle?: readonly JsonLifecycleItem[];
   description?: string;
+  uses?: readonly JsonUse[];
 }
 
 export interface FileOutcome {
@@ -81,13 +83,19 @@ export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   return { ...failure([diagnostic("internal", null, { detail })]), trace };
 }
 
-/** Returns the exit code for diagnostics. Violations of the policy are findings and, with `strict`, warnings too. */
+/** Errors that do not prevent a result: the run succeeds, and its exit code tells about them. */
+const findings: ReadonlySet<string> = new Set([
+  ...Object.keys(policyProblems),
+  ...Object.keys(useProblems),
+]);
+
+/** Returns the exit code for diagnostics. With `strict`, warnings are findings too. */
 export function exitCodeOf(
   diagnostics: readonly Diagnostic[],
   strict: boolean,
 ): ExitCode {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code }) => !(code in policyProblems))) return 2;
+  if (errors.some(({ code }) => !findings.has(code))) return 2;
   return errors.length > 0 || (strict && diagnostics.length > 0) ? 1 : 0;
 }
 
@@ -99,6 +107,16 @@ export function addProblems(
   strict: boolean,
 ): void {
   outcome.problems.push(...problemsOf(diagnostics, entry));
+  raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
+}
+
+/** Adds diagnostics that do not belong to a spec. */
+export function addFindings(
+  outcome: CommandOutcome,
+  diagnostics: readonly Diagnostic[],
+  strict: boolean,
+): void {
+  outcome.problems.push(...problemsOf(diagnostics, null));
   raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
 }
 

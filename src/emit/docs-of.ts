@@ -1,12 +1,12 @@
 /** Doc comments of the parts of the model: text and lifecycle. */
 import type {
-  Day,
   Documentation,
   Lifecycle,
   Replacement,
   Type,
 } from "../model/model.js";
 import type { DocComment, DocTag } from "./code/index.js";
+import { deprecationText } from "./lifecycle/deprecation-text.js";
 import type { TargetContext } from "./target.js";
 
 interface Documented {
@@ -50,18 +50,17 @@ export function lifecycleTags(
     tags.push({ name: lifecycle.stability, text: null });
   }
   if (lifecycle.deprecation) {
-    const { since, sinceVersion, removal, replacement, note } =
-      lifecycle.deprecation;
-    const sentences = [
-      since === null ? null : `Since ${dayInWords(since)}.`,
-      sinceVersion === null ? null : `Since version ${sinceVersion}.`,
-      removal === null ? null : `To be removed on ${dayInWords(removal)}.`,
+    const { replacement, note, ...dates } = lifecycle.deprecation;
+    const advice = [
       replacement === null ? null : replacementSentence(context, replacement),
       note,
     ];
     tags.push({
       name: "deprecated",
-      text: sentences.filter((sentence) => sentence !== null).join(" "),
+      text: deprecationText({
+        ...dates,
+        advice: advice.filter((sentence) => sentence !== null).join(" "),
+      }),
     });
   }
   return tags;
@@ -83,15 +82,4 @@ function replacementSentence(
       return `Use \`${call}\`${using} instead.`;
     }
   }
-}
-
-const months =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
-/** `2030-12-05` → `5 December 2030`. */
-export function dayInWords(day: Day): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  return `${String(Number(date))} ${months[Number(month) - 1] ?? month} ${year}`;
 }

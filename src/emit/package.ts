@@ -58,6 +58,8 @@ export function packagePlans(
           : {}),
         ...(options.worksWith ? optionalPeers(options.worksWith) : {}),
         devDependencies: { typescript: ">=5.9.0 <7.1.0" },
+        // `specwright usage` recognizes the package by this.
+        specwright: { target: options.target },
       },
     },
     {

@@ -5,7 +5,7 @@ import {
   unstableEntries,
   type LifecycleEntry,
   type Subject,
-} from "../emit/lifecycle-entries.js";
+} from "../emit/lifecycle/entries.js";
 import type {
   ApiModel,
   Day,

@@ -92,7 +92,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
@@ -101,7 +101,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,
@@ -123,7 +123,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^lifecycle\//,
-    may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle-entries|markdown\/)|model\/model|print\/layout)/,
+    may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|model\/model|print\/layout)/,
+  },
+  {
+    of: /^usage\//,
+    may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/days|model\/model|read\/json)/,
   },
   {
     of: /^site\//,
@@ -146,7 +150,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   {
     of: /^ts-morph$/,
-    through: /^(print\/(source-file|built-source)\.ts|scaffold)/,
+    through: /^(print\/(source-file|built-source)\.ts|scaffold|usage\/)/,
   },
   { of: /^prettier/, through: /^(print|format)\// },
   { of: /^markdown-it$/, through: /^(emit\/markdown|site\/render)\// },
@@ -159,7 +163,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   {
     of: /^node:fs/,
     through:
-      /^(read\/|write\/|format\/|cli\/|config|scaffold|site\/|print\/templates\.ts$)/,
+      /^(read\/|write\/|format\/|cli\/|config|scaffold|site\/|usage\/|print\/templates\.ts$)/,
   },
 ];
 

@@ -7,7 +7,7 @@ import type {
   Replacement,
   Stability,
 } from "../../../model/model.js";
-import { dayInWords } from "../../docs-of.js";
+import { dayInWords } from "../../lifecycle/deprecation-text.js";
 import {
   alert,
   codeSpan,

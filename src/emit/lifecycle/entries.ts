@@ -11,8 +11,8 @@ import type {
   Server,
   Stability,
   Type,
-} from "../model/model.js";
-import { documentedFieldsOf } from "./documented-fields.js";
+} from "../../model/model.js";
+import { documentedFieldsOf } from "../documented-fields.js";
 
 /** The subject of a lifecycle. Names are spec text. */
 export type Subject =

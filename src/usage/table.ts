@@ -1,0 +1,48 @@
+/** The uses of deprecated and unstable parts as a table for a terminal. */
+import { textTable } from "../common/text-table.js";
+import { visible } from "../diagnostics.js";
+import { textWidth } from "../emit/markdown/index.js";
+import type { Use } from "./usage.js";
+
+/** Longer texts are cut. */
+const widestText = 70;
+
+export function usageTable(
+  uses: readonly Use[],
+  placeOf: (use: Use) => string,
+): string[] {
+  const rows = uses.map((use) => [
+    use.deprecation === null
+      ? use.stability
+      : (use.deprecation.removal ?? "no date"),
+    use.daysLeft === null
+      ? ""
+      : use.status === "overdue"
+        ? `overdue: ${use.daysLeft}`
+        : String(use.daysLeft),
+    cut(`${use.kind} ${use.name}`),
+    cut(placeOf(use)),
+    cut(use.deprecation?.advice ?? ""),
+  ]);
+  const header = ["UNTIL", "DAYS LEFT", "USED", "PLACE", "INSTEAD"];
+  return [
+    ...(rows.length === 0
+      ? []
+      : [...textTable([header, ...rows], textWidth), ""]),
+    summary(uses),
+  ];
+}
+
+function cut(text: string): string {
+  const shown = [...visible(text)];
+  return shown.length > widestText
+    ? `${shown.slice(0, widestText - 3).join("")}...`
+    : shown.join("");
+}
+
+function summary(uses: readonly Use[]): string {
+  const of = (...statuses: Use["status"][]) =>
+    uses.filter(({ status }) => statuses.includes(status)).length;
+  const deprecated = of("deprecated", "overdue");
+  return `${deprecated} ${deprecated === 1 ? "use" : "uses"} of deprecated parts (${of("overdue")} overdue), ${of("unstable")} of unstable parts.`;
+}
