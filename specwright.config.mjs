@@ -4,6 +4,7 @@ export default defineConfig({
   input: "spec/petstore.yaml",
   output: "generated",
   packageName: "@petstore/{target}",
+  docs: { llms: "full" },
   scaffold: "examples/petstore/src/handlers",
   serverDescription: "public",
   lifecycle: {

@@ -10,6 +10,8 @@ export interface PackageOptions {
   dependsOn: readonly string[];
   /** Additional entry points, by subpath: `{ "./node": "node" }` is `src/node.ts`. */
   subpaths?: Readonly<Record<string, string>>;
+  /** Folders that npm publishes besides the code. */
+  files?: readonly string[];
   /** Optional peer dependencies and their versions. */
   worksWith?: Readonly<Record<string, string>>;
 }
@@ -51,7 +53,7 @@ export function packagePlans(
           ),
           "./package.json": "./package.json",
         },
-        files: ["dist", "src"],
+        files: ["dist", "src", ...(options.files ?? [])],
         scripts: { build: "tsc -p tsconfig.json", prepack: "npm run build" },
         ...(dependencies.length > 0
           ? { dependencies: Object.fromEntries(dependencies) as JsonValue }

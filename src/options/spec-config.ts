@@ -33,6 +33,13 @@ export interface SpecConfig {
    * contains numbers in any case. Default: `"number"`.
    */
   int64?: "number" | "bigint" | "string";
+  /** The files of the docs besides the pages. Default: `{ flavor: "markdown", llms: "index" }`. */
+  docs?: {
+    /** The tool that reads the docs: plain Markdown for GitHub and others, or front matter and a table of contents for a site generator. */
+    flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
+    /** With `full`, the docs also contain `llms-full.txt`, all pages in one file for language models. */
+    llms?: "index" | "full";
+  };
   /**
    * Whether the validators can also describe themselves as JSON Schema, for AI tools and forms. Code that only
    * validates does not get larger: a bundler leaves the descriptions out. Default: `false`.

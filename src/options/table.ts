@@ -138,6 +138,11 @@ const lifecyclePolicy = objectOf<LifecyclePolicy>({
   },
 });
 
+interface DocsOptions {
+  flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
+  llms?: "index" | "full";
+}
+
 const origin: Kind<string> = {
   ...text,
   accepts: (value): value is string =>
@@ -261,6 +266,22 @@ export const optionTable = {
     doc: "The TypeScript type of integers with `format: int64`.",
     details:
       "A `number` is exact up to 2^53 only, and larger values are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses contains numbers in any case.",
+  }),
+  docs: option({
+    kind: objectOf<DocsOptions>({
+      flavor: {
+        kind: choice("markdown", "vitepress", "docusaurus", "gitbook"),
+        doc: "The tool that reads the docs: plain Markdown for GitHub and others, or front matter and a table of contents for a site generator.",
+      },
+      llms: {
+        kind: choice("index", "full"),
+        doc: "With `full`, the docs also contain `llms-full.txt`, all pages in one file for language models.",
+      },
+    }),
+    stage: "target",
+    default: null,
+    defaultText: '`{ flavor: "markdown", llms: "index" }`',
+    doc: "The files of the docs besides the pages.",
   }),
   jsonSchema: option({
     kind: toggle,

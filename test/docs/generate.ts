@@ -42,6 +42,7 @@ export function docsOfModel(model: ApiModel): Pages {
   return new Map(
     [...docs.plan(context)]
       .map((plan) => printer.print("docs", plan))
+      .filter(({ path }) => path.endsWith(".md"))
       .map(({ path, text }) => [path.replace(/^docs\//, ""), text]),
   );
 }

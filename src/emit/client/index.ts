@@ -10,6 +10,7 @@ import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationView } from "./operation.js";
 import { readmeFile } from "./readme.js";
+import { skillFile } from "./skill.js";
 import { runtimeOf } from "./symbols.js";
 
 export const client: Target = {
@@ -27,8 +28,10 @@ export const client: Target = {
         target: "client",
         description: `Client for the ${context.model.info.title} API.`,
         dependsOn: ["validators"],
+        files: ["skills"],
       }),
       readmeFile(writer),
+      skillFile(writer),
       indexFile(writer),
       clientFile(writer),
       ...operationFiles(writer),

@@ -67,7 +67,7 @@ function movedNames({ names }: TargetContext): Markdown {
 /**
  * A call that can be copied: the first operation without a required request, or else any operation with a placeholder.
  */
-function firstCall(writer: Writer): Code {
+export function firstCall(writer: Writer): Code {
   const { context } = writer;
   const operation = simplest(context);
   if (operation === undefined) return code``;

@@ -2,6 +2,8 @@
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
 import { createExamples } from "./examples/example.js";
 import { createFacts } from "./facts.js";
+import { llmsFile, sidebarFile, summaryFile } from "./pages/contents.js";
+import { llmsFullFile } from "./pages/llms-full.js";
 import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
@@ -18,16 +20,19 @@ export const docs = defineTarget({
   // One page at a time, so that only one is in memory as fragments.
   *plan(context: TargetContext): Iterable<FilePlan> {
     const { model } = context;
+    const { flavor = "markdown", llms = "index" } = context.docs ?? {};
     const facts = createFacts(model);
     const site: Site = {
       context,
       model,
-      places: pageAddressesOf(context),
+      places: pageAddressesOf(context, flavor),
       usage: usageOf(model),
       inheritance: inheritanceOf(model),
       facts,
       examples: createExamples(model, facts),
       clients: new Map(),
+      flavor,
+      onePage: null,
     };
     const groups = groupsOf(site);
     yield overviewPage(site, groups);
@@ -35,5 +40,9 @@ export const docs = defineTarget({
     yield* schemaPages(site);
     yield lifecyclePage(site);
     if (model.webhooks.length > 0) yield webhookPage(site);
+    if (flavor === "gitbook") yield summaryFile(site, groups);
+    else if (flavor !== "markdown") yield sidebarFile(site, groups);
+    yield llmsFile(site, groups);
+    if (llms === "full") yield llmsFullFile(site, groups);
   },
 });

@@ -3,6 +3,7 @@ import { appendTo } from "../../common/append-to.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
+import type { Flavor } from "./flavor.js";
 
 export interface PageAddress {
   /** The file, from the root of the docs. */
@@ -46,10 +47,10 @@ const subheadings = [
   "schemas",
 ];
 
-export function pageAddressesOf({
-  model,
-  names,
-}: TargetContext): PageAddresses {
+export function pageAddressesOf(
+  { model, names }: TargetContext,
+  flavor: Flavor,
+): PageAddresses {
   const operations = new Map<OperationId, PageAddress>();
   const schemas = new Map<SchemaId, PageAddress>();
   const anchors = new Map<string, AnchorScope>();
@@ -84,7 +85,10 @@ export function pageAddressesOf({
   }
 
   return {
-    overview: "README.md",
+    // GitHub and GitBook show `README.md` as the page of its folder.
+    overview: ["vitepress", "docusaurus"].includes(flavor)
+      ? "index.md"
+      : "README.md",
     lifecycle: "lifecycle.md",
     webhooks: webhookPage,
     schemas: "schemas.md",

@@ -12,6 +12,7 @@ import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
 import type { PageAddress, PageAddresses } from "./page-addresses.js";
 import type { Inheritance } from "./inheritance.js";
+import type { Flavor } from "./flavor.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./examples/example.js";
 import type { Facts } from "./facts.js";
@@ -27,6 +28,9 @@ export interface Site {
   examples: Examples;
   /** The code that creates a client, by its options. Samples share it. */
   clients: Map<string, Code>;
+  flavor: Flavor;
+  /** The file that contains all pages; null if each page is a file. */
+  onePage: string | null;
 }
 
 export interface Page {

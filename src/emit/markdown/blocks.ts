@@ -39,6 +39,11 @@ export function alert(kind: Alert, lines: readonly Markdown[]): Markdown {
   );
 }
 
+/** The first or last line of a container in VitePress. Inside `v-pre`, braces are text. */
+export function containerMark(colons: number, name: "v-pre" | ""): Markdown {
+  return asMarkdown(text(`${":".repeat(colons)} ${name}`.trimEnd()));
+}
+
 function separated(
   parts: readonly Markdown[],
   between: readonly FragmentNode[],

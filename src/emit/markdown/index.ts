@@ -21,6 +21,7 @@ export {
   textBlock,
   type Language,
 } from "./code-block.js";
+export { firstSentence, frontMatter } from "./front-matter.js";
 export { prose, proseLine } from "./prose.js";
 export { table, type Column } from "./table.js";
 export { textWidth } from "./width.js";

@@ -9,6 +9,7 @@ import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
+import { skillPlan } from "./skill.js";
 import { adapters, runtimePlans } from "./runtime.js";
 
 const group = { kind: "group", folder: "operations/" } as const;
@@ -82,6 +83,7 @@ export const server: Target = {
         target: "server",
         description: `Server for the ${context.model.info.title} API: routes, validation and types.`,
         dependsOn: ["validators"],
+        files: ["skills"],
         subpaths: Object.fromEntries(
           [
             ...adapters,
@@ -95,6 +97,7 @@ export const server: Target = {
         },
       }),
       readmePlan(context, needsErrorBody(context)),
+      skillPlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>
         groupPlan(context, int64, errors, names, operations),
       ),

@@ -73,7 +73,11 @@ function examplesOf({ model, names }: TargetContext): {
 }
 
 /** The shortest program that serves the API. */
-function start(model: ApiModel, name: string, needsErrorBody: boolean): Code {
+export function start(
+  model: ApiModel,
+  name: string,
+  needsErrorBody: boolean,
+): Code {
   const functions = usedSchemes(model).map(
     (scheme) => code`    ${entry(scheme.name, code`async () => null`)},`,
   );

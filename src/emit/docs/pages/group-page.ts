@@ -4,6 +4,7 @@ import type { GroupNames } from "../../../naming/names.js";
 import {
   bullets,
   commentText,
+  firstSentence,
   inline,
   nothing,
   plain,
@@ -13,6 +14,7 @@ import { operationsByGroup } from "../../operations.js";
 import type { FilePlan } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink, operationView } from "./operation-view.js";
+import { flavorParts } from "../flavor.js";
 import { toOperation, type Page, type Site } from "../page.js";
 
 export interface Group {
@@ -28,7 +30,7 @@ export function groupsOf({ context }: Site): Group[] {
 }
 
 export function groupPage(site: Site, { names, operations }: Group): FilePlan {
-  const page: Page = { site, path: site.places.group(names) };
+  const page: Page = { site, path: site.onePage ?? site.places.group(names) };
   const tag = site.model.tags.find(({ name }) => name === names.title);
   return {
     kind: "markdown",
@@ -36,6 +38,12 @@ export function groupPage(site: Site, { names, operations }: Group): FilePlan {
     template: "docs/group.md",
     view: {
       source: commentText(site.context.source),
+      ...flavorParts(site, {
+        title: names.title,
+        description: firstSentence(tag?.documentation.description ?? null),
+        status: groupStatus(operations),
+        position: 2,
+      }),
       title: plain(names.title),
       banner: tag ? lifecycleBanner(page, tag.lifecycle) : nothing,
       description: prose(
@@ -52,4 +60,15 @@ export function groupPage(site: Site, { names, operations }: Group): FilePlan {
       operations: operations.map((operation) => operationView(page, operation)),
     },
   };
+}
+
+/** The status that all operations of a page share; null if they are stable or differ. */
+function groupStatus(operations: readonly Operation[]): string | null {
+  const statuses = new Set(
+    operations.map(({ lifecycle: { deprecation, stability } }) =>
+      deprecation === null ? stability : "deprecated",
+    ),
+  );
+  const [only = "stable", other] = statuses;
+  return other === undefined && only !== "stable" ? only : null;
 }

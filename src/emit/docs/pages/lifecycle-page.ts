@@ -24,6 +24,7 @@ import {
   sinceWords,
   stabilityWord,
 } from "../words/lifecycle-words.js";
+import { flavorParts } from "../flavor.js";
 import { toOperation, toSchema, type Page, type Site } from "../page.js";
 import { rowTable } from "../row-table.js";
 
@@ -36,6 +37,11 @@ export function lifecyclePage(site: Site): FilePlan {
     template: "docs/lifecycle.md",
     view: {
       source: commentText(site.context.source),
+      ...flavorParts(site, {
+        title: "Lifecycle",
+        description: "Everything that is deprecated or not stable yet.",
+        position: 4,
+      }),
       deprecated: deprecatedTable(page, deprecatedEntries(entries)),
       unstable: unstableTable(page, unstableEntries(entries)),
     },

@@ -6,6 +6,7 @@ import {
   comma,
   commentText,
   externalLink,
+  firstSentence,
   inline,
   join,
   type Markdown,
@@ -21,6 +22,7 @@ import { descriptionCell } from "./field-table.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
 import { moreLink, requestLine } from "./operation-view.js";
+import { flavorParts } from "../flavor.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
 import { lifecycleBanner, stabilityWord } from "../words/lifecycle-words.js";
 import { clientSample } from "../samples/sample-client.js";
@@ -30,7 +32,7 @@ import { sampleInput } from "../samples/sample-input.js";
 import { rowTable } from "../row-table.js";
 
 export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
-  const page: Page = { site, path: site.places.overview };
+  const page: Page = { site, path: site.onePage ?? site.places.overview };
   const { info, servers } = site.model;
   return {
     kind: "markdown",
@@ -38,6 +40,13 @@ export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
     template: "docs/overview.md",
     view: {
       source: commentText(site.context.source),
+      ...flavorParts(site, {
+        title: info.title,
+        description: firstSentence(
+          info.documentation.summary ?? info.documentation.description,
+        ),
+        position: 1,
+      }),
       title: plain(info.title),
       version: codeSpan(info.version),
       summary: plain(info.documentation.summary ?? ""),

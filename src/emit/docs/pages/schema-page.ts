@@ -21,6 +21,7 @@ import { fieldTable, meaningTable } from "./field-table.js";
 import { documentedFieldsOf } from "../../documented-fields.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink } from "./operation-view.js";
+import { flavorParts } from "../flavor.js";
 import {
   anchorLine,
   toOperation,
@@ -48,7 +49,7 @@ function schemaPage(
   site: Site,
   { path, letter, schemas }: SchemaPage,
 ): FilePlan {
-  const page: Page = { site, path };
+  const page: Page = { site, path: site.onePage ?? path };
   return plan(site, path, {
     title:
       letter === null ? inline`Schemas` : inline`Schemas: ${plain(letter)}`,
@@ -62,7 +63,7 @@ function schemaPage(
 
 /** If there are many schemas, the list of all, with links to their pages. */
 function schemaIndex(site: Site, path: string): FilePlan {
-  const page: Page = { site, path };
+  const page: Page = { site, path: site.onePage ?? path };
   return plan(site, path, {
     title: inline`Schemas`,
     contents: paragraphs(
@@ -83,7 +84,15 @@ function plan(site: Site, path: string, view: View): FilePlan {
     kind: "markdown",
     path,
     template: "docs/schemas.md",
-    view: { source: commentText(site.context.source), ...view },
+    view: {
+      source: commentText(site.context.source),
+      ...flavorParts(site, {
+        title: "Schemas",
+        description: "The objects of requests and responses.",
+        position: 3,
+      }),
+      ...view,
+    },
   };
 }
 

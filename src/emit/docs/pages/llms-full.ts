@@ -1,0 +1,27 @@
+/** All pages in one file, for language models. */
+import type { FilePlan, View } from "../../target.js";
+import type { Site } from "../page.js";
+import { groupPage, type Group } from "./group-page.js";
+import { overviewPage } from "./overview.js";
+import { schemaPages } from "./schema-page.js";
+
+const path = "llms-full.txt";
+
+/** Links lead to the pages, because the anchors of several pages may be the same. */
+export function llmsFullFile(pages: Site, groups: readonly Group[]): FilePlan {
+  const site: Site = { ...pages, flavor: "markdown", onePage: path };
+  return {
+    kind: "markdown",
+    path,
+    template: "docs/llms-full.txt",
+    view: {
+      overview: viewOf(overviewPage(site, groups)),
+      groups: groups.map((group) => viewOf(groupPage(site, group))),
+      schemas: [...schemaPages(site)].map(viewOf),
+    },
+  };
+}
+
+function viewOf(plan: FilePlan): View {
+  return plan.kind === "markdown" ? plan.view : {};
+}
