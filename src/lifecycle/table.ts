@@ -1,8 +1,8 @@
 /** The lifecycle of an API as tables for a terminal. */
 import { textTable } from "../common/text-table.js";
-import { visible } from "../diagnostics.js";
 import { textWidth } from "../emit/markdown/index.js";
 import type { LifecycleItem } from "./items.js";
+import { daysCell, textCell } from "./table-cell.js";
 
 export interface ShownItem {
   item: LifecycleItem;
@@ -22,7 +22,7 @@ export function lifecycleTable(shown: readonly ShownItem[]): string[] {
       ["REMOVAL", "DAYS LEFT", "DEPRECATED", "SINCE", "REPLACEMENT", "PLACE"],
       deprecated.map(({ item, place }) => [
         item.removal ?? "no date",
-        daysText(item),
+        daysCell(item.daysLeft),
         cell(item.part),
         item.since ?? cell(item.sinceVersion ?? ""),
         cell(item.replacement ?? item.note ?? ""),
@@ -50,16 +50,8 @@ function section(
     : [...textTable([header, ...rows], textWidth), ""];
 }
 
-function daysText({ daysLeft }: LifecycleItem): string {
-  if (daysLeft === null) return "";
-  return daysLeft < 0 ? `overdue: ${daysLeft}` : String(daysLeft);
-}
-
 function cell(text: string): string {
-  const shown = [...visible(text)];
-  return shown.length > widestCell
-    ? `${shown.slice(0, widestCell - 3).join("")}...`
-    : shown.join("");
+  return textCell(text, widestCell);
 }
 
 function summary(items: readonly LifecycleItem[]): string {

@@ -1,7 +1,7 @@
 /** The uses of deprecated and unstable parts as a table for a terminal. */
 import { textTable } from "../common/text-table.js";
-import { visible } from "../diagnostics.js";
 import { textWidth } from "../emit/markdown/index.js";
+import { daysCell, textCell } from "../lifecycle/table-cell.js";
 import type { Use } from "./usage.js";
 
 /** Longer texts are cut. */
@@ -15,11 +15,7 @@ export function usageTable(
     use.deprecation === null
       ? use.stability
       : (use.deprecation.removal ?? "no date"),
-    use.daysLeft === null
-      ? ""
-      : use.status === "overdue"
-        ? `overdue: ${use.daysLeft}`
-        : String(use.daysLeft),
+    daysCell(use.daysLeft),
     cut(`${use.kind} ${use.name}`),
     cut(placeOf(use)),
     cut(use.deprecation?.advice ?? ""),
@@ -34,10 +30,7 @@ export function usageTable(
 }
 
 function cut(text: string): string {
-  const shown = [...visible(text)];
-  return shown.length > widestText
-    ? `${shown.slice(0, widestText - 3).join("")}...`
-    : shown.join("");
+  return textCell(text, widestText);
 }
 
 function summary(uses: readonly Use[]): string {

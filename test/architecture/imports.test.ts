@@ -127,7 +127,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^usage\//,
-    may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/days|model\/model|read\/json)/,
+    may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/(days|table-cell)|model\/model|read\/json)/,
   },
   {
     of: /^site\//,

@@ -1,0 +1,16 @@
+/** Cells of tables about the lifecycle. */
+import { visible } from "../diagnostics.js";
+
+/** Returns text for a terminal. Text that is longer than `widest` characters is cut. */
+export function textCell(text: string, widest: number): string {
+  const shown = [...visible(text)];
+  return shown.length > widest
+    ? `${shown.slice(0, widest - 3).join("")}...`
+    : shown.join("");
+}
+
+/** `30`, or `overdue: -1`. */
+export function daysCell(daysLeft: number | null): string {
+  if (daysLeft === null) return "";
+  return daysLeft < 0 ? `overdue: ${daysLeft}` : String(daysLeft);
+}
