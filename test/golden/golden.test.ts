@@ -38,6 +38,7 @@ interface Case {
   overlays?: string[];
   int64?: Int64;
   jsonSchema?: boolean;
+  serverDescription?: "full" | "public";
   model?: ModelOptions;
 }
 
@@ -78,6 +79,9 @@ describe.each(cases)("%s", (name) => {
       },
       ...(definition.int64 ? { int64: definition.int64 } : {}),
       ...(definition.jsonSchema ? { jsonSchema: true } : {}),
+      ...(definition.serverDescription
+        ? { serverDescription: definition.serverDescription }
+        : {}),
       ...(definition.model ? { model: definition.model } : {}),
       ...(definition.targets ? { targets: definition.targets } : {}),
     }));

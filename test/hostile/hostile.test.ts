@@ -39,7 +39,12 @@ beforeAll(async () => {
     const input = join(folder, `${slug}.json`);
     writeFileSync(input, JSON.stringify(hostileSpec(payload)));
     const packageName = `${slug}-{target}`;
-    const result = await generate({ input, packageName, today: "2026-11-15" });
+    const result = await generate({
+      input,
+      packageName,
+      today: "2026-11-15",
+      serverDescription: "full",
+    });
     generated.set(title, result);
   }
 });

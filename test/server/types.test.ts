@@ -37,6 +37,16 @@ const mistakes: [what: string, from: string, to: string][] = [
     "status: 200, headers: { Link: 5 }, body: found",
   ],
   [
+    "a brownout of an unknown operation",
+    "security: {",
+    'sunset: { brownouts: [{ from: "", to: "", operations: ["getPets"] }] }, security: {',
+  ],
+  [
+    "a wrong field of the caller in onDeprecatedUse",
+    "security: {",
+    "onDeprecatedUse: ({ principal }) => void principal?.id, security: {",
+  ],
+  [
     "a missing context",
     "Operations<undefined, User>",
     "Operations<string, User>",

@@ -8,7 +8,6 @@ export function exposed(
   known: readonly string[],
   names: readonly string[],
 ): string {
-  if (known.length === 0) return names.join(", ");
   const listed = known
     .flatMap((line) => line.split(","))
     .map((name) => name.trim())

@@ -36,6 +36,7 @@ export function lifecycleHeaders(
     ...(sunset === null ? [] : ["Sunset"]),
     ...(lifecycle.successor === undefined ? [] : ["Link"]),
   ];
+  const all = readable.join(", ");
   return {
     successor,
     apply(headers, request, captures) {
@@ -46,22 +47,24 @@ export function lifecycleHeaders(
       if (address !== null) {
         const links = linesOf(headers, request, "link");
         const link = `<${address}>; rel="successor-version"`;
-        headers["link"] = links.length === 0 ? link : [...links, link];
+        headers["link"] = links === null ? link : [...links, link];
       }
       const name = "access-control-expose-headers";
-      headers[name] = exposed(linesOf(headers, request, name), readable);
+      const known = linesOf(headers, request, name);
+      headers[name] = known === null ? all : exposed(known, readable);
     },
   };
 }
 
-/** The values that other layers of the framework and the handler have set. */
+/** The values that other layers of the framework and the handler have set; null if there are none. */
 function linesOf(
   headers: ReplyHeaders,
   request: HttpRequest,
   name: string,
-): string[] {
+): string[] | null {
   const taken = request.takeHeader?.(name) ?? null;
-  const known = headers[name] ?? [];
+  const known = headers[name];
+  if (known === undefined) return taken === null ? null : [taken];
   return [...(taken === null ? [] : [taken]), ...[known].flat()];
 }
 
