@@ -9,8 +9,6 @@ import {
 import type { View } from "../target.js";
 import type { Site } from "./page.js";
 
-export type Flavor = "markdown" | "vitepress" | "docusaurus" | "gitbook";
-
 export interface PageData {
   /** Spec text. */
   title: string;

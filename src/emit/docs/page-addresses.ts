@@ -3,7 +3,9 @@ import { appendTo } from "../../common/append-to.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
-import type { Flavor } from "./flavor.js";
+
+/** The reader that the pages are written for. */
+export type Flavor = "markdown" | "vitepress" | "docusaurus" | "gitbook";
 
 export interface PageAddress {
   /** The file, from the root of the docs. */

@@ -10,9 +10,8 @@ import {
 } from "../markdown/index.js";
 import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
-import type { PageAddress, PageAddresses } from "./page-addresses.js";
+import type { Flavor, PageAddress, PageAddresses } from "./page-addresses.js";
 import type { Inheritance } from "./inheritance.js";
-import type { Flavor } from "./flavor.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./examples/example.js";
 import type { Facts } from "./facts.js";
