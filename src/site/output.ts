@@ -31,16 +31,13 @@ export function checkFolder({ folder, name }: SiteOutput): void {
     fail("site-folder-in-use", null, { path: name, file });
 }
 
-/** Replaces the files of the last build. Returns the number of files. */
+/** Replaces the files of the last build with the built files and others. Returns their number. */
 export function publish(
   { folder, name }: SiteOutput,
-  built: string,
+  built: string | null,
   files: readonly SiteFile[],
 ): number {
-  const made = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(built.length + 1))
-    .map((path) => path.replaceAll("\\", "/"));
+  const made = built === null ? [] : filesIn(built);
   const paths = [...made, ...files.map(({ path }) => path)].sort();
   const before = new Set(listed(folder));
   const foreign = paths.find(
@@ -52,7 +49,7 @@ export function publish(
   for (const path of before) rmSync(join(folder, path), { force: true });
   for (const path of made) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    copyFileSync(join(built, path), join(folder, path));
+    copyFileSync(join(built ?? "", path), join(folder, path));
   }
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -63,6 +60,13 @@ export function publish(
     `${JSON.stringify({ files: paths }, null, 2)}\n`,
   );
   return paths.length;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((path) => path.replaceAll("\\", "/"));
 }
 
 /** The files of the last build. The list may be edited, so its paths are checked. */
