@@ -27,6 +27,8 @@ export interface Difference {
   path: string;
   one: string | undefined;
   other: string | undefined;
+  /** The whole file that the spec itself gives. */
+  whole: string;
 }
 
 /**
@@ -67,7 +69,14 @@ export async function differences(
       );
       return at < 0 && lines.length === others.length
         ? []
-        : [{ path, one: lines[at], other: others[at] }];
+        : [
+            {
+              path,
+              one: lines[at],
+              other: others[at],
+              whole: one.get(path) ?? "",
+            },
+          ];
     });
   } finally {
     rmSync(folder, { recursive: true });
