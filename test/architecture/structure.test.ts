@@ -5,19 +5,25 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-const sources = readdirSync(join(root, "src"), {
-  recursive: true,
-  encoding: "utf8",
-})
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".ts"))
-  .map((path) => ({
-    path,
-    text: readFileSync(join(root, "src", path), "utf8"),
-  }));
+interface Source {
+  path: string;
+  text: string;
+}
+
+function sourcesOf(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => ({
+      path,
+      text: readFileSync(join(root, folder, path), "utf8"),
+    }));
+}
+
+const sources = sourcesOf("src");
 
 describe("folders", () => {
-  const folders = new Map<string, typeof sources>();
+  const folders = new Map<string, Source[]>();
   for (const source of sources) {
     const folder = dirname(source.path);
     folders.set(folder, [...(folders.get(folder) ?? []), source]);
@@ -41,10 +47,11 @@ it("each exported type of src has its own name", () => {
   expect(shared.map(([name, paths]) => [name, ...paths])).toEqual([]);
 });
 
-it("files of src import one another in one direction", () => {
+/** Files that import themselves through others, also if only for types. */
+function circularImports(files: readonly Source[]): string[] {
   const statement = /^(?:import|export)\s+(?:[^"';]*?from\s+)?"(\.[^"]+)"/gm;
   const imports = new Map(
-    sources.map(({ path, text }) => [
+    files.map(({ path, text }) => [
       path,
       [...text.matchAll(statement)].map(([, from = ""]) =>
         posix.join(dirname(path), from).replace(/\.js$/, ".ts"),
@@ -61,14 +68,22 @@ it("files of src import one another in one direction", () => {
     }
     return found;
   };
-  const circular = [...imports.keys()].filter((path) =>
-    reachable(path).has(path),
-  );
+  return [...imports.keys()].filter((path) => reachable(path).has(path)).sort();
+}
+
+it("files of src import one another in one direction", () => {
   // A config lists targets, and a target gets the options of the config: these types are recursive.
-  expect(circular.sort()).toEqual([
+  expect(circularImports(sources)).toEqual([
     "emit/target.ts",
     "options/spec-config.ts",
     "options/stages.ts",
     "options/table.ts",
   ]);
 });
+
+it.each(readdirSync(join(root, "templates")))(
+  "files of templates/%s import one another in one direction",
+  (target) => {
+    expect(circularImports(sourcesOf(`templates/${target}`))).toEqual([]);
+  },
+);

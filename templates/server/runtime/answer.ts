@@ -20,7 +20,7 @@ import type { RouteLifecycle, UseObserver } from "./lifecycle/lifecycle.js";
 import { withNotice } from "./lifecycle/notice.js";
 import type { LifecyclePhase } from "./lifecycle/sunset.js";
 import { negotiate } from "./body/media-type.js";
-import type { Around, ServerOptions } from "./options.js";
+import type { Around, OpenServerOptions } from "./options.js";
 import {
   ApiError,
   invalidRequest,
@@ -39,17 +39,10 @@ import {
 import { lengthOf, watchStream, withItems } from "./response/streaming.js";
 import { withoutWriteOnly } from "./response/write-only.js";
 
-/** The options without the types that the generated code adds. */
-export interface OpenOptions {
-  readonly security?: unknown;
-  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
-  readonly onDeprecatedUse?: (use: never) => unknown;
-}
-
 /** Settings that all requests share. */
 export interface OperationSettings {
   readonly handlers: Handlers;
-  readonly options: ServerOptions<never> & OpenOptions;
+  readonly options: OpenServerOptions;
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
   readonly limits: BodyLimits;

@@ -128,6 +128,15 @@ export type Options<
   DeprecatedUseOption<Principal, Operation> &
   ([Security] extends [never] ? unknown : { security: Security });
 
+/** The options without the types that the generated code adds. */
+export interface OpenOptions {
+  readonly security?: unknown;
+  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
+  readonly onDeprecatedUse?: (use: never) => unknown;
+}
+
+export type OpenServerOptions = ServerOptions<never> & OpenOptions;
+
 /** The second argument of a handler. */
 export interface Call<Context, Principal> {
   /** The method of `Operations` that was called. */

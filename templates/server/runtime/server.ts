@@ -1,6 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Creates an API from routes and handlers, and declares the interface for adapters. */
-import type { OpenOptions } from "./answer.js";
 import {
   compileRoutes,
   type CompiledRoute,
@@ -16,7 +15,7 @@ import { fetchReply } from "./fetch.js";
 import { expectForms } from "./body/form-parts.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import { lifecycles } from "./lifecycle/lifecycle.js";
-import type { ServerOptions } from "./options.js";
+import type { OpenOptions, ServerOptions } from "./options.js";
 import { withoutOrigin } from "./routing/origin.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
 import type { Route, Scheme } from "./route.js";

@@ -6,7 +6,7 @@
 import { Refusal } from "../errors/problem.js";
 import { gone } from "../errors/refusals.js";
 import type { Route } from "../route.js";
-import { checkOperation } from "../routing/operation-settings.js";
+import { checkOperation } from "../routing/check-operation.js";
 import { instantOf, timeOf } from "./dates.js";
 
 /** A period in which operations answer 410, as they will after their removal. */

@@ -1,8 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it. */
-import type { OpenOptions } from "../answer.js";
 import type { HttpRequest, RequestInfo } from "../http.js";
-import type { ServerOptions } from "../options.js";
+import type { OpenOptions, OpenServerOptions } from "../options.js";
 import type { Route } from "../route.js";
 import {
   deprecatedParametersOf,
@@ -49,7 +48,7 @@ export type LifecycleOf = (
 /** Throws a `TypeError` for options that do not fit the API description. */
 export function lifecycles(
   routes: readonly Route[],
-  options: ServerOptions<never> & OpenOptions,
+  options: OpenServerOptions,
 ): LifecycleOf {
   const { now, deprecationNotice: field } = options;
   const schedule = scheduleOf(options.sunset, routes);

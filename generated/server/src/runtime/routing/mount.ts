@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Helpers for APIs inside frameworks that also serve other routes. */
-import { checkOperation } from "./operation-settings.js";
+import { checkOperation } from "./check-operation.js";
 import type { Awaitable, HttpReply, HttpRequest } from "../http.js";
 import { notFound } from "../errors/refusals.js";
 import type { Api, ApiOperation } from "../server.js";

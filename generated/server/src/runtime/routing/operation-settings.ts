@@ -1,13 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Prepares the options once, before the first request. */
-import type { OperationSettings, OpenOptions } from "../answer.js";
+import type { OperationSettings } from "../answer.js";
+import { checkOperation } from "./check-operation.js";
 import type { CompiledRoute, Handlers } from "./compile.js";
 import { aroundsOf, optionsOf } from "../operation-options.js";
-import type { ServerOptions } from "../options.js";
+import type { OpenServerOptions } from "../options.js";
 import type { ErrorFormat } from "../errors/problem.js";
 import type { Route } from "../route.js";
-
-export type OpenServerOptions = ServerOptions<never> & OpenOptions;
 
 /** Settings that requests share. */
 export interface ApiSettings {
@@ -50,18 +49,6 @@ export function settingsOf(
     own.set(name, made(optionsOf(options, name), name));
   }
   return { common: made(options, null), own };
-}
-
-/** Options for an operation that does not exist are a mistake. The compiler finds it only in TypeScript. */
-export function checkOperation(
-  name: string,
-  routes: readonly Pick<Route, "operation">[],
-  option: string,
-): void {
-  if (routes.some(({ operation }) => operation === name)) return;
-  throw new TypeError(
-    `The option \`${option}\` names ${name}, which is not an operation of the API`,
-  );
 }
 
 export function settingsFor(
