@@ -35,7 +35,7 @@ export interface SpecConfig {
   int64?: "number" | "bigint" | "string";
   /** The files of the docs besides the pages. Default: `{ flavor: "markdown", llms: "index" }`. */
   docs?: {
-    /** The tool that reads the docs: plain Markdown for GitHub and others, or front matter and a table of contents for a site generator. */
+    /** The tool that reads the docs: plain Markdown for GitHub and others, or front matter, boxes and a table of contents for a site generator. */
     flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
     /** With `full`, the docs also contain `llms-full.txt`, all pages in one file for language models. */
     llms?: "index" | "full";

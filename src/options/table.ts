@@ -271,7 +271,7 @@ export const optionTable = {
     kind: objectOf<DocsOptions>({
       flavor: {
         kind: choice("markdown", "vitepress", "docusaurus", "gitbook"),
-        doc: "The tool that reads the docs: plain Markdown for GitHub and others, or front matter and a table of contents for a site generator.",
+        doc: "The tool that reads the docs: plain Markdown for GitHub and others, or front matter, boxes and a table of contents for a site generator.",
       },
       llms: {
         kind: choice("index", "full"),

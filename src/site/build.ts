@@ -1,10 +1,8 @@
 /** Builds a documentation site from the files of the docs target. */
 import { fail } from "../diagnostics.js";
 import { findVitePress } from "./engine.js";
-import { docusaurusFiles } from "./formats/docusaurus.js";
-import { gitbookFiles } from "./formats/gitbook.js";
 import { checkFolder, publish, type SiteOutput } from "./output.js";
-import { siteContent, type SiteContent, type SiteFile } from "./pages.js";
+import { siteContent, type SiteFile } from "./pages.js";
 import { createProject } from "./project.js";
 import { titleText } from "./render/html.js";
 import { runWorker } from "./run-worker.js";
@@ -28,32 +26,14 @@ export interface BuiltSite {
   files: number;
 }
 
-/** Writes the pages for another site generator, which builds the site itself. */
-export function writePages(
-  { docs, output }: Pick<SiteOptions, "docs" | "output">,
-  format: "docusaurus" | "gitbook",
-): BuiltSite {
-  checkFolder(output);
-  const content = contentOf(docs);
-  const files =
-    format === "docusaurus" ? docusaurusFiles(content) : gitbookFiles(content);
-  const written = publish(output, null, files);
-  return { pages: content.pages.length, files: written };
-}
-
-function contentOf(docs: readonly SiteFile[]): SiteContent {
-  const content = siteContent(docs);
-  if (!content.pages.some(({ address }) => address === "index")) {
-    fail("site-no-docs", null, {});
-  }
-  return content;
-}
-
 /** Builds a site with VitePress. */
 export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
   const engine = findVitePress(options.home);
   checkFolder(options.output);
-  const { pages, files } = contentOf(options.docs);
+  const { pages, files } = siteContent(options.docs);
+  if (!pages.some(({ address }) => address === "index")) {
+    fail("site-no-docs", null, {});
+  }
   const all = outlines(pages);
   const { base, title } = options;
   const project = createProject(

@@ -34,10 +34,10 @@ export function checkFolder({ folder, name }: SiteOutput): void {
 /** Replaces the files of the last build with the built files and others. Returns their number. */
 export function publish(
   { folder, name }: SiteOutput,
-  built: string | null,
+  built: string,
   files: readonly SiteFile[],
 ): number {
-  const made = built === null ? [] : filesIn(built);
+  const made = filesIn(built);
   const paths = [...made, ...files.map(({ path }) => path)].sort();
   const before = new Set(listed(folder));
   const foreign = paths.find(
@@ -49,7 +49,7 @@ export function publish(
   for (const path of before) rmSync(join(folder, path), { force: true });
   for (const path of made) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    copyFileSync(join(built ?? "", path), join(folder, path));
+    copyFileSync(join(built, path), join(folder, path));
   }
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

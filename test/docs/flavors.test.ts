@@ -87,13 +87,75 @@ describe("the flavor of the docs", () => {
     });
   });
 
-  it("tells Docusaurus that the pages are CommonMark", async () => {
-    const pages = pagesIn(await filesOf({ flavor: "docusaurus" }));
-    expect(frontMatterOf(pages.get("schemas.md"))).toMatchObject({
-      mdx: { format: "md" },
-      sidebar_position: 3,
-    });
+  it("orders the pages of Docusaurus, and tells it that they are CommonMark", async () => {
+    const files = await filesOf({ flavor: "docusaurus" });
+    const pages = pagesIn(files);
+    const positionOf = ([path, page]: [string, string]) => {
+      expect(frontMatterOf(page), path).toMatchObject({
+        mdx: { format: "md" },
+      });
+      const { sidebar_position: position } = frontMatterOf(page) as Record<
+        string,
+        number
+      >;
+      return `${String(position)} ${path}`;
+    };
+    expect([...pages].map(positionOf).sort()).toEqual([
+      "1 index.md",
+      "2 operations/photos.md",
+      "3 operations/sessions.md",
+      "4 operations/feed.md",
+      "5 schemas.md",
+      "6 lifecycle.md",
+    ]);
+    expect(
+      JSON.parse(files.get("docs/operations/_category_.json") ?? "{}"),
+    ).toEqual({ label: "Operations", position: 2 });
+    expect(files.has("docs/schemas/_category_.json")).toBe(false);
   });
+
+  it("lists every page once in the table of contents of GitBook", async () => {
+    const pages = pagesIn(await filesOf({ flavor: "gitbook" }));
+    const links = [
+      ...(pages.get("SUMMARY.md") ?? "").matchAll(/\]\(([^)]*)\)/g),
+    ];
+    expect(["SUMMARY.md", ...links.map(([, path]) => path)].sort()).toEqual(
+      [...pages.keys()].sort(),
+    );
+  });
+
+  it.each([
+    ["markdown", "> [!WARNING]"],
+    ["vitepress", "> [!WARNING]"],
+    ["docusaurus", ":::warning"],
+    ["gitbook", '{% hint style="warning" %}'],
+  ] as const)("writes the boxes of %s", async (flavor, mark) => {
+    const pages = pagesIn(await filesOf({ flavor }));
+    const lines = (pages.get("operations/feed.md") ?? "").split("\n");
+    expect(lines).toContain(mark);
+  });
+
+  it.each(["docusaurus", "gitbook"] as const)(
+    "has no mark of %s that comes from the spec",
+    async (flavor) => {
+      const pages = pagesIn(
+        await filesOf({ flavor }, "test/docs/hostile-docs.yaml"),
+      );
+      const marks = [...pages].flatMap(([path, page]) =>
+        page
+          .replace(/^(`{3,})[^]*?^\1$/gm, "")
+          .split("\n")
+          .filter((line) => /^:{3}|^\{%/.test(line))
+          .map((line) => `${path} ${line}`),
+      );
+      expect(marks).toEqual(
+        (flavor === "docusaurus"
+          ? [":::warning", ":::"]
+          : ['{% hint style="warning" %}', "{% endhint %}"]
+        ).map((mark) => `operations/t-x.md ${mark}`),
+      );
+    },
+  );
 
   it("puts VitePress pages into a container that no description can end", async () => {
     const pages = pagesIn(

@@ -44,6 +44,7 @@ export const payloads: readonly string[] = [
   "    indented code",
   "trailing backslash \\",
   "text {onclick=alert(1)}",
+  "text {#id}",
   "\u202egnp.exe\u0000\u0007",
   "&lt;script&gt;",
   "$$x$$",

@@ -71,8 +71,27 @@ describe("plain text", () => {
     }
   });
 
+  it("has no URL with escapes that GitHub would make a link of", () => {
+    expect(textOf(plain("https://x.example/{id}/_a_"))).toBe(
+      "https\\://x.example/\\{id}/\\_a\\_",
+    );
+    expect(textOf(plain("HTTP://x.example/{{id}}"))).toBe(
+      "HTTP\\://x.example/`{{id}}`",
+    );
+  });
+
+  it("does not end like the anchor of a heading in Docusaurus", () => {
+    expect(textOf(plain("a {#b}"))).toBe("a \\{#b}&#8203;");
+  });
+
   it("is not escaped where it need not be", () => {
-    for (const text of ["Pet Store", "not_found", "it's 5 - 3 = 2", "a.b, c"]) {
+    for (const text of [
+      "Pet Store",
+      "https://x.example/a?b=c",
+      "not_found",
+      "it's 5 - 3 = 2",
+      "a.b, c",
+    ]) {
       expect(textOf(plain(text))).toBe(text);
     }
   });

@@ -43,6 +43,7 @@ export function visible(html: string): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
+    .replaceAll("\u200b", "")
     .replace(/\s+/gu, " ")
     .trim();
 }

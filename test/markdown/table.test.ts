@@ -153,9 +153,19 @@ describe("blocks", () => {
 
   it("are what their names say", () => {
     expect(textOf(bullets([inline`a`, nothing, inline`b`]))).toBe("- a\n- b");
-    expect(textOf(alert("WARNING", [inline`a`, nothing, inline`b`]))).toBe(
-      "> [!WARNING]\n> a\n> b",
+    expect(alert("NOTE", [nothing], "quote").empty).toBe(true);
+  });
+
+  it.each([
+    ["quote", "> [!WARNING]\n> a\n> b"],
+    ["admonition", ":::warning\n\na\nb\n\n:::"],
+    ["hint", '{% hint style="warning" %}\n\na\nb\n\n{% endhint %}'],
+  ] as const)("write an alert as %s", async (form, expected) => {
+    const lines = [inline`a`, nothing, inline`b`];
+    const written = textOf(alert("WARNING", lines, form));
+    expect(written).toBe(expected);
+    expect(await prettier.format(written, { parser: "markdown" })).toBe(
+      `${written}\n`,
     );
-    expect(alert("NOTE", [nothing]).empty).toBe(true);
   });
 });

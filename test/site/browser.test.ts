@@ -51,12 +51,17 @@ async function build(output: string, ...flags: string[]): Promise<void> {
 beforeAll(async () => {
   if (noBrowser !== null) return;
   buildIfStale();
-  const input = join(folder, "hostile.json");
-  writeFileSync(input, JSON.stringify(hostileSite()));
+  writeFileSync(join(folder, "hostile.json"), JSON.stringify(hostileSite()));
+  // The flavor is for other site generators.
+  const hostileConfig = join(folder, "specwright.config.json");
+  writeFileSync(
+    hostileConfig,
+    JSON.stringify({ input: "hostile.json", docs: { flavor: "gitbook" } }),
+  );
   const config = join(repository, "specwright.config.mjs");
   await Promise.all([
     build(petStore, "--config", config, "--base", "docs"),
-    build(hostile, "--input", input),
+    build(hostile, "--config", hostileConfig),
   ]);
   const served = await serve(petStore, "/docs/");
   const servedHostile = await serve(hostile);
@@ -201,6 +206,11 @@ describe.skipIf(noBrowser !== null)("the site of a hostile spec", () => {
     readdirSync(hostile, { recursive: true, encoding: "utf8" }).filter(
       (path) => path.endsWith(".html") && path !== "404.html",
     );
+
+  it("has the pages of the docs, whatever their flavor is", () => {
+    expect(pagesOf()).not.toContain("SUMMARY.html");
+    expect(readFileSync(join(hostile, "index.md"), "utf8")).toMatch(/^<!--/);
+  });
 
   it("runs nothing of it, asks nobody else and shows all text, with and without JavaScript", async () => {
     const { page, incidents, close } = await openPage(

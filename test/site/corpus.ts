@@ -3,7 +3,6 @@
  *
  *   npm run corpus:site                           the largest three and 17 others
  *   npm run corpus:site -- --count 5 --largest 1  fewer
- *   npm run corpus:site -- --mdx                  only as MDX, without VitePress
  *
  * Exits with 1 if a build fails or a text is missing.
  */
@@ -20,11 +19,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generate } from "../../src/generate.js";
-import { mdxText } from "../../src/site/formats/docusaurus.js";
-import { siteContent, type SitePage } from "../../src/site/pages.js";
+import { siteContent } from "../../src/site/pages.js";
 import { sourceText } from "../markdown/render.js";
-import { markdownText, mdxPageText, siteText } from "./compare.js";
-import { mdxReader } from "./mdx.js";
+import { markdownText, siteText } from "./compare.js";
 import { letters } from "./text.js";
 import { buildIfStale, command, repository, siteFolder } from "./tools.js";
 
@@ -33,19 +30,16 @@ const { values: options } = parseArgs({
     corpus: { type: "string", default: join(repository, "../shared/corpus") },
     count: { type: "string", default: "20" },
     largest: { type: "string", default: "3" },
-    mdx: { type: "boolean", default: false },
   },
 });
 
 const work = mkdtempSync(join(tmpdir(), "specwright-site-corpus-"));
-const readMdx = await mdxReader();
 let failures = 0;
 
 interface Counts {
   pages: number;
   /** Pages whose text differs. */
   html: string[];
-  mdx: string[];
   descriptions: number;
   missing: number;
   seconds: number;
@@ -71,21 +65,6 @@ async function check(input: string): Promise<Counts | null> {
     text,
   }));
   const { pages } = siteContent(docs);
-  const mdx: string[] = [];
-  for (const page of pages) {
-    const problem = await mdxProblem(page);
-    if (problem !== null) mdx.push(`${page.source}: ${problem}`);
-  }
-  if (options.mdx) {
-    return {
-      pages: pages.length,
-      html: [],
-      mdx,
-      descriptions: 0,
-      missing: 0,
-      seconds: 0,
-    };
-  }
   const output = join(work, "site");
   rmSync(output, { recursive: true, force: true });
   const start = Date.now();
@@ -125,20 +104,10 @@ async function check(input: string): Promise<Counts | null> {
   return {
     pages: pages.length,
     html,
-    mdx,
     descriptions: descriptions.length,
     missing: missing.length,
     seconds,
   };
-}
-
-async function mdxProblem({ markdown }: SitePage): Promise<string | null> {
-  try {
-    const text = mdxPageText(await readMdx(mdxText(markdown)));
-    return text === markdownText(markdown) ? null : "other text";
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 /** The descriptions of operations, their parameters and responses. */
@@ -182,9 +151,8 @@ if (!existsSync(options.corpus)) {
     try {
       const counts = await check(join(options.corpus, name));
       if (!counts) continue;
-      const { pages, html, mdx, descriptions, missing, seconds } = counts;
+      const { pages, html, descriptions, missing, seconds } = counts;
       for (const source of html) fail(`HTML has other text: ${source}`);
-      for (const problem of mdx) fail(`MDX: ${problem}`);
       console.log(
         `  ${pages} pages, ${seconds} s, descriptions: ${descriptions - missing} of ${descriptions} found`,
       );

@@ -1,4 +1,4 @@
-/** Text that VitePress, Vue, Vite or MDX would interpret. Each payload has a word that must be shown. */
+/** Text that VitePress, Vue, Vite, MDX or Nunjucks would interpret. Each payload has a word that must be shown. */
 
 /** A script of the spec would set this variable. */
 export const canary = "window.__x=1";

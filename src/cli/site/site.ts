@@ -16,14 +16,6 @@ import {
 import { pipelineOptions, specOptions } from "../spec-options.js";
 
 const flags = {
-  format: {
-    choices: ["html", "docusaurus", "gitbook"],
-    default: "html",
-    defaultDescription: "html",
-    requiresArg: true,
-    description:
-      "A website, or pages for Docusaurus (MDX) or GitBook, which build the website.",
-  },
   output: {
     ...textFlag("The folder of the site."),
     default: "site",
@@ -59,26 +51,19 @@ export const siteCommand: Command<typeof flags> = {
     const docs = await docsOf(spec, args.now ?? io.today, args.strict, outcome);
     if (docs === null) return outcome;
 
-    const { buildSite, writePages } = await import("../../site/build.js");
+    const { buildSite } = await import("../../site/build.js");
     const folder = resolve(io.cwd, args.output);
     const name = relative(io.cwd, folder) || ".";
-    const output = { folder, name };
     const isDebugged = (io.env["SPECWRIGHT_DEBUG"] ?? "") !== "";
-    const build = () => {
-      progress.show("Building the site with VitePress ...");
-      return buildSite({
-        docs,
-        output,
-        home: io.cwd,
-        base,
-        title: args.title ?? null,
-        debug: isDebugged ? (text) => io.stderr.write(text) : null,
-      });
-    };
-    const { pages, files } =
-      args.format === "html"
-        ? await build()
-        : writePages({ docs, output }, args.format);
+    progress.show("Building the site with VitePress ...");
+    const { pages, files } = await buildSite({
+      docs,
+      output: { folder, name },
+      home: io.cwd,
+      base,
+      title: args.title ?? null,
+      debug: isDebugged ? (text) => io.stderr.write(text) : null,
+    });
     addCount(outcome, "pages", pages);
     addCount(outcome, "files", files);
     outcome.text.push(`${name}: ${pages} pages, ${files} files.`);
@@ -100,6 +85,8 @@ async function docsOf(
   const result = await generate({
     ...pipelineOptions(spec, today),
     targets: ["docs"],
+    // The site has its own front matter and boxes.
+    docs: { ...spec.docs, flavor: "markdown" },
     names: readNames(spec.output, { salvage: false }),
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);

@@ -2,16 +2,23 @@
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
 import { createExamples } from "./examples/example.js";
 import { createFacts } from "./facts.js";
-import { llmsFile, sidebarFile, summaryFile } from "./pages/contents.js";
+import {
+  categoryFiles,
+  llmsFile,
+  sidebarFile,
+  summaryFile,
+} from "./pages/contents.js";
 import { llmsFullFile } from "./pages/llms-full.js";
 import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
+import { flavors } from "./flavors.js";
 import type { Site } from "./page.js";
 import { pageAddressesOf } from "./page-addresses.js";
 import { schemaPages } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
 import { inheritanceOf } from "./inheritance.js";
+import { contentsOf } from "./table-of-contents.js";
 import { usageOf } from "./usage.js";
 
 export const docs = defineTarget({
@@ -22,27 +29,31 @@ export const docs = defineTarget({
     const { model } = context;
     const { flavor = "markdown", llms = "index" } = context.docs ?? {};
     const facts = createFacts(model);
+    const form = flavors[flavor];
+    const places = pageAddressesOf(context, form);
+    const groups = groupsOf(context);
     const site: Site = {
       context,
       model,
-      places: pageAddressesOf(context, flavor),
+      places,
       usage: usageOf(model),
       inheritance: inheritanceOf(model),
       facts,
       examples: createExamples(model, facts),
       clients: new Map(),
-      flavor,
+      flavor: form,
+      contents: contentsOf(places, model, groups),
       onePage: null,
     };
-    const groups = groupsOf(site);
     yield overviewPage(site, groups);
     for (const group of groups) yield groupPage(site, group);
     yield* schemaPages(site);
     yield lifecyclePage(site);
     if (model.webhooks.length > 0) yield webhookPage(site);
-    if (flavor === "gitbook") yield summaryFile(site, groups);
-    else if (flavor !== "markdown") yield sidebarFile(site, groups);
-    yield llmsFile(site, groups);
+    if (form.contents === "summary") yield summaryFile(site);
+    if (form.contents === "sidebar") yield sidebarFile(site);
+    if (form.isMdx) yield* categoryFiles(site);
+    yield llmsFile(site);
     if (llms === "full") yield llmsFullFile(site, groups);
   },
 });

@@ -3,9 +3,7 @@ import { appendTo } from "../../common/append-to.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
-
-/** The reader that the pages are written for. */
-export type Flavor = "markdown" | "vitepress" | "docusaurus" | "gitbook";
+import type { Flavor } from "./flavors.js";
 
 export interface PageAddress {
   /** The file, from the root of the docs. */
@@ -87,10 +85,7 @@ export function pageAddressesOf(
   }
 
   return {
-    // GitHub and GitBook show `README.md` as the page of its folder.
-    overview: ["vitepress", "docusaurus"].includes(flavor)
-      ? "index.md"
-      : "README.md",
+    overview: flavor.overview,
     lifecycle: "lifecycle.md",
     webhooks: webhookPage,
     schemas: "schemas.md",

@@ -10,7 +10,9 @@ import {
 } from "../markdown/index.js";
 import type { Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
-import type { Flavor, PageAddress, PageAddresses } from "./page-addresses.js";
+import type { Flavor } from "./flavors.js";
+import type { PageAddress, PageAddresses } from "./page-addresses.js";
+import type { ContentsEntry } from "./table-of-contents.js";
 import type { Inheritance } from "./inheritance.js";
 import type { Usage } from "./usage.js";
 import type { Examples } from "./examples/example.js";
@@ -28,6 +30,7 @@ export interface Site {
   /** The code that creates a client, by its options. Samples share it. */
   clients: Map<string, Code>;
   flavor: Flavor;
+  contents: readonly ContentsEntry[];
   /** The file that contains all pages; null if each page is a file. */
   onePage: string | null;
 }

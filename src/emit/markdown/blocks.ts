@@ -25,16 +25,44 @@ export function bullets(items: readonly Markdown[]): Markdown {
   );
 }
 
-export type Alert = "NOTE" | "WARNING" | "CAUTION";
+export type Alert = "NOTE" | "WARNING";
 
-/** A block quote with a mark that GitHub and others show as a box. Each item is a line. */
-export function alert(kind: Alert, lines: readonly Markdown[]): Markdown {
+/** How a site generator writes a box: the line before it, the start of each line in it, and the line after it. */
+const alertForms = {
+  /** GitHub and VitePress. */
+  quote: (kind: Alert) => [`> [!${kind}]`, "> ", null],
+  /** Docusaurus. */
+  admonition: (kind: Alert) => [`:::${kind.toLowerCase()}`, "", ":::"],
+  /** GitBook. */
+  hint: (kind: Alert) => [
+    `{% hint style="${kind === "NOTE" ? "info" : "warning"}" %}`,
+    "",
+    "{% endhint %}",
+  ],
+} satisfies Record<
+  string,
+  (kind: Alert) => [open: string, line: string, close: string | null]
+>;
+
+export type AlertForm = keyof typeof alertForms;
+
+/** A box around some lines. */
+export function alert(
+  kind: Alert,
+  lines: readonly Markdown[],
+  form: AlertForm,
+): Markdown {
   const present = lines.filter((line) => !line.empty);
   if (present.length === 0) return nothing;
+  const [open, start, close] = alertForms[form](kind);
+  // With a blank line after it, a mark is not a part of the first paragraph.
+  const gap = close === null ? [] : [hardLine];
   return asMarkdown(
     concat([
-      text(`> [!${kind}]`),
-      ...present.flatMap((line) => [hardLine, text("> "), line]),
+      text(open),
+      ...gap,
+      ...present.flatMap((line) => [hardLine, text(start), line]),
+      ...(close === null ? [] : [...gap, hardLine, text(close)]),
     ]),
   );
 }

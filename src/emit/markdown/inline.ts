@@ -55,9 +55,18 @@ export const space: Markdown = inline` `;
 
 /** A name, a title, or other plain text on one line, without special characters. */
 export function plain(value: string): Markdown {
-  const escaped = escapeLineStart(escapeInline(cleanLine(value)));
-  // A run of # after a space would be read as the end of a heading.
-  return literal(escaped.replace(/ (?=#+$)/, " \\"));
+  const line = cleanLine(value);
+  const escaped = escapeLineStart(escapeInline(line))
+    // A run of # after a space would be read as the end of a heading.
+    .replace(/ (?=#+$)/, " \\")
+    // Docusaurus reads this as the anchor of a heading, also if it is escaped. A space of no width ends the text.
+    .replace(/\{#[^{}]+\}$/, "$&&#8203;");
+  return literal(escaped === line ? line : withoutAutolinks(escaped));
+}
+
+/** GitHub makes a link of a URL in a text, and would read escapes in it as a part of the URL. */
+function withoutAutolinks(escaped: string): string {
+  return escaped.replace(/\bhttps?(?=:\/\/)/gi, "$&\\");
 }
 
 /** A code span. Its text is not interpreted. */

@@ -16,42 +16,11 @@ import {
 import type { FilePlan } from "../../target.js";
 import { deprecationWords, stabilityWord } from "../words/lifecycle-words.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
-import type { Group } from "./group-page.js";
+import type { ContentsEntry } from "../table-of-contents.js";
 import { requestLine } from "./operation-view.js";
 
-interface ContentsEntry {
-  text: string;
-  path: string;
-  operations: readonly Operation[];
-}
-
-function entriesOf(
-  { places, model }: Site,
-  groups: readonly Group[],
-): ContentsEntry[] {
-  const page = (text: string, path: string): ContentsEntry => ({
-    text,
-    path,
-    operations: [],
-  });
-  return [
-    page("Overview", places.overview),
-    ...groups.map(({ names, operations }) => ({
-      text: names.title,
-      path: places.group(names),
-      operations,
-    })),
-    page("Schemas", places.schemas),
-    ...places.schemaPages
-      .filter(({ letter }) => letter !== null)
-      .map(({ path, letter }) => page(`Schemas: ${letter ?? ""}`, path)),
-    page("Lifecycle", places.lifecycle),
-    ...(model.webhooks.length > 0 ? [page("Webhooks", places.webhooks)] : []),
-  ];
-}
-
 /** The data of a sidebar, in a form that site generators can convert in one line. */
-export function sidebarFile(site: Site, groups: readonly Group[]): FilePlan {
+export function sidebarFile(site: Site): FilePlan {
   const { context, model, places } = site;
   const item = (operation: Operation): JsonValue => {
     const { page, anchor } = places.operation(operation.id);
@@ -73,8 +42,8 @@ export function sidebarFile(site: Site, groups: readonly Group[]): FilePlan {
     value: {
       title: model.info.title,
       version: model.info.version,
-      items: entriesOf(site, groups).map(({ text, path, operations }) => ({
-        text,
+      items: site.contents.map(({ title, path, operations }) => ({
+        text: title,
         link: path,
         items: operations.map(item),
       })),
@@ -82,25 +51,48 @@ export function sidebarFile(site: Site, groups: readonly Group[]): FilePlan {
   };
 }
 
+/** The names and places of the folders in the sidebar of Docusaurus, which shows pages by their `sidebar_position`. */
+export function* categoryFiles({ contents }: Site): Iterable<FilePlan> {
+  for (const label of ["Operations", "Schemas"]) {
+    const folder = `${label.toLowerCase()}/`;
+    const first = contents.findIndex(({ path }) => path.startsWith(folder));
+    if (first === -1) continue;
+    yield {
+      kind: "json",
+      path: `${folder}_category_.json`,
+      value: { label, position: first + 1 },
+    };
+  }
+}
+
 /** The table of contents of GitBook. */
-export function summaryFile(site: Site, groups: readonly Group[]): FilePlan {
+export function summaryFile(site: Site): FilePlan {
   const page: Page = { site, path: "SUMMARY.md" };
+  const [overview, ...others] = site.contents;
+  const isGroup = ({ operations }: ContentsEntry) => operations.length > 0;
   return {
     kind: "markdown",
     path: page.path,
     template: "docs/SUMMARY.md",
     view: {
-      contents: bullets(
-        entriesOf(site, groups).map(({ text, path }) =>
-          toPage(page, plain(text), path),
-        ),
+      overview: pageLinks(page, overview ? [overview] : []),
+      operations: pageLinks(page, others.filter(isGroup)),
+      reference: pageLinks(
+        page,
+        others.filter((entry) => !isGroup(entry)),
       ),
     },
   };
 }
 
+function pageLinks(page: Page, entries: readonly ContentsEntry[]): Markdown {
+  return bullets(
+    entries.map(({ title, path }) => toPage(page, plain(title), path)),
+  );
+}
+
 /** The index for language models: https://llmstxt.org */
-export function llmsFile(site: Site, groups: readonly Group[]): FilePlan {
+export function llmsFile(site: Site): FilePlan {
   const page: Page = { site, path: "llms.txt" };
   const { info } = site.model;
   return {
@@ -116,13 +108,9 @@ export function llmsFile(site: Site, groups: readonly Group[]): FilePlan {
       ),
       version: codeSpan(info.version),
       client: codeSpan(site.context.packageName("client")),
-      pages: bullets(
-        entriesOf(site, groups).map(({ text, path }) =>
-          toPage(page, plain(text), path),
-        ),
-      ),
+      pages: pageLinks(page, site.contents),
       operations: bullets(
-        groups.flatMap(({ operations }) =>
+        site.contents.flatMap(({ operations }) =>
           operations.map((operation) => operationLine(page, operation)),
         ),
       ),

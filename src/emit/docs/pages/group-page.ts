@@ -1,6 +1,5 @@
 /** The page of a group of operations. */
 import type { Operation } from "../../../model/model.js";
-import type { GroupNames } from "../../../naming/names.js";
 import {
   bullets,
   commentText,
@@ -11,18 +10,14 @@ import {
   prose,
 } from "../../markdown/index.js";
 import { operationsByGroup } from "../../operations.js";
-import type { FilePlan } from "../../target.js";
+import type { FilePlan, TargetContext } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink, operationView } from "./operation-view.js";
-import { flavorParts } from "../flavor.js";
+import { pageFrame } from "../page-frame.js";
 import { toOperation, type Page, type Site } from "../page.js";
+import type { Group } from "../table-of-contents.js";
 
-export interface Group {
-  names: GroupNames;
-  operations: readonly Operation[];
-}
-
-export function groupsOf({ context }: Site): Group[] {
+export function groupsOf(context: TargetContext): Group[] {
   return [...operationsByGroup(context)].map(([names, operations]) => ({
     names,
     operations,
@@ -38,11 +33,10 @@ export function groupPage(site: Site, { names, operations }: Group): FilePlan {
     template: "docs/group.md",
     view: {
       source: commentText(site.context.source),
-      ...flavorParts(site, {
+      ...pageFrame(page, {
         title: names.title,
         description: firstSentence(tag?.documentation.description ?? null),
         status: groupStatus(operations),
-        position: 2,
       }),
       title: plain(names.title),
       banner: tag ? lifecycleBanner(page, tag.lifecycle) : nothing,

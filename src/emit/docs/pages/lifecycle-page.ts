@@ -24,7 +24,7 @@ import {
   sinceWords,
   stabilityWord,
 } from "../words/lifecycle-words.js";
-import { flavorParts } from "../flavor.js";
+import { pageFrame } from "../page-frame.js";
 import { toOperation, toSchema, type Page, type Site } from "../page.js";
 import { rowTable } from "../row-table.js";
 
@@ -37,10 +37,9 @@ export function lifecyclePage(site: Site): FilePlan {
     template: "docs/lifecycle.md",
     view: {
       source: commentText(site.context.source),
-      ...flavorParts(site, {
+      ...pageFrame(page, {
         title: "Lifecycle",
         description: "Everything that is deprecated or not stable yet.",
-        position: 4,
       }),
       deprecated: deprecatedTable(page, deprecatedEntries(entries)),
       unstable: unstableTable(page, unstableEntries(entries)),

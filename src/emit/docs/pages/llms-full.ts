@@ -1,7 +1,9 @@
 /** All pages in one file, for language models. */
 import type { FilePlan, View } from "../../target.js";
+import { flavors } from "../flavors.js";
 import type { Site } from "../page.js";
-import { groupPage, type Group } from "./group-page.js";
+import type { Group } from "../table-of-contents.js";
+import { groupPage } from "./group-page.js";
 import { overviewPage } from "./overview.js";
 import { schemaPages } from "./schema-page.js";
 
@@ -9,7 +11,7 @@ const path = "llms-full.txt";
 
 /** Links lead to the pages, because the anchors of several pages may be the same. */
 export function llmsFullFile(pages: Site, groups: readonly Group[]): FilePlan {
-  const site: Site = { ...pages, flavor: "markdown", onePage: path };
+  const site: Site = { ...pages, flavor: flavors.markdown, onePage: path };
   return {
     kind: "markdown",
     path,

@@ -17,12 +17,12 @@ import {
 } from "../../markdown/index.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
-import type { Group } from "./group-page.js";
+import type { Group } from "../table-of-contents.js";
 import { descriptionCell } from "./field-table.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
 import { moreLink, requestLine } from "./operation-view.js";
-import { flavorParts } from "../flavor.js";
+import { pageFrame } from "../page-frame.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
 import { lifecycleBanner, stabilityWord } from "../words/lifecycle-words.js";
 import { clientSample } from "../samples/sample-client.js";
@@ -40,12 +40,11 @@ export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
     template: "docs/overview.md",
     view: {
       source: commentText(site.context.source),
-      ...flavorParts(site, {
+      ...pageFrame(page, {
         title: info.title,
         description: firstSentence(
           info.documentation.summary ?? info.documentation.description,
         ),
-        position: 1,
       }),
       title: plain(info.title),
       version: codeSpan(info.version),

@@ -21,7 +21,7 @@ import { fieldTable, meaningTable } from "./field-table.js";
 import { documentedFieldsOf } from "../../documented-fields.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink } from "./operation-view.js";
-import { flavorParts } from "../flavor.js";
+import { pageFrame } from "../page-frame.js";
 import {
   anchorLine,
   toOperation,
@@ -50,9 +50,7 @@ function schemaPage(
   { path, letter, schemas }: SchemaPage,
 ): FilePlan {
   const page: Page = { site, path: site.onePage ?? path };
-  return plan(site, path, {
-    title:
-      letter === null ? inline`Schemas` : inline`Schemas: ${plain(letter)}`,
+  return plan(page, letter === null ? "Schemas" : `Schemas: ${letter}`, {
     contents: bullets(schemas.map((id) => toSchema(page, id))),
     schemas: schemas.flatMap((id) => {
       const schema = site.model.schemas[id];
@@ -64,8 +62,7 @@ function schemaPage(
 /** If there are many schemas, the list of all, with links to their pages. */
 function schemaIndex(site: Site, path: string): FilePlan {
   const page: Page = { site, path: site.onePage ?? path };
-  return plan(site, path, {
-    title: inline`Schemas`,
+  return plan(page, "Schemas", {
     contents: paragraphs(
       site.places.schemaPages.map(
         ({ path: target, letter, schemas }) =>
@@ -79,18 +76,18 @@ function schemaIndex(site: Site, path: string): FilePlan {
   });
 }
 
-function plan(site: Site, path: string, view: View): FilePlan {
+function plan(page: Page, title: string, view: View): FilePlan {
   return {
     kind: "markdown",
-    path,
+    path: page.path,
     template: "docs/schemas.md",
     view: {
-      source: commentText(site.context.source),
-      ...flavorParts(site, {
-        title: "Schemas",
+      source: commentText(page.site.context.source),
+      ...pageFrame(page, {
+        title,
         description: "The objects of requests and responses.",
-        position: 3,
       }),
+      title: plain(title),
       ...view,
     },
   };

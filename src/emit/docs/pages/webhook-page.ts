@@ -14,7 +14,7 @@ import {
 import type { FilePlan, View } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { exchangeView } from "./operation-view.js";
-import { flavorParts } from "../flavor.js";
+import { pageFrame } from "../page-frame.js";
 import { toOperation, type Page, type Site } from "../page.js";
 
 export function webhookPage(site: Site): FilePlan {
@@ -26,10 +26,9 @@ export function webhookPage(site: Site): FilePlan {
     template: "docs/webhooks.md",
     view: {
       source: commentText(site.context.source),
-      ...flavorParts(site, {
+      ...pageFrame(page, {
         title: "Webhooks",
         description: "The requests that the API sends.",
-        position: 5,
       }),
       validators: codeSpan(site.context.packageName("validators")),
       contents: bullets(

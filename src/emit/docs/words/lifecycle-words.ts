@@ -41,26 +41,26 @@ export function lifecycleBanner(
   { stability, deprecation }: Lifecycle,
   headers: Markdown = nothing,
 ): Markdown {
+  const { alerts } = page.site.flavor;
   if (deprecation !== null) {
-    return alert("WARNING", [
+    const lines = [
       deprecationWords(page, deprecation),
       deprecation.note === null ? nothing : proseLine(deprecation.note),
       headers,
-    ]);
+    ];
+    return alert("WARNING", lines, alerts);
   }
-  switch (stability) {
-    case "experimental":
-      return alert("NOTE", [
-        inline`**Experimental**: it may change or be removed at any time.`,
-      ]);
-    case "alpha":
-      return alert("NOTE", [inline`**Alpha**: it is likely to change.`]);
-    case "beta":
-      return alert("NOTE", [inline`**Beta**: it may still change.`]);
-    case "stable":
-      return nothing;
-  }
+  return stability === "stable"
+    ? nothing
+    : alert("NOTE", [stabilityNotes[stability]], alerts);
 }
+
+const stabilityNotes: Readonly<Record<Exclude<Stability, "stable">, Markdown>> =
+  {
+    experimental: inline`**Experimental**: it may change or be removed at any time.`,
+    alpha: inline`**Alpha**: it is likely to change.`,
+    beta: inline`**Beta**: it may still change.`,
+  };
 
 /** The date and the version of the deprecation; empty if the spec has neither. */
 export function sinceWords({ since, sinceVersion }: Deprecation): Markdown {

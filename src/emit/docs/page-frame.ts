@@ -1,4 +1,4 @@
-/** What differs between the readers of the docs: front matter, the name of the first page, a guard against Vue. */
+/** The parts around the content of a page that only some tools need: front matter, and a guard against Vue. */
 import type { ApiModel } from "../../model/model.js";
 import {
   containerMark,
@@ -7,7 +7,7 @@ import {
   nothing,
 } from "../markdown/index.js";
 import type { View } from "../target.js";
-import type { Site } from "./page.js";
+import type { Page } from "./page.js";
 
 export interface PageData {
   /** Spec text. */
@@ -16,28 +16,25 @@ export interface PageData {
   description: string;
   /** `deprecated`, or the stability if everything on the page has it. */
   status?: string | null;
-  /** The place in the table of contents. */
-  position: number;
 }
 
-/** The parts of a page that only some readers need. Templates put them around the content. */
-export function flavorParts(site: Site, data: PageData): View {
-  const { flavor } = site;
-  if (flavor === "markdown")
-    return { frontMatter: nothing, open: nothing, close: nothing };
-  const { title, description, status = null, position } = data;
-  const isDocusaurus = flavor === "docusaurus";
+/** Templates put these parts around the content. */
+export function pageFrame({ site, path }: Page, data: PageData): View {
+  const { hasFrontMatter, isMdx, isVue } = site.flavor;
+  const { title, description, status = null } = data;
+  const position = site.contents.findIndex((entry) => entry.path === path) + 1;
   return {
-    frontMatter: frontMatter({
-      title,
-      description,
-      status,
-      sidebar_position: isDocusaurus ? position : null,
-      // The pages are CommonMark. As MDX, braces and angle brackets in descriptions would be code.
-      ...(isDocusaurus ? { "mdx.format": "md" } : {}),
-    }),
-    open: flavor === "vitepress" ? guard(site.model, "v-pre") : nothing,
-    close: flavor === "vitepress" ? guard(site.model, "") : nothing,
+    frontMatter: hasFrontMatter
+      ? frontMatter({
+          title,
+          description,
+          status,
+          // The pages are CommonMark. As MDX, braces and angle brackets in descriptions would be code.
+          ...(isMdx ? { sidebar_position: position, "mdx.format": "md" } : {}),
+        })
+      : nothing,
+    open: isVue ? guard(site.model, "v-pre") : nothing,
+    close: isVue ? guard(site.model, "") : nothing,
   };
 }
 
