@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { processIo } from "./io.js";
-import { tuneForShortRun } from "./v8-flags.js";
+import { keepCompiledModules, tuneForShortRun } from "./v8-flags.js";
 
 tuneForShortRun();
+keepCompiledModules();
 const { run } = await import("./run.js");
 
 // A closed pipe (`specwright generate --check | head`) is not an error.

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../../src");
 interface Module {
   /** Relative to `src`: `read/load.ts`. */
   path: string;
-  imports: { from: string; typeOnly: boolean }[];
+  imports: { from: string; typeOnly: boolean; onDemand: boolean }[];
 }
 
 const modules: Module[] = readdirSync(root, {
@@ -32,10 +32,12 @@ function importsOf(path: string, text: string): Module["imports"] {
     ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({
       from: resolve(path, from),
       typeOnly: type !== undefined,
+      onDemand: false,
     })),
     ...[...text.matchAll(lazy)].map(([, from = ""]) => ({
       from: resolve(path, from),
       typeOnly: false,
+      onDemand: true,
     })),
   ];
 }
@@ -242,5 +244,37 @@ describe("doors", () => {
         .map(({ from }) => `${path}: ${from}`),
     );
     expect(strangers).toEqual([]);
+  });
+});
+
+describe("a plain generate", () => {
+  /** The modules that the command itself imports on demand. Specs of one document need no other one. */
+  const onDemand = [
+    "cli/main.ts",
+    "cli/run.ts",
+    "cli/generate.ts",
+    "cli/changes-text.ts",
+    "config/options.ts",
+    "generate.ts",
+    "write/output.ts",
+    "format/format-files.ts",
+  ];
+  const byPath = new Map(
+    modules.map((module) => [`src/${module.path}`, module]),
+  );
+  const loaded = new Set(onDemand.map((path) => `src/${path}`));
+  for (const path of loaded)
+    for (const { from, typeOnly, onDemand } of byPath.get(path)?.imports ?? [])
+      if (!typeOnly && !onDemand) loaded.add(from);
+
+  it("loads only the packages that it needs", () => {
+    const packages = [...loaded].filter((from) => !/^(src\/|node:)/.test(from));
+    expect(packages.sort()).toEqual(["js-yaml", "markdown-it", "yargs"]);
+  });
+
+  it("loads only the stages that it needs", () => {
+    const others =
+      /^src\/(domains|lifecycle|scaffold|site|usage|patterns\/analyze|read\/(overlay\/jsonpath|positions))/;
+    expect([...loaded].filter((path) => others.test(path))).toEqual([]);
   });
 });
