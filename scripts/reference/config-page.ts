@@ -74,6 +74,12 @@ function section(key: OptionKey): string[] {
       ...(flagOf(key) === "" ? [] : [`- Flag: ${flagOf(key)}`]),
     ].join("\n"),
     ...(kind.keys === undefined ? [] : [keyTable(kind.keys)]),
+    ...(kind.values?.keys === undefined
+      ? []
+      : [
+          "Each value is an object with these keys:",
+          keyTable(kind.values.keys),
+        ]),
   ];
 }
 

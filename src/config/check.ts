@@ -111,6 +111,14 @@ export function checkKeys(
       wrong(at, known.kind.expected);
     } else if (known.kind.keys !== undefined) {
       checkKeys(item, at, known.kind.keys, source, diagnostics);
+    } else if (known.kind.values !== undefined && isObject(item)) {
+      const { values } = known.kind;
+      const entries = Object.keys(item).map((key) => [
+        key,
+        { kind: values, doc: "" },
+      ]);
+      const free = Object.fromEntries(entries) as KeyTable;
+      checkKeys(item, at, free, source, diagnostics);
     }
   }
 }

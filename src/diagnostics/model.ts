@@ -25,6 +25,19 @@ export const modelProblems = {
       fix: "Define the variable under `variables`, or correct its name.",
     },
   ),
+  "pagination-invalid": error(
+    "{key} cannot be applied to the operation: {reason}.",
+    "Correct it, or remove it. The guide of the client describes its keys.",
+  ),
+  "pagination-ignored": warning(
+    "{key} is ignored: {reason}.",
+    "Describe the pagination with x-pagination, or in the config.",
+  ),
+  "pagination-unknown-operation": error(
+    "`pagination` in the config names {name}, but no operation has this operationId.",
+    "{hint}",
+    { fix: "Write the operationId of an operation." },
+  ),
   "component-name": warning(
     "The component name {name} contains characters that OpenAPI does not allow ({places}).",
     "Use letters, digits, dots, hyphens and underscores only.",

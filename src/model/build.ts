@@ -25,6 +25,7 @@ import { indexOperations } from "./operation-index.js";
 import { requestsOf, tagsOf } from "./operations/operations.js";
 import { checkReplacements } from "./lifecycle/check-replacements.js";
 import type { ModelOptions } from "./options.js";
+import { resolvePagination } from "./pagination/pagination.js";
 import { splitSchemas } from "./selection/projection.js";
 import { checkDescription } from "./check-description.js";
 import { checkBodies, checkOperations, checkSchemas } from "./rules.js";
@@ -77,7 +78,7 @@ export function buildModel(
   checkKeywords(context, excludedBy(context, selection));
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
-  const { operations, webhooks } = requestsOf(
+  const { operations, webhooks, pagination } = requestsOf(
     context,
     new Set(securitySchemes.map(({ name }) => name)),
     selection.webhooks,
@@ -109,6 +110,7 @@ export function buildModel(
     schemas: asRecord(schemas),
   };
   checkReplacements(context, model);
+  resolvePagination(context, model, pagination);
   return model;
 }
 

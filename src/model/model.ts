@@ -161,6 +161,44 @@ export interface Operation extends Exchange {
   security: SecurityRequirement[];
   /** Servers of the operation or its path; empty if the servers of the API apply. */
   servers: Server[];
+  /** Null if the operation returns everything at once, or if it is not certain how to get the next page. */
+  pagination: Pagination | null;
+}
+
+/** How a client gets all pages of a list. */
+export interface Pagination {
+  next: NextPage;
+  /** The array of items in the response body; null if it is not known. */
+  items: BodyPath | null;
+  /** A boolean in the response body that says whether there is another page. */
+  more: BodyPath | null;
+  /** The number of items on all pages, in the response body. */
+  total: BodyPath | null;
+  /** The number of pages, in the response body. */
+  pages: BodyPath | null;
+}
+
+/** Names of properties, from the body to a value. An empty path is the body itself. */
+export type BodyPath = readonly string[];
+
+export type NextPage =
+  /** The `Link` header with `rel="next"` (RFC 8288). */
+  | { kind: "link" }
+  /** A URL in the response body. */
+  | { kind: "url"; at: BodyPath }
+  /** A value in the response body, which the next request sends back. */
+  | { kind: "cursor"; input: PageInput; at: BodyPath }
+  /** A value in the last item of a page, which the next request sends back. `at` starts at the item. */
+  | { kind: "lastItem"; input: PageInput; at: BodyPath }
+  /** The number of items to skip. */
+  | { kind: "offset"; input: PageInput }
+  /** The number of the page. */
+  | { kind: "page"; input: PageInput; first: number };
+
+/** The part of the request that selects the page: a parameter, or a property of the JSON body. */
+export interface PageInput {
+  location: "query" | "header" | "body";
+  name: string;
 }
 
 /** A request that the API sends. */

@@ -40,6 +40,8 @@ export interface Kind<T> {
   readonly isPath: boolean;
   /** The keys of an object. */
   readonly keys?: KeyTable;
+  /** The kind of all values of an object with free keys. */
+  readonly values?: Kind<unknown>;
 }
 
 /** A key in an option whose value is an object. */
@@ -85,6 +87,9 @@ export const days: Kind<number> = {
   flagForm: "text",
   isPath: false,
 };
+
+/** A whole number from 0 on. */
+export const count: Kind<number> = { ...days, expected: "a number" };
 
 /** One of a few words. */
 export function choice<const W extends string>(...words: W[]): Kind<W> {
@@ -145,6 +150,22 @@ export function objectOf<T extends object>(
     flagForm: "conditions",
     isPath: false,
     keys,
+  };
+}
+
+/** An object with free keys. `typescript` names the type of its values. */
+export function mapOf<T>(
+  expected: string,
+  values: Kind<T>,
+): Kind<Readonly<Record<string, T>>> {
+  return {
+    expected,
+    accepts: (value): value is Readonly<Record<string, T>> => isObject(value),
+    schema: { type: "object", additionalProperties: values.schema },
+    typescript: `Record<string, ${values.typescript}>`,
+    flagForm: "conditions",
+    isPath: false,
+    values,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The options of a spec as TypeScript. `npm run docs:reference` writes this file from `table.ts`. */
 import type { Target } from "../emit/target.js";
+import type { PaginationRule } from "../model/pagination/rule.js";
 import type { OperationFilter } from "../model/selection/filter.js";
 
 /** One spec and how packages are generated from it. Relative paths start at the folder of the config file. */
@@ -76,6 +77,11 @@ export interface SpecConfig {
    * Default: `"closed"`.
    */
   enums?: "closed" | "open";
+  /**
+   * The pagination of operations, by `operationId`, where the spec does not make it certain. `x-pagination` in the
+   * spec has the same keys. Default: recognised from parameters and responses.
+   */
+  pagination?: Record<string, PaginationRule>;
   /**
    * The rules for deprecation and removal that `specwright lifecycle` checks. `generate` and `validate` do not
    * check them. Default: no rules.

@@ -5,12 +5,18 @@
 import type { Target } from "../emit/target.js";
 import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import type { Stability } from "../model/model.js";
+import {
+  paginationStyles,
+  type PaginationRule,
+} from "../model/pagination/rule.js";
 import type { OperationFilter } from "../model/selection/filter.js";
 import { isObject } from "../read/json.js";
 import {
   choice,
+  count,
   days,
   listOf,
+  mapOf,
   matching,
   objectOf,
   path,
@@ -137,6 +143,43 @@ const lifecyclePolicy = objectOf<LifecyclePolicy>({
     doc: "Whether a part that is still there after its removal date is an error. Otherwise it is a warning.",
   },
 });
+
+const bodyPointer = matching('a JSON pointer, such as "/data"', /^(?:\/.*)?$/);
+
+const paginationRule = objectOf<PaginationRule>(
+  {
+    style: {
+      kind: choice(...paginationStyles),
+      doc: "How the next page is found: `link` (the `Link` header), `url` (a URL in the body), `cursor` (a value in the body), `lastItem` (a value in the last item), `offset` (the number of items to skip), `page` (the number of the page), or `none`.",
+    },
+    parameter: {
+      kind: text,
+      doc: "The query parameter, header or property of the request body that selects the page.",
+    },
+    next: {
+      kind: bodyPointer,
+      doc: "The JSON pointer to the URL or cursor in the response body. For `lastItem` it starts at the item.",
+    },
+    items: {
+      kind: bodyPointer,
+      doc: "The JSON pointer to the array of items. An empty string is the body itself.",
+    },
+    more: {
+      kind: bodyPointer,
+      doc: "The JSON pointer to a boolean that says whether there is another page.",
+    },
+    total: {
+      kind: bodyPointer,
+      doc: "The JSON pointer to the number of items on all pages.",
+    },
+    pages: {
+      kind: bodyPointer,
+      doc: "The JSON pointer to the number of pages.",
+    },
+    first: { kind: count, doc: "The number of the first page." },
+  },
+  "PaginationRule",
+);
 
 interface DocsOptions {
   flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
@@ -340,6 +383,14 @@ export const optionTable = {
     doc: "Whether an `enum` of strings also accepts strings that it does not list.",
     details:
       "Use `open` for a client that must keep working when the API adds values. The type then allows any string and still suggests the known values.",
+  }),
+  pagination: option({
+    kind: mapOf("an object with a rule for each operationId", paginationRule),
+    stage: "model",
+    default: null,
+    defaultText: "recognised from parameters and responses",
+    doc: "The pagination of operations, by `operationId`, where the spec does not make it certain.",
+    details: "`x-pagination` in the spec has the same keys.",
   }),
   lifecycle: option({
     kind: lifecyclePolicy,

@@ -65,7 +65,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   {
     of: /^options\//,
-    may: /^(options\/|emit\/target|lifecycle\/policy|model\/(model|selection\/filter)|read\/json)/,
+    may: /^(options\/|emit\/target|lifecycle\/policy|model\/(model|pagination\/rule|selection\/filter)|read\/json)/,
   },
   {
     of: /^model\//,
@@ -194,6 +194,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "lifecycle",
     "schemas",
     "unions",
+    "pagination",
     "operations",
     "selection",
   ],

@@ -1,51 +1,70 @@
-/** Pagination: which operations return pages, and which parameters select a page. */
-import type { Operation } from "../../model/model.js";
-import { answersOf } from "./words/status.js";
+/** Pagination in words, from the facts of the model. */
+import type { NextPage, Operation } from "../../model/model.js";
+import { codeSpan, inline, type Markdown } from "../markdown/index.js";
 
 /** Query parameters for the position of a page. Only a previous response provides their values. */
 const positionParameter =
   /^(?:cursor|after|before|start(?:ing)?_?after|end(?:ing)?_?before|(?:next_?)?page_?token|next|continuation_?token|marker|start_?key|scroll_?id)$/i;
-const numberedParameter =
-  /^(?:page|offset|skip|page_?(?:number|size)|per_?page)$/i;
-const sizeParameter = /^(?:limit|count|max_?results|top)$/i;
-const pageHeader = /^(?:link|x-(?:next|total)[a-z-]*|x-pagination[a-z-]*)$/i;
+const sizeParameter =
+  /^(?:limit|count|max_?results|top|page_?size|per_?page|page\[size\])$/i;
 
 export interface Paging {
+  /** The parameters for the position and the size of a page. */
   parameters: string[];
-  headers: string[];
+  next: Markdown;
 }
 
-/** Null if the operation seems to have no pages. */
+/** Null if the operation has no pages, or if it is not certain how to get them. */
 export function pagingOf(operation: Operation): Paging | null {
-  if (operation.method !== "get") return null;
-  const query = operation.parameters
-    .filter(({ location }) => location === "query")
+  const { pagination } = operation;
+  if (pagination === null) return null;
+  const position = positionOf(pagination.next);
+  const sizes = operation.parameters
+    .filter(({ name, location }) => {
+      return location === "query" && sizeParameter.test(name);
+    })
     .map(({ name }) => name);
-  const headers = answersOf(operation)
-    .successes.flatMap((response) => response.headers.map(({ name }) => name))
-    .filter((name) => pageHeader.test(name));
-  const selectsPage = (name: string) =>
-    isPagePosition(name) || numberedParameter.test(name);
-  if (headers.length === 0 && !query.some(selectsPage)) return null;
   return {
-    parameters: query.filter(
-      (name) => selectsPage(name) || sizeParameter.test(name),
-    ),
-    headers,
+    parameters: [...(position === null ? [] : [position]), ...sizes],
+    next: nextWords(pagination.next),
   };
 }
 
-/** Whether a query parameter is a cursor. The first request of a sample leaves it out. */
-export function isPagePosition(name: string): boolean {
-  return positionParameter.test(name);
+function positionOf(next: NextPage): string | null {
+  return "input" in next ? next.input.name : null;
+}
+
+function nextWords(next: NextPage): Markdown {
+  switch (next.kind) {
+    case "link":
+      return inline`the ${codeSpan("Link")} header with ${codeSpan('rel="next"')} has its URL`;
+    case "url":
+      return inline`${path(next.at)} of the response is its URL`;
+    case "cursor":
+      return inline`send ${path(next.at)} of the response as ${codeSpan(next.input.name)}`;
+    case "lastItem":
+      return inline`send ${path(next.at)} of the last item as ${codeSpan(next.input.name)}`;
+    case "offset":
+      return inline`add the number of items to ${codeSpan(next.input.name)}`;
+    case "page":
+      return inline`add 1 to ${codeSpan(next.input.name)}, which starts at ${codeSpan(String(next.first))}`;
+  }
+}
+
+function path(names: readonly string[]): Markdown {
+  return codeSpan(names.join("."));
+}
+
+/** Whether a query parameter selects a page by a value of a previous response, so that a first request has none. */
+export function isPagePosition(operation: Operation, name: string): boolean {
+  const next = operation.pagination?.next;
+  const isStated =
+    (next?.kind === "cursor" || next?.kind === "lastItem") &&
+    next.input.name === name;
+  return isStated || positionParameter.test(name);
 }
 
 /** Whether the `Link` header of a response has the URL of the next page. */
-export function linksPages(operation: Operation): boolean {
-  return (
-    operation.method === "get" &&
-    answersOf(operation).successes.some(({ headers }) =>
-      headers.some(({ name }) => name.toLowerCase() === "link"),
-    )
-  );
+export function linksPages({ pagination }: Operation): boolean {
+  return pagination?.next.kind === "link";
 }

@@ -17,6 +17,10 @@ import {
 import { securityOf } from "./security.js";
 import { serversOf } from "./servers.js";
 import { inheritedLifecycle, tagLifecycle } from "../lifecycle/inheritance.js";
+import {
+  statedPagination,
+  type StatedPagination,
+} from "../pagination/pagination.js";
 import { stable } from "../lifecycle/stable.js";
 import { callbacksOf, merged, webhookAt, writtenWebhooks } from "./webhooks.js";
 
@@ -31,6 +35,8 @@ export interface WrittenOperation extends ExchangeParts {
 export interface Requests {
   operations: Operation[];
   webhooks: Webhook[];
+  /** What extensions say about pagination. */
+  pagination: Map<OperationId, StatedPagination>;
 }
 
 /** `excluded` contains the ids of excluded webhooks. A callback is excluded with its operation. */
@@ -40,6 +46,7 @@ export function requestsOf(
   excluded: ReadonlySet<OperationId>,
 ): Requests {
   const operations: Operation[] = [];
+  const pagination = new Map<OperationId, StatedPagination>();
   const webhooks = writtenWebhooks(context)
     .filter(({ id }) => !excluded.has(id))
     .map((written) => webhookAt(context, written));
@@ -47,9 +54,11 @@ export function requestsOf(
     if (!context.operations.byAddress.has(written.address)) continue;
     const operation = operationAt(context, written, schemes);
     operations.push(operation);
+    const stated = statedPagination(context, written.operation);
+    if (stated) pagination.set(operation.id, stated);
     webhooks.push(...callbacksOf(context, written, operation.id));
   }
-  return { operations, webhooks: merged(webhooks) };
+  return { operations, webhooks: merged(webhooks), pagination };
 }
 
 export function writtenOperations(context: Context): WrittenOperation[] {
@@ -92,6 +101,8 @@ function operationAt(
       [operation, pathItem]
         .map((node) => serversOf(context, node))
         .find((servers) => servers.length > 0) ?? [],
+    // Known only when all types are.
+    pagination: null,
   };
 }
 

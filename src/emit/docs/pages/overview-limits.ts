@@ -39,13 +39,13 @@ interface PagingRow extends Paging {
   operations: OperationId[];
 }
 
-/** The pagination of operations; empty if no operation seems to have pages. */
+/** The pagination of operations; empty if no operation is known to have pages. */
 export function paginationTable(page: Page): Markdown {
   const rows = new Map<string, PagingRow>();
   for (const operation of page.site.model.operations) {
     const paging = pagingOf(operation);
     if (paging === null) continue;
-    const key = JSON.stringify([paging.parameters, paging.headers]);
+    const key = JSON.stringify([paging.parameters, flatText(paging.next)]);
     const row = rows.get(key);
     if (row) row.operations.push(operation.id);
     else rows.set(key, { ...paging, operations: [operation.id] });
@@ -53,6 +53,6 @@ export function paginationTable(page: Page): Markdown {
   return rowTable([...rows.values()], {
     Operations: ({ operations }) => operationWords(page, operations),
     Parameters: ({ parameters }) => join(parameters.map(codeSpan), comma),
-    "Response headers": ({ headers }) => join(headers.map(codeSpan), comma),
+    "Next page": ({ next }) => next,
   });
 }

@@ -19,7 +19,9 @@ export function sampleInput(
     ({ presence }) => presence === "required",
   );
   if (wanted.length === 0 && operation.requestBody === null) {
-    const shown = operation.parameters.find((one) => isWorthShowing(site, one));
+    const shown = operation.parameters.find((one) =>
+      isWorthShowing(site, operation, one),
+    );
     if (shown && valueOf(site, shown) !== undefined) wanted.push(shown);
   }
   const parameters = wanted.flatMap((parameter) => {
@@ -34,9 +36,10 @@ export function sampleInput(
 /** An optional query parameter with a value that is certain to make sense: one of the spec, or a number. */
 function isWorthShowing(
   site: Site,
+  operation: Operation,
   { name, location, lifecycle, schema, examples }: Parameter,
 ): boolean {
-  if (location !== "query" || isPagePosition(name)) return false;
+  if (location !== "query" || isPagePosition(operation, name)) return false;
   if (lifecycle.stability !== "stable" || lifecycle.deprecation !== null)
     return false;
   const { layers, assertions } = site.facts(schema);
