@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 import type { Int64 } from "../../src/emit/target.js";
 import { generate, type GenerateResult } from "../../src/generate.js";
 import type { ModelOptions } from "../../src/model/options.js";
-import { typeErrors } from "../support/compile.js";
+import { typeErrorsByOutput } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
 
 const root = import.meta.dirname;
@@ -57,12 +57,20 @@ const isKept = (
 ): boolean =>
   !copied.has(text) && starts.some((start) => path.startsWith(start));
 
+interface GoldenCase {
+  name: string;
+  folder: string;
+  definition: Case;
+  /** Generates once. */
+  run: () => Promise<GenerateResult>;
+}
+
 const cases = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-  .sort();
+  .map((entry) => goldenCase(entry.name))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-describe.each(cases)("%s", (name) => {
+function goldenCase(name: string): GoldenCase {
   const folder = join(root, name);
   const definition = JSON.parse(
     readFileSync(join(folder, "case.json"), "utf8"),
@@ -85,7 +93,21 @@ describe.each(cases)("%s", (name) => {
       ...(definition.model ? { model: definition.model } : {}),
       ...(definition.targets ? { targets: definition.targets } : {}),
     }));
+  return { name, folder, definition, run };
+}
 
+let compiled: ReturnType<typeof typeErrorsByOutput> | undefined;
+
+/** Compiles all cases at once. */
+function compileErrors(): ReturnType<typeof typeErrorsByOutput> {
+  return (compiled ??= (async () => {
+    const outputs = new Map<string, GenerateResult["files"]>();
+    for (const { name, run } of cases) outputs.set(name, (await run()).files);
+    return typeErrorsByOutput(outputs, packageName);
+  })());
+}
+
+describe.each(cases)("$name", ({ name, folder, definition, run }) => {
   it("gives what is expected, no file more or less", async () => {
     const { files } = await run();
     const kept = files.filter(({ path, text }) =>
@@ -131,7 +153,7 @@ describe.each(cases)("%s", (name) => {
       expect(files).toEqual([]);
       return;
     }
-    expect(await typeErrors(files, { packageName })).toEqual([]);
+    expect((await compileErrors()).get(name)).toEqual([]);
   });
 
   it("is laid out as Prettier would", async () => {

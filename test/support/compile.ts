@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import nativeCompiler from "../../node_modules/typescript-7/lib/getExePath.js";
 import type { GeneratedFile } from "../../src/generate.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -56,42 +57,109 @@ export interface CompileOptions {
   flags?: Readonly<Record<string, boolean>>;
 }
 
-/** Messages of the compiler; empty where all is well. */
+/** Messages of the compiler; empty if it finds no mistake. */
 export async function typeErrors(
   files: readonly GeneratedFile[],
   options: CompileOptions,
 ): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "specwright-compile-"));
-  try {
-    const sources = [
+  return inFolder((folder) => {
+    write(folder, [
       ...files.filter(({ path }) => path.endsWith(".ts")),
       ...Object.entries(options.additional ?? {}).map(([path, text]) => ({
         path,
         text,
       })),
       { path: "package.json", text: '{ "type": "module" }' },
-      { path: "tsconfig.json", text: tsconfig(files, options) },
-    ];
-    for (const { path, text } of sources) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+      {
+        path: "tsconfig.json",
+        text: tsconfig(pathsOf(files, options), options),
+      },
+    ]);
     if (options.installed) {
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     }
-    return await compile(folder, compilers[options.compiler ?? "7.0"]);
+    return compile(folder, options.compiler ?? "7.0");
+  });
+}
+
+/**
+ * Messages about several outputs whose packages have the same names, by the key of the output. One program checks all of
+ * them, so that the compiler reads the declarations of the platform once.
+ */
+export async function typeErrorsByOutput(
+  outputs: ReadonlyMap<string, readonly GeneratedFile[]>,
+  packageName: (target: string) => string,
+): Promise<ReadonlyMap<string, string[]>> {
+  const messages = await inFolder((folder) => {
+    for (const [key, files] of outputs) {
+      const output = join(folder, key);
+      write(
+        output,
+        files.filter(({ path }) => path.endsWith(".ts")),
+      );
+      for (const target of targetsOf(files)) {
+        const manifest = {
+          type: "module",
+          exports: { ".": "./src/index.ts", "./*": "./src/*.ts" },
+        };
+        const link = `node_modules/${packageName(target)}`;
+        write(output, [
+          { path: `${target}/package.json`, text: JSON.stringify(manifest) },
+        ]);
+        mkdirSync(dirname(join(output, link)), { recursive: true });
+        symlinkSync(join(output, target), join(output, link));
+      }
+    }
+    write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
+    return compile(folder, "7.0");
+  });
+  const keys = [...outputs.keys()];
+  const keyOf = (message: string) =>
+    keys.find((key) => message.startsWith(`${key}/`));
+  const strays = messages.filter((message) => keyOf(message) === undefined);
+  return new Map(
+    keys.map((key) => [
+      key,
+      messages.filter((message) => keyOf(message) === key).concat(strays),
+    ]),
+  );
+}
+
+async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-compile-"));
+  try {
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compile(folder: string, compiler: string): Promise<string[]> {
+function write(
+  folder: string,
+  files: readonly { path: string; text: string }[],
+): void {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+async function compile(
+  folder: string,
+  compiler: keyof typeof compilers,
+): Promise<string[]> {
+  const flags = ["-p", folder, "--pretty", "false"];
+  // Several threads and garbage collection would double the CPU time of a short run.
+  const [program, args] =
+    compiler === "7.0"
+      ? [nativeCompiler(), [...flags, "--singleThreaded"]]
+      : [process.execPath, [join(root, compilers[compiler]), ...flags]];
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [join(root, compiler), "-p", folder, "--pretty", "false"],
-      { maxBuffer: 64 << 20, cwd: folder },
-    );
+    await promisify(execFile)(program, args, {
+      maxBuffer: 64 << 20,
+      cwd: folder,
+      env: { ...process.env, GOGC: "off" },
+    });
     return [];
   } catch (error) {
     const { stdout, message } = error as { stdout?: string; message: string };
@@ -100,13 +168,36 @@ async function compile(folder: string, compiler: string): Promise<string[]> {
   }
 }
 
-function tsconfig(
+function targetsOf(files: readonly GeneratedFile[]): string[] {
+  return [...new Set(files.map(({ path }) => path.split("/")[0] ?? ""))];
+}
+
+type Paths = Readonly<Record<string, readonly string[]>>;
+
+/** The modules of the packages, by name. */
+function pathsOf(
   files: readonly GeneratedFile[],
-  { packageName, resolution = "nodenext", modules, flags }: CompileOptions,
+  { packageName, modules }: CompileOptions,
+): Paths {
+  return Object.fromEntries<readonly string[]>([
+    ...targetsOf(files).flatMap((target): [string, string[]][] => [
+      [packageName(target), [`./${target}/src/index.ts`]],
+      [`${packageName(target)}/*`, [`./${target}/src/*.ts`]],
+    ]),
+    ...Object.entries(modules ?? {}).map(([name, path]): [string, string[]] => [
+      name,
+      [path],
+    ]),
+  ]);
+}
+
+function tsconfig(
+  paths: Paths,
+  {
+    resolution = "nodenext",
+    flags,
+  }: Pick<CompileOptions, "resolution" | "flags">,
 ): string {
-  const targets = [
-    ...new Set(files.map(({ path }) => path.split("/")[0] ?? "")),
-  ];
   return JSON.stringify({
     compilerOptions: {
       ...strictest,
@@ -115,15 +206,7 @@ function tsconfig(
       moduleResolution: resolution,
       types: ["node"],
       typeRoots: [join(root, "node_modules/@types")],
-      paths: Object.fromEntries<readonly string[]>([
-        ...targets.flatMap((target): [string, string[]][] => [
-          [packageName(target), [`./${target}/src/index.ts`]],
-          [`${packageName(target)}/*`, [`./${target}/src/*.ts`]],
-        ]),
-        ...Object.entries(modules ?? {}).map(
-          ([name, path]): [string, string[]] => [name, [path]],
-        ),
-      ]),
+      paths,
     },
     include: ["**/*.ts"],
   });
