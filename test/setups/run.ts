@@ -1,0 +1,67 @@
+/**
+ * Sets up projects in temporary folders, as `docs/guide/projects.md` describes: `npm run setups -- pnpm bun`. It needs
+ * the npm registry.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pack } from "../packages/npm.js";
+import { createProject, root } from "./project.js";
+import { setups, type Setup } from "./setups.js";
+import { installTool } from "./tools.js";
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(setups, name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown set-ups: ${unknown.join(", ")}. Known ones: ${Object.keys(setups).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+interface Outcome {
+  name: string;
+  result: "passed" | "failed" | "skipped";
+  seconds: number;
+  detail: string;
+}
+
+const packed = mkdtempSync(join(tmpdir(), "specwright-setups-"));
+const [tarball = ""] = pack([root], packed);
+const outcomes: Outcome[] = [];
+for (const [name, setup] of Object.entries(setups)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`== ${name}`);
+  const start = Date.now();
+  const outcome = attempt(setup);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  outcomes.push({ name, seconds, ...outcome });
+  if (outcome.result !== "passed") console.log(outcome.detail);
+}
+rmSync(packed, { recursive: true });
+
+console.log("\nSet-up          Result   Seconds");
+for (const { name, result, seconds } of outcomes) {
+  console.log(`${name.padEnd(15)} ${result.padEnd(8)} ${String(seconds)}`);
+}
+const count = (result: Outcome["result"]) =>
+  outcomes.filter((outcome) => outcome.result === result).length;
+console.log(
+  `\n${String(count("passed"))} passed, ${String(count("failed"))} failed, ${String(count("skipped"))} SKIPPED.`,
+);
+process.exitCode = count("failed") > 0 ? 1 : 0;
+
+function attempt({ tool, run }: Setup): Pick<Outcome, "result" | "detail"> {
+  const installed = tool === null ? null : installTool(tool);
+  if (typeof installed === "string")
+    return { result: "skipped", detail: installed };
+  const project = createProject(installed === null ? [] : [installed.bin]);
+  try {
+    run(project, tarball);
+    return { result: "passed", detail: installed?.version ?? "" };
+  } catch (error) {
+    return { result: "failed", detail: (error as Error).message };
+  } finally {
+    project.remove();
+  }
+}
