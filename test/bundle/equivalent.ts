@@ -43,12 +43,13 @@ function linesOf(text = ""): string[] {
     .flatMap((statement) => statement.split("\n"));
 }
 
-/** Null if the spec itself has errors. Source comments name the entry document, so the bundle gets the same name. */
+/** `own` is the output of the spec itself. Null if it has errors. Source comments name the entry document, so the bundle gets the same name. */
 export async function differences(
   options: GenerateOptions,
   format: "json" | "yaml" = "json",
+  own = generate(options),
 ): Promise<Difference[] | null> {
-  const first = await generate(options);
+  const first = await own;
   if (first.diagnostics.some(({ severity }) => severity === "error"))
     return null;
   const texts = await bundled(options);

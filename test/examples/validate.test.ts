@@ -32,9 +32,9 @@ async function verdictsOf(
 }
 
 const runs = [
-  { source: "3.1", seed: 11, size: 30 * testScale, version: "3.1.0" },
-  { source: "3.0", seed: 12, size: 30 * testScale, version: "3.0.3" },
-  { source: "combinations", seed: 13, size: 40 * testScale, version: "3.1.0" },
+  { source: "3.1", seed: 11, size: 15 * testScale, version: "3.1.0" },
+  { source: "3.0", seed: 12, size: 15 * testScale, version: "3.0.3" },
+  { source: "combinations", seed: 13, size: 20 * testScale, version: "3.1.0" },
 ] as const;
 
 it.each(runs)(

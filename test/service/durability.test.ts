@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomFrom, testSeed } from "../support/random.js";
+import { randomFrom, testScale, testSeed } from "../support/random.js";
 import { petCalls, type Pet } from "./pet-calls.js";
 import { startProcess } from "./service-process.js";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./storages.js";
 
 const key = "a-valid-key";
-const rounds = 4;
+const rounds = 1 + Math.ceil(testScale / 2);
 const writers = 8;
 
 for (const kind of storageKinds) {

@@ -223,9 +223,12 @@ describe("a client that is too slow", () => {
     ],
   ] as const;
 
-  it.each(slowly)("%s gets 408 and is cut off", async (_, first, drop) => {
+  beforeAll(async () => {
     await service.kill("SIGTERM");
     await start({ REQUEST_SECONDS: "1" });
+  });
+
+  it.each(slowly)("%s gets 408 and is cut off", async (_, first, drop) => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     let received = "";

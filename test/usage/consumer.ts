@@ -133,8 +133,26 @@ export async function installedPackages(): Promise<Record<string, string>> {
   return found;
 }
 
+/** The options that `specwright usage` also uses without a config, except the types of browsers, which take long to read. */
+const quickConfig = {
+  compilerOptions: {
+    target: "esnext",
+    lib: ["es2022"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    jsx: "preserve",
+    strict: true,
+  },
+};
+
 /** Writes the files of a project beside the packages. */
 export async function projectWith(
+  files: Record<string, unknown>,
+): Promise<string> {
+  return projectWithoutConfig({ "tsconfig.json": quickConfig, ...files });
+}
+
+export async function projectWithoutConfig(
   files: Record<string, unknown>,
 ): Promise<string> {
   return folderWith({
@@ -148,7 +166,13 @@ export async function usage(
   files: Record<string, unknown>,
   today = "2026-11-16",
 ): Promise<UsageReport & { lines: string[] }> {
-  const folder = await projectWith(files);
+  return usageIn(await projectWith(files), today);
+}
+
+export function usageIn(
+  folder: string,
+  today = "2026-11-16",
+): UsageReport & { lines: string[] } {
   const report = usageOf(folder, today);
   const lines = report.uses.map(
     ({ kind, name, file, line, column }) =>

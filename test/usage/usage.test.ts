@@ -1,6 +1,13 @@
 /** `specwright usage` follows types to the declarations of generated packages. */
 import { describe, expect, it } from "vitest";
-import { projectWith, usage, usesInEach, type Places } from "./consumer.js";
+import {
+  projectWith,
+  projectWithoutConfig,
+  usage,
+  usageIn,
+  usesInEach,
+  type Places,
+} from "./consumer.js";
 import { specwright } from "../cli/terminal.js";
 
 const request = '{ path: { id: "1" } }';
@@ -154,11 +161,12 @@ describe("an operation", () => {
   });
 
   it("is found in JavaScript, with and without modules", async () => {
-    const { lines } = await usage({
+    const folder = await projectWithoutConfig({
       "app.js": `import { getOld } from "@shop/client";\ngetOld();`,
       "view.jsx": `import { getOld } from "@shop/client";\nexport const View = () => <b onClick={() => getOld()} />;`,
       "old.cjs": `const { getOld } = require("@shop/client");\ngetOld();`,
     });
+    const { lines } = usageIn(folder);
     expect(lines).toEqual([
       "operation getOld app.js:2:1",
       "operation getOld old.cjs:1:9",
@@ -265,7 +273,7 @@ describe("the command", () => {
   const app = 'import { getOld as load } from "@shop/client";\nload;\n';
 
   it("prints a table and succeeds", async () => {
-    const cwd = await projectWith({ "src/app.ts": app });
+    const cwd = await projectWithoutConfig({ "src/app.ts": app });
     const { stdout, code } = await specwright({ cwd }, "usage");
     expect(code).toBe(0);
     expect(stdout).toBe(

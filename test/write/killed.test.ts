@@ -1,8 +1,9 @@
 /**
  * A run that is killed leaves the old tree or the new one. The tests go through the calls that change the disk and kill
- * a real process right before each: before every third call, or before all of them with `TEST_SCALE=3`.
+ * a real process right before each: before every sixth call, or before all of them with `TEST_SCALE=6`.
  */
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkOutput, writeOutput } from "../../src/write/output.js";
@@ -30,10 +31,14 @@ const newFiles: Files = {
   "docs/fresh.md": "fresh\n",
 };
 
-const stride = Math.max(1, Math.ceil(3 / testScale));
+const stride = strideOf(6);
+
+function strideOf(usual: number): number {
+  return Math.max(1, Math.ceil(usual / testScale));
+}
 
 /** The calls to die before. The seed chooses the first one. */
-function* steps(): Generator<number> {
+function* steps(stride: number): Generator<number> {
   for (let step = 1 + (testSeed % stride); ; step += stride) yield step;
 }
 
@@ -50,8 +55,11 @@ interface Stage {
   newTree: Files;
 }
 
-async function prepare(before: Files, after: Files): Promise<Stage> {
-  const folder = emptyFolder();
+async function prepare(
+  folder: string,
+  before: Files,
+  after: Files,
+): Promise<Stage> {
   let copies = 0;
   const copy = () => {
     const root = join(folder, `copy${copies++}`);
@@ -76,10 +84,19 @@ function settled(root: string): Files {
 }
 
 describe("a run with several changes", () => {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-killed-"));
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await prepare(folder, oldFiles, newFiles);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it("leaves the old tree or the new one when it is killed", async () => {
-    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const { copy, oldTree, newTree } = stage;
     const outcomes: string[] = [];
-    for (const step of steps()) {
+    for (const step of steps(stride)) {
       const root = copy();
       const end = await layer.run(root, newFiles, { run: step });
       await committerEnd(root);
@@ -99,10 +116,10 @@ describe("a run with several changes", () => {
   });
 
   it("is finished from its journal when the committer is killed too", async () => {
-    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const { copy, oldTree, newTree } = stage;
     const told = await firstStepAfterTheCommand(copy, newFiles);
     let mixed = 0;
-    for (const step of steps()) {
+    for (const step of steps(strideOf(3))) {
       const root = copy();
       await layer.run(root, newFiles, { run: told, committer: step });
       const tree = settled(root);
@@ -127,7 +144,7 @@ describe("a run with several changes", () => {
   });
 
   it("commits by itself when only the committer is killed", async () => {
-    const { copy, newTree } = await prepare(oldFiles, newFiles);
+    const { copy, newTree } = stage;
     for (const step of [1, 2, 4]) {
       const root = copy();
       const end = await layer.run(root, newFiles, { committer: step });
@@ -137,7 +154,7 @@ describe("a run with several changes", () => {
   });
 
   it("is completed even when its whole process group is killed", async () => {
-    const { copy, newTree } = await prepare(oldFiles, newFiles);
+    const { copy, newTree } = stage;
     for (const step of [1, 2, 4, 6]) {
       const root = copy();
       const death = { committer: step, by: "group" } as const;
@@ -149,7 +166,7 @@ describe("a run with several changes", () => {
   });
 
   it("lets SIGTERM wait until the commit is done", async () => {
-    const { copy, oldTree, newTree } = await prepare(oldFiles, newFiles);
+    const { copy, oldTree, newTree } = stage;
     const outcomes = new Set<string>();
     for (let step = 1; ; step += 3) {
       const root = copy();
@@ -169,8 +186,12 @@ describe("a run with several changes", () => {
 
 it("a run that changes one file commits it in one rename", async () => {
   const after = { ...oldFiles, "client/index.ts": "new\n" };
-  const { copy, oldTree, newTree } = await prepare(oldFiles, after);
-  for (const step of steps()) {
+  const { copy, oldTree, newTree } = await prepare(
+    emptyFolder(),
+    oldFiles,
+    after,
+  );
+  for (const step of steps(stride)) {
     const root = copy();
     const end = await layer.run(root, after, { run: step });
     const tree = settled(root);

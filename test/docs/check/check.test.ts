@@ -1,6 +1,7 @@
 /** The checks themselves, on the specs of this repository, and on a sample of real specs if there are any. */
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { testScale } from "../../support/random.js";
 import { chooseSpecs, corpusFolder } from "./corpus.js";
 import { pageFaults, rawHtml, tornTables } from "./pages.js";
 import { checkSpec } from "./spec.js";
@@ -48,7 +49,7 @@ describe("the docs of the specs of this repository", () => {
   );
 });
 
-const sample = chooseSpecs(corpusFolder, { only: "", sample: 4, seed: 7 });
+const sample = chooseSpecs(corpusFolder, { only: "", sample: testScale, seed: 7 });
 
 describe("the docs of real specs", () => {
   it.each(sample)(

@@ -3,6 +3,7 @@
  * same for the rest, is still valid unless the server checks it again, and has no more unknown fields.
  */
 import { expect, it } from "vitest";
+import { testScale } from "../../support/random.js";
 import { noCounts } from "./counts.js";
 import { deepFreeze, isObject, type Json } from "./json.js";
 import { judges } from "./reference.js";
@@ -13,9 +14,9 @@ import { valuesFor } from "./values.js";
 
 const runs = [
   { dialect: "3.1", seed: 51, size: 24 },
+  { dialect: "3.0", seed: 53, size: 24 },
   { dialect: "3.1", seed: 55, size: 24 },
   { dialect: "3.1", seed: 57, size: 24 },
-  { dialect: "3.0", seed: 53, size: 24 },
 ] as const;
 
 /** How many fields of a value the other one does not have; null where they differ otherwise. */
@@ -68,7 +69,7 @@ function brokenLaw(
   return null;
 }
 
-it.each(runs)(
+it.each(runs.slice(0, 2 * testScale))(
   "keep every law in OpenAPI $dialect (seed $seed)",
   { timeout: 300_000 },
   async ({ dialect, seed, size }) => {

@@ -237,7 +237,7 @@ function comb(length: number): unknown {
 export const growingInputs = [
   { input: "chain", make: chain, length: 60 },
   { input: "ladder", make: ladder, length: 60 },
-  { input: "row", make: row, length: 150 * testScale },
-  { input: "late row", make: lateRow, length: 150 * testScale },
-  { input: "comb", make: comb, length: 300 * testScale },
+  { input: "row", make: row, length: 75 * testScale },
+  { input: "late row", make: lateRow, length: 75 * testScale },
+  { input: "comb", make: comb, length: 150 * testScale },
 ];
