@@ -49,7 +49,11 @@ describe("the docs of the specs of this repository", () => {
   );
 });
 
-const sample = chooseSpecs(corpusFolder, { only: "", sample: testScale, seed: 7 });
+const sample = chooseSpecs(corpusFolder, {
+  only: "",
+  sample: testScale,
+  seed: 7,
+});
 
 describe("the docs of real specs", () => {
   it.each(sample)(

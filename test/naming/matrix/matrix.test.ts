@@ -5,7 +5,10 @@ import { checkNames } from "./check.js";
 import { someNames } from "./choose.js";
 import { specOf } from "./spec.js";
 
-const seeds = Array.from({ length: Math.ceil(testScale / 2) }, (_, run) => testSeed + run);
+const seeds = Array.from(
+  { length: Math.ceil(testScale / 2) },
+  (_, run) => testSeed + run,
+);
 
 it.each(seeds)(
   "every name of a spec means what the spec says (seed %i)",
