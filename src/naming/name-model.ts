@@ -5,12 +5,8 @@
  */
 import type { ApiModel } from "../model/model.js";
 import { deriveNames, publishedTypes, type Targets } from "./derived-names.js";
-import {
-  fileSlug,
-  identifier,
-  pascalCase,
-  type Identifier,
-} from "./identifiers.js";
+import { apiName } from "./api-name.js";
+import { identifier, type Identifier } from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
@@ -53,10 +49,7 @@ export function nameModel(
   groups.delete(webhookGroup);
 
   const names: NameTable = {
-    api: {
-      stem: pascalCase(model.info.title),
-      slug: fileSlug(model.info.title),
-    },
+    api: apiName(model.info.title),
     groups: [...groups],
     schema(id, direction = "response") {
       const found = schemas.get(id);

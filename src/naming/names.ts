@@ -1,5 +1,6 @@
 /** The name table: every public name, chosen once, the same for all targets. */
 import type { OperationId, SchemaId } from "../model/model.js";
+import type { ApiName } from "./api-name.js";
 import type { Identifier } from "./identifiers.js";
 import type { SymbolRef } from "./symbols.js";
 
@@ -55,8 +56,7 @@ export interface DerivedName {
 }
 
 export interface NameTable {
-  /** `PetStore`, from the title of the API. */
-  readonly api: { readonly stem: Identifier; readonly slug: string };
+  readonly api: ApiName;
   readonly groups: readonly GroupNames[];
   /** The names of a schema that has a role of its own. Throws for an inline schema. */
   schema(id: SchemaId, direction?: Direction): SchemaNames;

@@ -1,0 +1,10 @@
+import type { TargetContext } from "../target.js";
+
+/** The title of the API for a sentence, after "the". The word "API" follows unless the title has it. */
+export function apiTitle({ model }: Pick<TargetContext, "model">): string {
+  const title = model.info.title
+    .trim()
+    .replace(/^the\s+/i, "")
+    .replace(/\.+$/, "");
+  return /\bAPIs?\b/i.test(title) ? title : `${title} API`.trim();
+}
