@@ -2,12 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import { builtInTargets } from "../dist/emit/targets.js";
+import { templateFolders } from "../dist/emit/targets.js";
 import { compileOptions } from "../dist/print/render.js";
 import { readTemplates } from "../dist/print/templates.js";
 
-const names = builtInTargets.map((target) => target.name);
-const entries = [...readTemplates(names, null).sources]
+const entries = [...readTemplates(templateFolders, null).sources]
   .filter(([name]) => !/\/(runtime|node\.ts$)/.test(name))
   .map(([name, source]) => {
     const specification = Handlebars.precompile(source, compileOptions);

@@ -15,7 +15,13 @@ import type {
   Target,
   TargetContext,
 } from "./emit/target.js";
-import { knownTargets } from "./emit/targets.js";
+import { createLayout, type Layout } from "./emit/packages/layout.js";
+import { packagePlans } from "./emit/packages/package-files.js";
+import {
+  knownTargets,
+  templateFolders,
+  withDependencies,
+} from "./emit/targets.js";
 import { checkExamples } from "./examples/check-examples.js";
 import { buildModel } from "./model/build.js";
 import type { ApiModel, Day } from "./model/model.js";
@@ -49,6 +55,10 @@ export interface GenerateOptions extends Partial<TargetOptions> {
   ownTargets?: readonly Target[];
   /** The pattern of package names, in which `{api}` and `{target}` are replaced. */
   packageName?: string;
+  /** The targets whose files are in the output folder and stay there, although this run does not generate them. */
+  keptTargets?: readonly string[];
+  /** The path of the output folder in samples, from the code of a user: `./generated`. */
+  folder?: string;
   /** A folder with templates that replace the built-in ones. */
   templates?: string | null;
   /** The date to use as today. */
@@ -133,8 +143,9 @@ function descriptionOf(
   options: GenerateOptions,
 ): DescriptionTexts | null {
   const { serverDescription } = stageOptions("target", options);
-  const { targets = ["server"] } = options;
-  return serverDescription === "none" || !targets.includes("server")
+  const { targets = ["server"], keptTargets = [] } = options;
+  const hasServer = [...targets, ...keptTargets].includes("server");
+  return serverDescription === "none" || !hasServer
     ? null
     : bundledApi(api, options.model, serverDescription === "public");
 }
@@ -203,7 +214,7 @@ function reportUnusedTemplates(
   diagnostics: Diagnostics,
 ): void {
   if (templates === null) return;
-  const known = knownTargets(ownTargets).map(({ name }) => name);
+  const known = [...templateFolders, ...(ownTargets ?? []).map(nameOf)];
   const own = (ownTargets ?? []).map(({ name }) => name);
   for (const { file, near } of unusedTemplates(templates, known, own)) {
     const hint =
@@ -226,9 +237,10 @@ export function emitAll(
   description: DescriptionTexts | null = null,
 ): PrintedFile[] {
   const targets = chooseTargets(options);
-  const context = createContext(model, names, options, description);
+  const layout = layoutOf(names, options);
+  const context = createContext(model, names, options, layout, description);
   const templates = readTemplates(
-    targets.map((target) => target.name),
+    [...targets.map(nameOf), "package"],
     options.templates ?? null,
   );
   const owners: UserFiles = {
@@ -249,9 +261,13 @@ export function emitAll(
     },
     templates: templates.sources,
     source: context.source,
-    packageName: context.packageName,
+    layout,
+    importExtension: context.importExtension,
   });
-  const files: PrintedFile[] = [];
+  const files: PrintedFile[] = packagePlans(
+    context,
+    withKept(targets, options),
+  ).map(({ target, plan }) => printer.print(target, plan));
   for (const target of targets) {
     const name = target.name;
     let plan: FilePlan | null = null;
@@ -270,15 +286,36 @@ export function emitAll(
   return files;
 }
 
+/** Returns where the files of targets are and how they are imported. */
+export function layoutOf(names: NameTable, options: GenerateOptions): Layout {
+  const { layout, importExtension } = stageOptions("target", options);
+  const pattern = options.packageName ?? optionTable.packageName.default;
+  const known = knownTargets(options.ownTargets);
+  const placeholder = "{target}";
+  if (layout === "packages" && !pattern.includes(placeholder)) {
+    fail("package-name-shared", null, { name: pattern, placeholder });
+  }
+  return createLayout({
+    layout,
+    importExtension,
+    packageName: (target) =>
+      pattern
+        .replaceAll("{api}", names.api.slug)
+        .replaceAll(placeholder, layout === "package" ? "api" : target),
+    hasEntries: (name) =>
+      known.some((target) => target.name === name && target.package),
+    folder: options.folder ?? `./${optionTable.output.default}`,
+  });
+}
+
 /** Creates the context of targets: the model, its names, and the options for targets. */
 export function createContext(
   model: ApiModel,
   names: NameTable,
-  options: Pick<GenerateOptions, "input" | "today" | "packageName"> &
-    Partial<TargetOptions>,
+  options: GenerateOptions,
+  { packageName, importPath, specifier }: Layout,
   description: DescriptionTexts | null = null,
 ): TargetContext {
-  const packageName = options.packageName ?? optionTable.packageName.default;
   return {
     ...stageOptions("target", options),
     model,
@@ -286,26 +323,32 @@ export function createContext(
     source: basename(options.input),
     description,
     today: options.today,
-    packageName: (target) =>
-      packageName
-        .replaceAll("{api}", names.api.slug)
-        .replaceAll("{target}", target),
+    packageName,
+    importPath: (target, entry) => importPath(target, entry),
+    specifier,
   };
 }
 
-function chooseTargets(
-  options: Pick<GenerateOptions, "targets" | "ownTargets">,
+/** Returns all targets that will have files in the output folder. */
+function withKept(
+  targets: readonly Target[],
+  { ownTargets, keptTargets = [] }: GenerateOptions,
 ): Target[] {
-  const known = knownTargets(options.ownTargets);
-  const wanted = options.targets ?? known.map((target) => target.name);
-  return wanted.map((name) => {
-    const target = known.find((candidate) => candidate.name === name);
-    return (
-      target ??
-      fail("unknown-target", null, {
-        name,
-        known: known.map((candidate) => candidate.name).join(", "),
-      })
-    );
-  });
+  return knownTargets(ownTargets).filter(
+    (target) => targets.includes(target) || keptTargets.includes(target.name),
+  );
+}
+
+function chooseTargets({ targets, ownTargets }: GenerateOptions): Target[] {
+  const known = knownTargets(ownTargets);
+  const wanted = withDependencies(known, targets ?? known.map(nameOf));
+  for (const name of wanted) {
+    if (known.some((target) => target.name === name)) continue;
+    fail("unknown-target", null, { name, known: known.map(nameOf).join(", ") });
+  }
+  return known.filter(({ name }) => wanted.has(name));
+}
+
+function nameOf({ name }: Target): string {
+  return name;
 }

@@ -5,9 +5,9 @@ import { Diagnostics } from "../diagnostics.js";
 import type { GeneratedFile } from "../generate.js";
 import type { OutputReport } from "../write/output.js";
 import { manifestName } from "../write/reserved-names.js";
-import type { KeptNames } from "../write/plan.js";
+import type { KeptNames, PlanRequest } from "../write/plan.js";
 import type { Command } from "./command.js";
-import { configFlag, dayFlag, flagValues } from "./flags.js";
+import { configFlag, dayFlag, flagValues, specPositional } from "./flags.js";
 import type { Io } from "./io.js";
 import {
   addCount,
@@ -36,7 +36,8 @@ const flags = {
   force: {
     type: "boolean",
     default: false,
-    description: "Overwrite generated files that were edited by hand.",
+    description:
+      "Overwrite generated files that were edited by hand, and write to a folder with other files.",
   },
   now: dayFlag("The date to use as today; by default the current date."),
   config: configFlag,
@@ -53,6 +54,7 @@ export const generateCommand: Command<typeof flags> = {
   name: "generate",
   description: "Generate packages and docs from a spec",
   flags,
+  positionals: specPositional,
   async run(args, io, progress) {
     const mode: Mode = {
       kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
@@ -93,18 +95,24 @@ async function generateSpec(
   io: Io,
   outcome: CommandOutcome,
 ): Promise<void> {
-  const [{ generate }, { readNames }] = await Promise.all([
+  const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
     import("../generate.js"),
     import("../write/output.js"),
   ]);
   const before = readNames(spec.output, { salvage: mode.force });
-  const options = { ...pipelineOptions(spec, mode.today), names: before };
+  const limits = await limitsOf(spec, ownedFiles(spec.output));
+  const options = {
+    ...pipelineOptions(spec, mode.today),
+    names: before,
+    keptTargets: limits.kept,
+  };
   const result = await generate(options);
   addProblems(outcome, result.diagnostics, spec.entryName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
   const names = { before, after: result.names };
-  const report = await formatAndWrite(spec, { ...result, names }, mode);
+  const output = { ...result, names, scope: limits.scope };
+  const report = await formatAndWrite(spec, output, mode);
   addProblems(outcome, report.diagnostics, spec.entryName, mode.strict);
   if (report.diagnostics.length > 0) return;
   if (mode.kind === "check" && report.changes.length > 0) {
@@ -121,14 +129,42 @@ async function generateSpec(
   outcome.text.push(...(await describe(spec.outputName, report, paint)));
 }
 
+/** The limits of a run that does not generate all targets. */
+interface Limits {
+  /** Targets of the common package whose code stays as it is. */
+  kept: string[];
+  scope: PlanRequest["scope"];
+}
+
+async function limitsOf(
+  { limitedTo, ownTargets, layout }: SpecOptions,
+  owned: readonly string[],
+): Promise<Limits> {
+  if (limitedTo === null) return { kept: [], scope: null };
+  const [{ knownTargets, withDependencies }, { targetOfPath }] =
+    await Promise.all([
+      import("../emit/targets.js"),
+      import("../emit/packages/layout.js"),
+    ]);
+  const chosen = withDependencies(knownTargets(ownTargets), limitedTo);
+  const kept = owned
+    .filter((path) => layout === "package" && path.startsWith("src/"))
+    .map((path) => targetOfPath(path) ?? "");
+  return {
+    kept: [...new Set(kept)].filter((target) => !chosen.has(target)),
+    scope: (path) => chosen.has(targetOfPath(path) ?? ""),
+  };
+}
+
 interface Generated {
   files: GeneratedFile[];
   names: KeptNames;
+  scope: PlanRequest["scope"];
 }
 
 async function formatAndWrite(
   spec: SpecOptions,
-  { files, names }: Generated,
+  { files, names, scope }: Generated,
   mode: Mode,
 ): Promise<OutputReport> {
   const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
@@ -152,7 +188,7 @@ async function formatAndWrite(
     rootName: spec.outputName,
     files: formatted.files,
     jsonIndent: formatted.jsonIndent,
-    only: spec.limitedTo,
+    scope,
     names,
   };
   return mode.kind === "write"

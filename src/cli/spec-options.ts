@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { OptionFlags } from "../config/flag-values.js";
 import type { ResolvedOptions, SpecOptions } from "../config/options.js";
 import type { GenerateOptions } from "../generate.js";
@@ -24,6 +25,7 @@ export function pipelineOptions(
     ...(spec.targets === null ? {} : { targets: spec.targets }),
     ownTargets: spec.ownTargets,
     packageName: spec.packageName,
+    folder: `./${basename(spec.output)}`,
     ...stageOptions("target", spec),
     templates: spec.templates,
     today,

@@ -22,6 +22,7 @@ import { checkConfig, checkFlags } from "./check.js";
 import { absolute, effectiveOptions } from "./effective.js";
 import { valuesOfFlags, type OptionFlags } from "./flag-values.js";
 import { loadConfig, type Library } from "./load.js";
+import { hasWorkspaceProtocol, packageManagerOf } from "./package-manager.js";
 
 export interface SpecOptions extends TargetOptions {
   /** An absolute path, or a URL. */
@@ -164,14 +165,23 @@ async function complete(
     ),
     packageName: options.packageName,
     ...stageOptions("target", options),
+    workspaceProtocol:
+      options.workspaceProtocol ?? hasWorkspaceProtocol(packageManagerOf(home)),
     prettier: options.prettier,
     templates: options.templates,
     scaffold: options.scaffold,
     lifecycle: options.lifecycle,
     folders: externalRefs?.folders ?? [],
-    origins: externalRefs?.origins ?? [],
+    origins: [...(externalRefs?.origins ?? []), ...originOf(named.input)],
     model: stageOptions("model", options),
   };
+}
+
+/** The origin of a URL on the command line. Naming the URL is the permission to read it. */
+function originOf(input: string | undefined): string[] {
+  return input !== undefined && isHttpUrl(input) && URL.canParse(input)
+    ? [new URL(input).origin]
+    : [];
 }
 
 function targetName(target: string | Target): string {

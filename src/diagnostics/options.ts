@@ -6,6 +6,10 @@ export const optionProblems = {
     "There is no target named {name}.",
     "The targets are: {known}.",
   ),
+  "package-name-shared": error(
+    "The packages of all targets would have the name {name}.",
+    'Add {placeholder} to the package name, as in "@petstore/{placeholder}", or set layout to "package" for one package with all targets.',
+  ),
   "config-not-found": error(
     "The config file {path} does not exist.",
     "Check --config. Without it, Specwright reads specwright.config.ts, .mjs, .js or .json in the working directory.",
@@ -24,7 +28,7 @@ export const optionProblems = {
   ),
   "config-no-input": error(
     "No spec is configured.",
-    'Pass the OpenAPI document with --input, or set "input" in specwright.config.ts.',
+    'Name the OpenAPI document, as in "specwright generate openapi.yaml", or run "specwright init" to create a config file.',
   ),
   "config-input-not-listed": error(
     "The config file lists several specs, but not {input}.",

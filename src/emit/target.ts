@@ -12,10 +12,26 @@ export interface Target {
   readonly name: string;
   /** Names that the target needs in addition to those of the spec. */
   readonly names: TargetNames;
+  /** Targets whose modules this one imports. A run that generates this target generates them, too. */
+  readonly dependsOn?: readonly string[];
+  /** The npm package of the target's code. Without it, no `package.json` is written for the target. */
+  package?(context: TargetContext): PackageFacts;
   /**
    * The files. A large target should be a generator function, so that each plan can be freed after its file is printed.
    */
   plan(context: TargetContext): Iterable<FilePlan>;
+}
+
+/** The parts of `package.json` that depend on the target. */
+export interface PackageFacts {
+  /** One sentence with the title of the API. */
+  readonly description: string;
+  /** Entry points besides `index`: `node` is `src/node.ts`. */
+  readonly entries?: readonly string[];
+  /** Folders that npm publishes besides the code. */
+  readonly files?: readonly string[];
+  /** Optional peer dependencies and their versions. */
+  readonly worksWith?: Readonly<Record<string, string>>;
 }
 
 /** A `number` is exact only up to 2^53. `bigint` and `string` (of decimal digits) hold all 64 bits. */
@@ -31,8 +47,18 @@ export interface TargetContext extends TargetOptions {
   readonly today: Day;
   /** The whole API as one OpenAPI document; null unless `serverDescription` asks for it. */
   readonly description: DescriptionTexts | null;
-  /** The npm package name of a target's output. */
+  /** The name of the npm package that contains a target's code. */
   packageName(target: string): string;
+  /** The specifier with which the code of a user imports a target, or one of its other entry points. */
+  importPath(target: string, entry?: string): string;
+  /** The specifier with which a generated module imports another one. */
+  specifier(module: ModulePlace, from: ModulePlace): string;
+}
+
+/** A module of a target: its path below the target's `src`, without extension. */
+export interface ModulePlace {
+  readonly target: string;
+  readonly module: string;
 }
 
 /** One document in both formats. */

@@ -12,7 +12,27 @@ export const builtInTargets: readonly Target[] = [
   docs,
 ];
 
+/** The folders of our templates: one for each target, and one for a package with several targets. */
+export const templateFolders: readonly string[] = [
+  ...builtInTargets.map(({ name }) => name),
+  "package",
+];
+
 /** The built-in targets and the custom ones. */
 export function knownTargets(own: readonly Target[] = []): Target[] {
   return [...builtInTargets, ...own];
+}
+
+/** Returns the names of targets, and of all targets that they import. */
+export function withDependencies(
+  known: readonly Target[],
+  names: readonly string[],
+): ReadonlySet<string> {
+  // Iteration over a set includes the elements that are added meanwhile.
+  const wanted = new Set(names);
+  for (const wantedName of wanted) {
+    const target = known.find(({ name }) => name === wantedName);
+    for (const other of target?.dependsOn ?? []) wanted.add(other);
+  }
+  return wanted;
 }

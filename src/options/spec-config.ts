@@ -24,10 +24,28 @@ export interface SpecConfig {
    */
   targets?: (string | Target)[];
   /**
-   * The names of the generated packages, in which `{api}` and `{target}` are replaced. Default:
-   * `"{api}-{target}"`.
+   * Where the code goes: one npm package for each target, one npm package with a subpath for each target, or
+   * source files inside your own package. `packages` creates `@petstore/client`, `package` creates
+   * `@petstore/api/client`. With `source`, modules import each other by relative paths, and there are no
+   * `package.json` and `tsconfig.json`. Default: `"packages"`.
+   */
+  layout?: "packages" | "package" | "source";
+  /**
+   * The names of the generated packages, in which `{api}` and `{target}` are replaced. With the layout `packages`,
+   * `{target}` is required. With the layout `package`, it becomes `api`. Default: `"{api}-{target}"`.
    */
   packageName?: string;
+  /**
+   * The extension of relative imports in the generated code. Node and TypeScript with `nodenext` need `.js`. Use
+   * `.ts` to run the sources without a build, and an empty string for bundlers that find files by their name
+   * alone. Default: `".js"`.
+   */
+  importExtension?: ".js" | ".ts" | "";
+  /**
+   * Whether generated packages depend on each other with `workspace:*` instead of a version. Default: `true` if
+   * the lock file or `packageManager` of your project is that of pnpm, Yarn 2 or later, or Bun, otherwise `false`.
+   */
+  workspaceProtocol?: boolean;
   /**
    * The TypeScript type of integers with `format: int64`. A `number` is exact up to 2^53 only, and larger values
    * are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses

@@ -31,12 +31,20 @@ import {
 export type Stage = "read" | "model" | "target" | "run";
 
 export type CommandName =
-  "generate" | "validate" | "scaffold" | "lifecycle" | "bundle" | "site";
+  | "generate"
+  | "init"
+  | "validate"
+  | "scaffold"
+  | "lifecycle"
+  | "bundle"
+  | "site";
 
 export interface OptionFlag {
   /** Without the hyphens. */
   readonly name: string;
   readonly commands: readonly CommandName[];
+  /** One letter, without the hyphen. */
+  readonly alias?: string;
   /** The help of the flag, if it differs from the documentation of the option. */
   readonly doc?: string;
 }
@@ -71,9 +79,9 @@ const everyCommand: readonly CommandName[] = [
   "site",
 ];
 
-/** An npm package name with the placeholders `{api}` and `{target}`. `{target}` is required. */
+/** An npm package name with the placeholders `{api}` and `{target}`. */
 const packageNamePattern =
-  /^(?=.*\{target\})(@(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*\/)?(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*$/;
+  /^(@(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*\/)?(?:[a-z0-9~-]|\{api\}|\{target\})(?:[a-z0-9._~-]|\{api\}|\{target\})*$/;
 
 const stabilities: Record<Stability, true> = {
   experimental: true,
@@ -229,8 +237,13 @@ export const optionTable = {
     stage: "read",
     default: null,
     doc: "The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL.",
-    details: "`externalRefs.origins` must list the origin of a URL.",
-    flag: { name: "input", commands: ["generate", "scaffold", "site"] },
+    details:
+      "`externalRefs.origins` must list the origin of a URL in a config file. A URL on the command line needs no other permission.",
+    flag: {
+      name: "input",
+      alias: "i",
+      commands: ["generate", "scaffold", "site", "init"],
+    },
   }),
   overlays: option({
     kind: listOf("a list of paths", path),
@@ -272,7 +285,7 @@ export const optionTable = {
     stage: "run",
     default: "generated",
     doc: "The folder for the generated packages.",
-    flag: { name: "output", commands: ["generate"] },
+    flag: { name: "output", alias: "o", commands: ["generate", "init"] },
   }),
   targets: option({
     kind: {
@@ -289,18 +302,43 @@ export const optionTable = {
     details: "A JSON config can only name the built-in targets.",
     flag: {
       name: "target",
-      commands: ["generate"],
-      doc: "Generate only these targets and leave the output of the others as it is.",
+      commands: ["generate", "init"],
+      doc: "Generate only these targets, and those that they import, and leave the output of the others as it is.",
     },
   }),
+  layout: option({
+    kind: choice("packages", "package", "source"),
+    stage: "target",
+    default: "packages",
+    doc: "Where the code goes: one npm package for each target, one npm package with a subpath for each target, or source files inside your own package.",
+    details:
+      "`packages` creates `@petstore/client`, `package` creates `@petstore/api/client`. With `source`, modules import each other by relative paths, and there are no `package.json` and `tsconfig.json`.",
+    flag: { name: "layout", commands: ["generate", "scaffold", "init"] },
+  }),
   packageName: option({
-    kind: matching(
-      'an npm package name with "{target}" in it',
-      packageNamePattern,
-    ),
+    kind: matching("an npm package name", packageNamePattern),
     stage: "run",
     default: "{api}-{target}",
     doc: "The names of the generated packages, in which `{api}` and `{target}` are replaced.",
+    details:
+      "With the layout `packages`, `{target}` is required. With the layout `package`, it becomes `api`.",
+    flag: { name: "package-name", commands: ["generate", "scaffold", "init"] },
+  }),
+  importExtension: option({
+    kind: choice(".js", ".ts", ""),
+    stage: "target",
+    default: ".js",
+    doc: "The extension of relative imports in the generated code.",
+    details:
+      "Node and TypeScript with `nodenext` need `.js`. Use `.ts` to run the sources without a build, and an empty string for bundlers that find files by their name alone.",
+  }),
+  workspaceProtocol: option({
+    kind: toggle,
+    stage: "target",
+    default: null,
+    defaultText:
+      "`true` if the lock file or `packageManager` of your project is that of pnpm, Yarn 2 or later, or Bun, otherwise `false`",
+    doc: "Whether generated packages depend on each other with `workspace:*` instead of a version.",
   }),
   int64: option({
     kind: choice("number", "bigint", "string"),

@@ -7,13 +7,9 @@ import {
   namesFrom,
   type Code,
 } from "../emit/code/index.js";
+import type { ModulePlace, TargetContext } from "../emit/target.js";
 import { identifier } from "../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../naming/symbols.js";
-
-export interface ModulePlace {
-  target: string;
-  module: string;
-}
 
 export interface Imports {
   /** The import declarations, laid out. */
@@ -29,18 +25,12 @@ type Used = Map<string, { use: SymbolUse; symbols: SymbolRef[] }>;
 export function importsOf(
   mentioned: ReadonlyMap<SymbolRef, SymbolUse>,
   here: ModulePlace,
-  packageName: (target: string) => string,
+  specifier: TargetContext["specifier"],
 ): Imports {
   const modules = new Map<string, Used>();
-  const paths = pathsFrom(here.module);
-  const fromOf = (symbol: SymbolRef): string => {
-    if (symbol.target === globalScope) return globalScope;
-    return symbol.target === here.target
-      ? paths(symbol.module)
-      : packageName(symbol.target);
-  };
   for (const [symbol, use] of mentioned) {
-    const from = fromOf(symbol);
+    const from =
+      symbol.target === globalScope ? globalScope : specifier(symbol, here);
     let used = modules.get(from);
     if (!used) {
       used = new Map();
@@ -53,7 +43,7 @@ export function importsOf(
       if (use === "value") known.use = "value";
     }
   }
-  const aliases = aliasesOf(modules);
+  const aliases = aliasesOf(modules, here.target);
   const declarations = [...modules]
     .filter(([from]) => from !== itself && from !== globalScope)
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
@@ -62,11 +52,12 @@ export function importsOf(
 }
 
 /**
- * Resolves conflicts by priority: declarations of the file, names from the spec, names of the same package, our names
- * from other packages, globals.
+ * Resolves conflicts by priority: declarations of the file, names from the spec, names of the same target, our names
+ * from other targets, globals.
  */
 function aliasesOf(
   modules: ReadonlyMap<string, Used>,
+  target: string,
 ): ReadonlyMap<SymbolRef, string> {
   const aliases = new Map<SymbolRef, string>();
   const taken = new Set<string>();
@@ -74,7 +65,7 @@ function aliasesOf(
     [...used].map(([name, { symbols }]) => ({
       name,
       symbols,
-      rank: rankOf(from, symbols[0]?.own === true),
+      rank: rankOf(from, symbols[0], target),
       isGlobal: from === globalScope,
     })),
   );
@@ -88,11 +79,15 @@ function aliasesOf(
   return aliases;
 }
 
-function rankOf(from: string, isOwn: boolean): number {
+function rankOf(
+  from: string,
+  symbol: SymbolRef | undefined,
+  target: string,
+): number {
   if (from === itself) return 0;
   if (from === globalScope) return 4;
-  if (!isOwn) return 1;
-  return from.startsWith(".") ? 2 : 3;
+  if (symbol?.own !== true) return 1;
+  return symbol.target === target ? 2 : 3;
 }
 
 function globalName(name: string, taken: ReadonlySet<string>): string {
@@ -135,36 +130,6 @@ function freeName(wanted: string, taken: Set<string>): string {
 
 /** The import path of the module itself. */
 const itself = "";
-
-/** Caches the paths between modules of a package, because modules of one folder import the same modules. */
-const knownPaths = new Map<string, Map<string, string>>();
-
-/** Returns the path for importing a module from another one of its package. */
-function pathsFrom(here: string): (module: string) => string {
-  const folder = here.slice(0, here.lastIndexOf("/") + 1);
-  const known = knownPaths.get(folder) ?? new Map<string, string>();
-  knownPaths.set(folder, known);
-  return (module) => {
-    if (module === here) return itself;
-    let path = known.get(module);
-    if (path === undefined) {
-      path = pathBetween(folder, module);
-      known.set(module, path);
-    }
-    return path;
-  };
-}
-
-function pathBetween(folder: string, module: string): string {
-  if (module.startsWith(folder)) return `./${module.slice(folder.length)}.js`;
-  const from = folder.split("/").slice(0, -1);
-  const to = module.split("/");
-  let shared = 0;
-  while (shared < from.length && from[shared] === to[shared]) shared++;
-  const up = from.slice(shared).map(() => "..");
-  const path = [...up, ...to.slice(shared)].join("/");
-  return `${up.length === 0 ? "./" : ""}${path}.js`;
-}
 
 /** Packages first, then parents, then siblings. */
 function order(from: string): number {

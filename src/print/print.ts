@@ -6,9 +6,14 @@ import {
   type FragmentNode,
 } from "../emit/code/fragment.js";
 import { lineComment } from "../emit/code/index.js";
+import type { Layout } from "../emit/packages/layout.js";
 import type { FilePlan } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { buildSource } from "./built-source.js";
+import {
+  withImportExtension,
+  type ImportExtension,
+} from "./import-extension.js";
 import { importsOf, type Imports } from "./imports.js";
 import { printJson } from "./json.js";
 import { layout, layoutPieces } from "./layout.js";
@@ -33,7 +38,8 @@ export interface PrintOptions {
   templates: TemplateSources;
   /** The entry document for the header; null for files that the user will own, which have no header. */
   source: string | null;
-  packageName: (target: string) => string;
+  layout: Pick<Layout, "pathOf" | "specifier">;
+  importExtension: ImportExtension;
 }
 
 export interface Printer {
@@ -60,6 +66,8 @@ function moduleOf(path: string): string {
 export function createPrinter(options: PrintOptions): Printer {
   const renderer = createRenderer(options.templates);
   const header = headerOf(options.source);
+  const withExtension = (text: string): string =>
+    withImportExtension(text, options.importExtension, width);
 
   /** The header and the imports, followed by a blank line. */
   const topOf = (imports: Imports): FragmentNode => {
@@ -79,16 +87,18 @@ export function createPrinter(options: PrintOptions): Printer {
     const imports = importsOf(
       mentions.symbols,
       { target, module },
-      options.packageName,
+      options.layout.specifier,
     );
     const nameOf = (symbol: SymbolRef): string =>
       imports.aliases.get(symbol) ?? symbol.name;
     // Conflicts are rare. If a symbol gets an alias, line breaks may change, so the file is laid out again.
     if (imports.aliases.size > 0)
       pieces = layoutPieces(body, { width, nameOf });
-    const text = layoutPieces(topOf(imports), { width, nameOf, mentions })
-      .concat(pieces, "\n")
-      .join("");
+    const text = withExtension(
+      layoutPieces(topOf(imports), { width, nameOf, mentions })
+        .concat(pieces, "\n")
+        .join(""),
+    );
     options.audit({
       path: `/${target}/${path}`,
       text,
@@ -105,12 +115,14 @@ export function createPrinter(options: PrintOptions): Printer {
     const imports = importsOf(
       built.mentions.symbols,
       { target, module: moduleOf(path) },
-      options.packageName,
+      options.layout.specifier,
     );
     const nameOf = (symbol: SymbolRef): string =>
       imports.aliases.get(symbol) ?? symbol.name;
     if (imports.aliases.size > 0) built = buildSource(path, build, nameOf);
-    const text = layout(topOf(imports), { width, nameOf }) + built.text;
+    const text = withExtension(
+      layout(topOf(imports), { width, nameOf }) + built.text,
+    );
     options.audit({ path: `/${target}/${path}`, text, issued: null });
     return text;
   };
@@ -137,14 +149,14 @@ export function createPrinter(options: PrintOptions): Printer {
         const text = options.templates.get(plan.from);
         if (text === undefined)
           throw new Error(`There is no runtime file ${plan.from}`);
-        return text;
+        return plan.path.endsWith(".ts") ? withExtension(text) : text;
       }
     }
   };
 
   return {
     print: (target, plan) => ({
-      path: `${target}/${plan.path}`,
+      path: options.layout.pathOf(target, plan.path),
       text: printText(target, plan),
       ...(plan.kind === "source" && { unformatted: true }),
     }),

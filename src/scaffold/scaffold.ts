@@ -2,7 +2,7 @@
  * `specwright scaffold`: the handler files of an application. They are created once. Later runs only add stubs for
  * operations without a handler, and report handlers without an operation.
  */
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import {
   diagnostic,
   DiagnosticError,
@@ -16,8 +16,14 @@ import {
   indexStub,
   type HandlerGroup,
 } from "../emit/server/stubs.js";
+import type { Layout } from "../emit/packages/layout.js";
 import type { FilePlan, TargetContext } from "../emit/target.js";
-import { createContext, readModel, type GenerateOptions } from "../generate.js";
+import {
+  createContext,
+  layoutOf,
+  readModel,
+  type GenerateOptions,
+} from "../generate.js";
 import type { Day } from "../model/model.js";
 import { nameAll } from "../naming/name-all.js";
 import { createPrinter } from "../print/print.js";
@@ -31,6 +37,8 @@ import { findHandlers, type ExistingHandlers } from "./existing-handlers.js";
 export interface ScaffoldOptions extends GenerateOptions {
   /** The absolute path of the folder of the handlers. */
   into: string;
+  /** The absolute path of the output folder. By default `generated` beside the folder of the handlers. */
+  output?: string;
   /** Whether nothing is written if there are warnings. */
   strict?: boolean;
 }
@@ -62,7 +70,9 @@ export async function scaffold(
   const named = nameAll(model, options, diagnostics);
   if (named === null) return result;
   try {
-    scaffoldModel(createContext(model, named.names, options), options, result);
+    const layout = layoutOf(named.names, options);
+    const context = createContext(model, named.names, options, layout);
+    scaffoldModel(context, layout, options, result);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
@@ -72,6 +82,7 @@ export async function scaffold(
 
 function scaffoldModel(
   context: TargetContext,
+  layout: Layout,
   options: ScaffoldOptions,
   result: ScaffoldResult,
 ): void {
@@ -79,7 +90,8 @@ function scaffoldModel(
     audit: auditSource,
     templates: readTemplates(["server"], options.templates ?? null).sources,
     source: null,
-    packageName: (target) => context.packageName(target),
+    layout: { ...layout, specifier: handlerImports(layout, options) },
+    importExtension: context.importExtension,
   });
   const textOf = (plan: FilePlan): string =>
     printer.print("handlers", plan).text;
@@ -108,6 +120,23 @@ function scaffoldModel(
   compareHandlers(context, found, options, result);
   if (options.strict && result.diagnostics.length > 0) return;
   writeDraft(draft, result);
+}
+
+/** Returns the specifiers of handler files, which are outside the output folder. */
+function handlerImports(
+  layout: Layout,
+  { into, output = join(into, "../generated") }: ScaffoldOptions,
+): Layout["specifier"] {
+  return (to, from) => {
+    if (to.target === from.target) return layout.specifier(to, from);
+    const folder = relative(dirname(join(into, from.module)), output);
+    const path = folder.replaceAll("\\", "/");
+    return layout.importPath(
+      to.target,
+      "index",
+      path.startsWith(".") ? path : `./${path}`,
+    );
+  };
 }
 
 interface UserHandlers {

@@ -1,11 +1,13 @@
 /** Finds the packages that Specwright generated, among the folders of a project and its dependencies. */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { isObject } from "../read/json.js";
+import { manifestName } from "../write/reserved-names.js";
 
 export interface GeneratedPackage {
+  /** The name of the package, or of the output folder if its code is in no package of its own. */
   name: string;
-  /** `client`, `server`, `validators`, or a target of the user. */
+  /** `client`, `server`, `validators`, or a target of the user. Empty for a package with several targets. */
   target: string;
 }
 
@@ -16,25 +18,38 @@ export interface GeneratedPackages {
   named(specifier: string, from: string): GeneratedPackage | null;
 }
 
-export function generatedPackages(): GeneratedPackages {
-  const byFolder = new Map<string, GeneratedPackage | null>();
+interface FoundPackage extends GeneratedPackage {
+  folder: string;
+}
 
-  const inFolder = (folder: string): GeneratedPackage | null => {
+export function generatedPackages(): GeneratedPackages {
+  const byFolder = new Map<string, FoundPackage | null>();
+
+  const inFolder = (folder: string): FoundPackage | null => {
     const known = byFolder.get(folder);
     if (known !== undefined) return known;
-    const file = join(folder, "package.json");
-    const parent = dirname(folder);
-    const found = existsSync(file)
-      ? packageIn(file)
-      : parent === folder
-        ? null
-        : inFolder(parent);
+    const found = lookIn(folder);
     byFolder.set(folder, found);
     return found;
   };
 
+  const lookIn = (folder: string): FoundPackage | null => {
+    if (existsSync(join(folder, "package.json"))) return packageIn(folder);
+    if (existsSync(join(folder, manifestName))) {
+      return { name: basename(folder), target: "", folder };
+    }
+    const parent = dirname(folder);
+    return parent === folder ? null : inFolder(parent);
+  };
+
   return {
-    of: (file) => inFolder(dirname(file)),
+    of(file) {
+      const found = inFolder(dirname(file));
+      if (found === null || found.target !== "") return found;
+      const parts = relative(found.folder, file).split(sep);
+      const [target = ""] = parts.filter((part) => !/^(dist|src)$/.test(part));
+      return { ...found, target };
+    },
     named(specifier, from) {
       const [, name] = /^((?:@[^/]+\/)?[^./@][^/]*)/.exec(specifier) ?? [];
       if (name === undefined) return null;
@@ -50,13 +65,14 @@ export function generatedPackages(): GeneratedPackages {
 }
 
 /** A file that is not valid JSON belongs to no generated package. */
-function packageIn(file: string): GeneratedPackage | null {
+function packageIn(folder: string): FoundPackage | null {
   try {
+    const file = join(folder, "package.json");
     const data: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (!isObject(data) || !isObject(data["specwright"])) return null;
-    const { target } = data["specwright"];
+    const { target = "" } = data["specwright"];
     if (typeof target !== "string") return null;
-    return { name: String(data["name"]), target };
+    return { name: String(data["name"]), target, folder };
   } catch {
     return null;
   }

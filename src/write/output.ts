@@ -35,8 +35,8 @@ export interface OutputRequest {
   /** The output folder as shown in messages. */
   rootName: string;
   files: readonly OutputFile[];
-  /** The targets that this run is limited to. Files of other targets are left unchanged. */
-  only: readonly string[] | null;
+  /** The files that this run may remove if it does not generate them; null for all. */
+  scope: PlanRequest["scope"];
   /** The names to keep in the manifest. By default none. */
   names?: KeptNames;
   /** One level of indentation in the manifest; two spaces by default. */
@@ -70,6 +70,17 @@ export function readNames(root: string, { salvage }: { salvage: boolean }) {
     if (reading.kind === "owned") return reading.names;
     return salvage ? salvageNames(text) : null;
   });
+}
+
+/** Returns the paths of the files that the last run generated. */
+export function ownedFiles(root: string): string[] {
+  const owned = unlessUnusable(() => {
+    const manifest = openTree(root).at(manifestName);
+    if (manifest.kind !== "file") return null;
+    const reading = parseManifest(manifest.bytes.toString());
+    return reading.kind === "owned" ? reading.owned : null;
+  });
+  return [...(owned?.keys() ?? [])];
 }
 
 /**
@@ -188,11 +199,9 @@ function commitMark(root: string): string {
 }
 
 function planRequest(
-  { files, only, names = noNames, jsonIndent = 2 }: OutputRequest,
+  { files, scope, names = noNames, jsonIndent = 2 }: OutputRequest,
   salvage: boolean,
 ): PlanRequest {
-  const tops = files.map((file) => file.path.split("/", 1)[0] ?? "");
-  const scope = only === null ? null : new Set([...only, ...tops]);
   return { files, scope, salvage, names, jsonIndent };
 }
 

@@ -48,8 +48,8 @@ export interface Plan {
 
 export interface PlanRequest {
   files: readonly OutputFile[];
-  /** Top-level names that this run generates, or null for all. Our files elsewhere in the folder are left unchanged. */
-  scope: ReadonlySet<string> | null;
+  /** The files that this run may remove, or null for all. Our other files are left unchanged. */
+  scope: ((path: string) => boolean) | null;
   /** Use the readable parts of a broken manifest. */
   salvage: boolean;
   names: KeptNames;
@@ -178,9 +178,8 @@ function compareStale(
 ): void {
   for (const [path, known] of owned) {
     if (generated.has(path)) continue;
-    const [top = path] = path.split("/", 1);
     const entry = tree.at(path);
-    if (scope?.has(top) === false) {
+    if (scope?.(path) === false) {
       hashes.push([path, known[0] ?? ""]);
     } else if (entry.kind === "link") {
       problems.push(diagnostic("output-symlink", null, { path: entry.at }));

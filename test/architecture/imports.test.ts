@@ -94,7 +94,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|lifecycle|markdown|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
@@ -103,11 +103,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|lifecycle|markdown)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,
-    may: /^(print\/|nearest|emit\/code\/|emit\/target\.ts|naming\/|model\/model)/,
+    may: /^(print\/|nearest|emit\/code\/|emit\/packages\/layout\.ts|emit\/target\.ts|naming\/|model\/model)/,
   },
   { of: /^format\//, may: /^(format\/|diagnostics|print\/print)/ },
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
@@ -129,7 +129,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^usage\//,
-    may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/(days|table-cell)|model\/model|read\/json)/,
+    may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/(days|table-cell)|model\/model|read\/json|write\/reserved-names)/,
   },
   {
     of: /^site\//,

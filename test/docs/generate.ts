@@ -2,10 +2,9 @@
 import { Diagnostics } from "../../src/diagnostics.js";
 import { clientNames } from "../../src/emit/client/names.js";
 import { docs } from "../../src/emit/docs/index.js";
-import type { TargetContext } from "../../src/emit/target.js";
+import { createContext, layoutOf } from "../../src/generate.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel } from "../../src/model/model.js";
-import { stageOptions } from "../../src/options/stages.js";
 import { nameModel } from "../../src/naming/name-model.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
@@ -15,7 +14,11 @@ import { readTemplates } from "../../src/print/templates.js";
 /** Pages by their path: `operations/pets.md`. */
 export type Pages = ReadonlyMap<string, string>;
 
-const packageName = (target: string) => `@petstore/${target}`;
+const options = {
+  packageName: "@petstore/{target}",
+  input: "petstore.yaml",
+  today: "2026-11-15",
+};
 
 export async function docsOfFile(path: string): Promise<Pages> {
   const diagnostics = new Diagnostics();
@@ -24,20 +27,15 @@ export async function docsOfFile(path: string): Promise<Pages> {
 }
 
 export function docsOfModel(model: ApiModel): Pages {
-  const context: TargetContext = {
-    model,
-    names: nameModel(model, { client: clientNames, docs: docs.names }).names,
-    source: "petstore.yaml",
-    today: "2026-11-15",
-    ...stageOptions("target", {}),
-    description: null,
-    packageName,
-  };
+  const { names } = nameModel(model, { client: clientNames, docs: docs.names });
+  const layout = layoutOf(names, options);
+  const context = createContext(model, names, options, layout);
   const printer = createPrinter({
     audit: auditSource,
     templates: readTemplates(["docs"], null).sources,
     source: context.source,
-    packageName,
+    layout,
+    importExtension: context.importExtension,
   });
   return new Map(
     [...docs.plan(context)]

@@ -14,10 +14,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Int64 } from "../../src/emit/target.js";
+import type { Int64, TargetContext } from "../../src/emit/target.js";
 import { generate, type GenerateResult } from "../../src/generate.js";
 import type { ModelOptions } from "../../src/model/options.js";
-import { typeErrorsByOutput } from "../support/compile.js";
+import { typeErrors, typeErrorsByOutput } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
 
 const root = import.meta.dirname;
@@ -36,6 +36,8 @@ interface Case {
   folders?: string[];
   /** Relative to the case. */
   overlays?: string[];
+  layout?: TargetContext["layout"];
+  importExtension?: TargetContext["importExtension"];
   int64?: Int64;
   jsonSchema?: boolean;
   serverDescription?: "full" | "public";
@@ -85,6 +87,11 @@ function goldenCase(name: string): GoldenCase {
         folders: (definition.folders ?? []).map((path) => join(folder, path)),
         overlays: (definition.overlays ?? []).map((path) => join(folder, path)),
       },
+      folder: "./golden",
+      ...(definition.layout ? { layout: definition.layout } : {}),
+      ...(definition.importExtension === undefined
+        ? {}
+        : { importExtension: definition.importExtension }),
       ...(definition.int64 ? { int64: definition.int64 } : {}),
       ...(definition.jsonSchema ? { jsonSchema: true } : {}),
       ...(definition.serverDescription
@@ -98,11 +105,15 @@ function goldenCase(name: string): GoldenCase {
 
 let compiled: ReturnType<typeof typeErrorsByOutput> | undefined;
 
-/** Compiles all cases at once. */
+/** Compiles all cases at once that Node's module resolution can compile. */
 function compileErrors(): ReturnType<typeof typeErrorsByOutput> {
   return (compiled ??= (async () => {
     const outputs = new Map<string, GenerateResult["files"]>();
-    for (const { name, run } of cases) outputs.set(name, (await run()).files);
+    for (const { name, run, definition } of cases) {
+      if (definition.importExtension !== "") {
+        outputs.set(name, (await run()).files);
+      }
+    }
     return typeErrorsByOutput(outputs, packageName);
   })());
 }
@@ -153,7 +164,11 @@ describe.each(cases)("$name", ({ name, folder, definition, run }) => {
       expect(files).toEqual([]);
       return;
     }
-    expect((await compileErrors()).get(name)).toEqual([]);
+    const errors =
+      definition.importExtension === ""
+        ? await typeErrors(files, { packageName, resolution: "bundler" })
+        : (await compileErrors()).get(name);
+    expect(errors).toEqual([]);
   });
 
   it("is laid out as Prettier would", async () => {

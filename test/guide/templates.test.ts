@@ -83,6 +83,7 @@ beforeAll(async () => {
         int64: "bigint",
         jsonSchema: true,
         serverDescription: "full",
+        layout: "package",
       });
       await scaffold({ ...options, into: join(folder, String(index)) });
     }

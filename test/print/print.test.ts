@@ -21,6 +21,7 @@ import {
 } from "../../src/emit/code/index.js";
 import { asCode, literal } from "../../src/emit/code/fragment.js";
 import { identifier } from "../../src/naming/identifiers.js";
+import { createLayout } from "../../src/emit/packages/layout.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
 
@@ -41,7 +42,14 @@ function print(view: object, source = template): string {
     audit: auditSource,
     templates: new Map([["demo/file.ts", source]]),
     source: "demo.yaml",
-    packageName: (target) => `@demo/${target}`,
+    layout: createLayout({
+      layout: "packages",
+      importExtension: ".js",
+      packageName: (target) => `@demo/${target}`,
+      hasEntries: () => true,
+      folder: "./generated",
+    }),
+    importExtension: ".js",
   });
   return printer.print("demo", {
     kind: "typescript",

@@ -253,7 +253,7 @@ function requestFor(root: string, files: Files) {
   return {
     root,
     rootName: "generated",
-    only: null,
+    scope: null,
     files: asOutputFiles(files),
   };
 }

@@ -82,7 +82,7 @@ it("of a live run makes the next one give up with a diagnostic", async () => {
     root,
     rootName: "generated",
     files: [{ path: "docs/README.md", text: "# Pets\n" }],
-    only: null,
+    scope: null,
   };
   const report = await writeOutput(request, { force: false, patience: 60 });
   expect(report.diagnostics.map((found) => found.code)).toEqual([

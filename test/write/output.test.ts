@@ -35,19 +35,19 @@ const first: Files = {
 function write(
   root: string,
   files: Files,
-  options: { force?: boolean; only?: string[] } = {},
+  options: { force?: boolean; scope?: (path: string) => boolean } = {},
 ): Promise<OutputReport> {
   const request = {
     root,
     rootName: "generated",
     files: asOutputFiles(files),
-    only: options.only ?? null,
+    scope: options.scope ?? null,
   };
   return writeOutput(request, { force: options.force ?? false });
 }
 
 function check(root: string, files: Files): Promise<OutputReport> {
-  const request = { root, rootName: "generated", only: null };
+  const request = { root, rootName: "generated", scope: null };
   return checkOutput({ ...request, files: asOutputFiles(files) });
 }
 
@@ -121,7 +121,7 @@ describe("writing", () => {
     const report = await write(
       root,
       { "docs/README.md": "# Only docs\n" },
-      { only: ["docs"] },
+      { scope: (path) => path.startsWith("docs/") },
     );
     expect(kinds(report)["client/src/index.ts"]).toBeUndefined();
     expect(generatedContents(root)).toEqual({
@@ -414,7 +414,7 @@ describe("names", () => {
     root,
     rootName: "generated",
     files: asOutputFiles(first),
-    only: null,
+    scope: null,
     names: { before, after },
   });
 

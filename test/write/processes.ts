@@ -42,7 +42,7 @@ export function builtWriteLayer(): WriteLayer {
       root,
       rootName: "generated",
       files: asOutputFiles(files),
-      only: null,
+      scope: null,
     };
     return spawn(
       process.execPath,

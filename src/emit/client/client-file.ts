@@ -12,6 +12,7 @@ import {
   textEntry,
   valueRef,
 } from "../code/index.js";
+import { apiTitle } from "../packages/api-title.js";
 import { defaultUrl } from "../server-url.js";
 import type { FilePlan } from "../target.js";
 import {
@@ -26,7 +27,8 @@ import { errorClass } from "./symbols.js";
 
 export function clientFile(writer: Writer): FilePlan {
   const { context, runtime } = writer;
-  const { info, servers } = context.model;
+  const { model } = context;
+  const { servers } = model;
   const [first] = servers;
   const start = first !== undefined && isAbsolute(first) ? first : undefined;
   const error = errorClass(context);
@@ -37,7 +39,7 @@ export function clientFile(writer: Writer): FilePlan {
     template: "client/client.ts",
     view: {
       errorDoc: docComment({
-        paragraphs: [`Thrown when a call of the ${info.title} API fails.`],
+        paragraphs: [`Thrown when a call of the ${apiTitle(context)} fails.`],
       }),
       error: shownError,
       errorName: group(
@@ -73,7 +75,7 @@ export function clientFile(writer: Writer): FilePlan {
         servers.length === 0
           ? null
           : nameServers(servers).map((server) => serverMethod(writer, server)),
-      apiName: sequence(textEntry("name", info.title), code`,`),
+      apiName: sequence(textEntry("name", model.info.title), code`,`),
       baseUrl:
         start === undefined
           ? code`baseUrl: null,`

@@ -41,7 +41,12 @@ export function indexFile(writer: Writer): FilePlan {
       exports: [...modules].map(([module, names]) =>
         exportFrom(context, `./${module}.js`, names),
       ),
-      validators: str(context.packageName("validators")),
+      validators: str(
+        context.specifier(
+          { target: "validators", module: "index" },
+          { target: "client", module: "index" },
+        ),
+      ),
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
 import { int64Schemas } from "../int64.js";
 import { operationsByGroup } from "../operations.js";
-import { packagePlans } from "../package.js";
+import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { Writer } from "./body-types.js";
@@ -16,6 +16,11 @@ import { runtimeOf } from "./symbols.js";
 export const client: Target = {
   name: "client",
   names: clientNames,
+  dependsOn: ["validators"],
+  package: (context) => ({
+    description: `Client for the ${apiTitle(context)}.`,
+    files: ["skills"],
+  }),
   plan(context) {
     const writer: Writer = {
       context,
@@ -24,12 +29,6 @@ export const client: Target = {
       int64: int64Schemas(context),
     };
     return [
-      ...packagePlans(context, {
-        target: "client",
-        description: `Client for the ${context.model.info.title} API.`,
-        dependsOn: ["validators"],
-        files: ["skills"],
-      }),
       readmeFile(writer),
       skillFile(writer),
       indexFile(writer),

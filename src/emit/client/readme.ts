@@ -18,10 +18,10 @@ import {
   nothing,
   plain,
   prose,
-  textBlock,
   type Markdown,
 } from "../markdown/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
+import { installBlock } from "../packages/install.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { needsRequest } from "./formats.js";
@@ -39,13 +39,11 @@ export function readmeFile(writer: Writer): FilePlan {
     view: {
       title: plain(info.title),
       summary: prose(info.documentation.summary),
-      install: textBlock("sh", [
-        `npm install ${context.packageName("client")}`,
-      ]),
+      install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
       ownServers: operations.some(({ servers }) => servers.length > 0),
-      package: codeSpan(context.packageName("validators")),
+      package: codeSpan(context.importPath("validators")),
       moved: movedNames(context),
     },
   };
@@ -76,7 +74,7 @@ export function firstCall(writer: Writer): Code {
   );
   const request = needsRequest(operation) ? code`, request` : code``;
   return lines([
-    code`import { createClient, ${call}, unwrap } from ${str(context.packageName("client"))};`,
+    code`import { createClient, ${call}, unwrap } from ${str(context.importPath("client"))};`,
     code` `,
     code`const client = createClient(${clientOptions(writer)});`,
     code` `,

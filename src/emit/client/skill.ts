@@ -10,10 +10,11 @@ import {
   number,
   plain,
   proseLine,
-  textBlock,
   type Markdown,
 } from "../markdown/index.js";
 import { lifecycleTags } from "../docs-of.js";
+import { installBlock, placeWords } from "../packages/install.js";
+import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import type { Writer } from "./body-types.js";
 import { firstCall } from "./readme.js";
@@ -26,7 +27,6 @@ export function skillFile(writer: Writer): FilePlan {
   const { context } = writer;
   const { info, operations } = context.model;
   const name = `${context.names.api.slug.slice(0, 50)}-client`;
-  const client = context.packageName("client");
   return {
     kind: "markdown",
     path: `skills/${name}/SKILL.md`,
@@ -34,11 +34,11 @@ export function skillFile(writer: Writer): FilePlan {
     view: {
       frontMatter: frontMatter({
         name,
-        description: `Call the ${firstSentence(info.title)} API from TypeScript with the package ${client}. Use it when code sends requests to this API, handles its errors or pages, or must stop using deprecated operations.`,
+        description: `Call the ${firstSentence(apiTitle(context))} from TypeScript with ${placeWords(context, "client")}. Use it when code sends requests to this API, handles its errors or pages, or must stop using deprecated operations.`,
       }),
       title: plain(info.title),
       summary: proseLine(firstSentence(info.documentation.summary)),
-      install: textBlock("sh", [`npm install ${client}`]),
+      install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
       paginate: codeSpan(context.names.exported("client", "paginate")),
@@ -58,7 +58,7 @@ export function skillFile(writer: Writer): FilePlan {
           ? [inline`and ${number(operations.length - operationsShown)} more`]
           : []),
       ]),
-      validators: codeSpan(context.packageName("validators")),
+      validators: codeSpan(context.importPath("validators")),
     },
   };
 }

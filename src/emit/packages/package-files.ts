@@ -1,98 +1,213 @@
-/** The files of every generated npm package besides its sources. */
-import type { JsonValue } from "../model/model.js";
-import type { FilePlan, TargetContext } from "./target.js";
+/** The files of generated npm packages besides their sources. */
+import type { JsonValue } from "../../model/model.js";
+import { bullets, codeSpan, inline, plain, prose } from "../markdown/index.js";
+import { apiTitle } from "./api-title.js";
+import { installBlock } from "./install.js";
+import type {
+  FilePlan,
+  PackageFacts,
+  Target,
+  TargetContext,
+} from "../target.js";
 
-export interface PackageOptions {
-  target: string;
-  /** One sentence with the title of the API. */
-  description: string;
-  /** Other targets whose packages this one imports. */
-  dependsOn: readonly string[];
-  /** Additional entry points, by subpath: `{ "./node": "node" }` is `src/node.ts`. */
-  subpaths?: Readonly<Record<string, string>>;
-  /** Folders that npm publishes besides the code. */
-  files?: readonly string[];
-  /** Optional peer dependencies and their versions. */
-  worksWith?: Readonly<Record<string, string>>;
+/** A planned file, and the target whose folder it is in; an empty name for the output folder itself. */
+export interface PlacedPlan {
+  readonly target: string;
+  readonly plan: FilePlan;
+}
+
+/** A target with a package of its own, or with a part of the common one. */
+interface Part {
+  readonly target: Target;
+  readonly facts: PackageFacts;
+}
+
+/** Returns `package.json` and `tsconfig.json` of the packages that these targets need in the layout. */
+export function packagePlans(
+  context: TargetContext,
+  targets: readonly Target[],
+): PlacedPlan[] {
+  const parts = targets.flatMap((target): Part[] => {
+    const facts = target.package?.(context);
+    return facts === undefined ? [] : [{ target, facts }];
+  });
+  switch (context.layout) {
+    case "source":
+      return [];
+    case "packages":
+      return parts.flatMap((part) =>
+        filesOf(context, part.target.name, {
+          name: context.packageName(part.target.name),
+          description: part.facts.description,
+          exports: { ".": "index", ...subpaths(".", "", part.facts) },
+          files: part.facts.files ?? [],
+          dependencies: dependenciesOf(context, part.target),
+          peers: part.facts.worksWith ?? {},
+          // `specwright usage` recognizes the package by this.
+          specwright: { target: part.target.name },
+        }),
+      );
+    case "package": {
+      if (parts.length === 0) return [];
+      const names = parts.map(({ target }) => target.name);
+      const files = filesOf(context, "", {
+        name: context.packageName(""),
+        description: `Generated code for the ${apiTitle(context)}: ${names.join(", ")}.`,
+        exports: Object.assign(
+          {},
+          ...parts.map(({ target: { name }, facts }) => ({
+            [`./${name}`]: `${name}/index`,
+            ...subpaths(`./${name}`, `${name}/`, facts),
+          })),
+        ) as Record<string, string>,
+        files: [...new Set(parts.flatMap(({ facts }) => facts.files ?? []))],
+        dependencies: {},
+        peers: Object.assign(
+          {},
+          ...parts.map(({ facts }) => facts.worksWith),
+        ) as Record<string, string>,
+        specwright: { targets: names },
+      });
+      return [...files, { target: "", plan: readmeOf(context, parts) }];
+    }
+  }
+}
+
+/** The start page of a package with several targets. */
+function readmeOf(context: TargetContext, parts: readonly Part[]): FilePlan {
+  const { title, documentation } = context.model.info;
+  return {
+    kind: "markdown",
+    path: "README.md",
+    template: "package/README.md",
+    view: {
+      title: plain(title),
+      summary: prose(documentation.summary),
+      install: installBlock(context, ""),
+      entries: bullets(
+        parts.map(
+          ({ target, facts }) =>
+            inline`${codeSpan(context.importPath(target.name))}: ${plain(facts.description)}`,
+        ),
+      ),
+    },
+  };
+}
+
+/** The modules of the other entry points, by subpath. */
+function subpaths(
+  path: string,
+  folder: string,
+  { entries = [] }: PackageFacts,
+): Record<string, string> {
+  return Object.fromEntries(
+    entries.map((entry) => [`${path}/${entry}`, folder + entry]),
+  );
+}
+
+function dependenciesOf(
+  context: TargetContext,
+  { dependsOn = [] }: Target,
+): Record<string, string> {
+  const version = context.workspaceProtocol
+    ? "workspace:*"
+    : packageVersion(context.model.info.version);
+  return Object.fromEntries(
+    dependsOn.map((target) => [context.packageName(target), version]),
+  );
+}
+
+interface PackageContent {
+  readonly name: string;
+  readonly description: string;
+  /** Modules below `src`, by subpath. */
+  readonly exports: Readonly<Record<string, string>>;
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peers: Readonly<Record<string, string>>;
+  readonly specwright: JsonValue;
 }
 
 /** `package.json` and `tsconfig.json`. ESM only: `require()` of ESM works from Node 20.19 on. */
-export function packagePlans(
+function filesOf(
   context: TargetContext,
-  options: PackageOptions,
-): FilePlan[] {
-  const version = packageVersion(context.model.info.version);
+  target: string,
+  content: PackageContent,
+): PlacedPlan[] {
+  const { license } = context.model.info;
+  const { name, description, files, dependencies, peers, specwright } = content;
   const entry = (module: string): JsonValue => ({
     types: `./dist/${module}.d.ts`,
     default: `./dist/${module}.js`,
   });
-  const subpaths = Object.entries(options.subpaths ?? {});
-  const dependencies = options.dependsOn.map((target) => [
-    context.packageName(target),
-    version,
-  ]);
-  const { license } = context.model.info;
+  const exports = Object.entries(content.exports);
+  const plan = (path: string, value: JsonValue): PlacedPlan => ({
+    target,
+    plan: { kind: "json", path, value },
+  });
   return [
-    {
-      kind: "json",
-      path: "package.json",
-      value: {
-        name: context.packageName(options.target),
-        version,
-        description: options.description,
-        ...(license?.identifier ? { license: license.identifier } : {}),
-        type: "module",
-        sideEffects: false,
-        engines: { node: ">=20.19" },
+    plan("package.json", {
+      name,
+      version: packageVersion(context.model.info.version),
+      description,
+      ...(license?.identifier ? { license: license.identifier } : {}),
+      type: "module",
+      sideEffects: false,
+      engines: { node: ">=20.19" },
+      ...("." in content.exports && {
         main: "./dist/index.js",
         types: "./dist/index.d.ts",
-        exports: {
-          ".": entry("index"),
-          ...Object.fromEntries(
-            subpaths.map(([path, module]) => [path, entry(module)]),
-          ),
-          "./package.json": "./package.json",
-        },
-        files: ["dist", "src", ...(options.files ?? [])],
-        scripts: { build: "tsc -p tsconfig.json", prepack: "npm run build" },
-        ...(dependencies.length > 0
-          ? { dependencies: Object.fromEntries(dependencies) as JsonValue }
-          : {}),
-        ...(options.worksWith ? optionalPeers(options.worksWith) : {}),
-        devDependencies: { typescript: ">=5.9.0 <7.1.0" },
-        // `specwright usage` recognizes the package by this.
-        specwright: { target: options.target },
+      }),
+      exports: {
+        ...Object.fromEntries(
+          exports.map(([path, module]) => [path, entry(module)]),
+        ),
+        "./package.json": "./package.json",
       },
-    },
-    {
-      kind: "json",
-      path: "tsconfig.json",
-      value: {
-        compilerOptions: {
-          target: "es2022",
-          module: "nodenext",
-          lib: ["es2022", "dom", "dom.iterable"],
-          types: [],
-          rootDir: "src",
-          outDir: "dist",
-          declaration: true,
-          declarationMap: true,
-          sourceMap: true,
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          noPropertyAccessFromIndexSignature: true,
-          noImplicitOverride: true,
-          noUnusedLocals: true,
-          verbatimModuleSyntax: true,
-          isolatedModules: true,
-          isolatedDeclarations: true,
-          erasableSyntaxOnly: true,
-        },
-        include: ["src"],
-      },
-    },
+      files: ["dist", "src", ...files],
+      scripts: { build, prepack: `${clean} && ${build}` },
+      ...(Object.keys(dependencies).length > 0 && { dependencies }),
+      ...(Object.keys(peers).length > 0 && optionalPeers(peers)),
+      devDependencies: { typescript: ">=5.9.0 <7.1.0" },
+      specwright,
+    }),
+    plan("tsconfig.json", {
+      compilerOptions: compilerOptions(context),
+      include: ["src"],
+    }),
   ];
+}
+
+const build = "tsc -p tsconfig.json";
+
+/** Removes compiled files of earlier runs, which npm would publish. Needs no package and no shell of its own. */
+const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
+
+function compilerOptions({ importExtension }: TargetContext): JsonValue {
+  return {
+    target: "es2022",
+    ...(importExtension === ""
+      ? { module: "esnext", moduleResolution: "bundler" }
+      : { module: "nodenext" }),
+    lib: ["es2022", "dom", "dom.iterable"],
+    types: [],
+    rootDir: "src",
+    outDir: "dist",
+    declaration: true,
+    declarationMap: true,
+    sourceMap: true,
+    ...(importExtension === ".ts" && { rewriteRelativeImportExtensions: true }),
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    isolatedDeclarations: true,
+    erasableSyntaxOnly: true,
+  };
 }
 
 function optionalPeers(

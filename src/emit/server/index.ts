@@ -1,7 +1,7 @@
 /** The target `server`: a typed core without a framework. The application implements the operations. */
 import { int64Schemas } from "../int64.js";
 import { operationsByGroup } from "../operations.js";
-import { packagePlans } from "../package.js";
+import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans } from "./api.js";
 import { descriptionModule, descriptionPlans } from "./description.js";
@@ -74,28 +74,25 @@ export const server: Target = {
       route: { case: "camel", suffix: "Route", module: group },
     },
   },
+  dependsOn: ["validators"],
+  package: (context) => ({
+    description: `Server for the ${apiTitle(context)}: routes, validation and types.`,
+    entries: [
+      ...adapters,
+      ...(context.description === null ? [] : [descriptionModule]),
+    ],
+    files: ["skills"],
+    worksWith: {
+      express: "^4.0.0 || ^5.0.0",
+      fastify: "^5.0.0",
+      hono: "^4.0.0",
+    },
+  }),
   plan(context) {
     const groups = operationsByGroup(context);
     const int64 = int64Schemas(context);
     const errors = errorVariants(context, int64);
     return [
-      ...packagePlans(context, {
-        target: "server",
-        description: `Server for the ${context.model.info.title} API: routes, validation and types.`,
-        dependsOn: ["validators"],
-        files: ["skills"],
-        subpaths: Object.fromEntries(
-          [
-            ...adapters,
-            ...(context.description === null ? [] : [descriptionModule]),
-          ].map((module) => [`./${module}`, module]),
-        ),
-        worksWith: {
-          express: "^4.0.0 || ^5.0.0",
-          fastify: "^5.0.0",
-          hono: "^4.0.0",
-        },
-      }),
       readmePlan(context, needsErrorBody(context)),
       skillPlan(context, needsErrorBody(context)),
       ...[...groups].map(([names, operations]) =>

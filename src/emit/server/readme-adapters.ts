@@ -11,9 +11,10 @@ import {
   type Code,
 } from "../code/index.js";
 import { codeBlock, type Markdown } from "../markdown/index.js";
+import type { TargetContext } from "../target.js";
 
 export function adapterSnippets(
-  packageName: string,
+  context: TargetContext,
 ): Record<"express" | "fastify" | "hono" | "context", Markdown> {
   const snippet = (...parts: Code[]): Markdown =>
     codeBlock("ts", paragraphs(parts));
@@ -21,7 +22,7 @@ export function adapterSnippets(
     express: snippet(
       lines([
         code`import express from "express";`,
-        code`import { addRoutes } from ${str(`${packageName}/express`)};`,
+        code`import { addRoutes } from ${str(context.importPath("server", "express"))};`,
       ]),
       lines([
         code`const app = express();`,
@@ -37,7 +38,7 @@ export function adapterSnippets(
           indent(line, code`frameworkErrors,`, line, code`plugin`),
           lastComma,
           line,
-          code`} from ${str(`${packageName}/fastify`)};`,
+          code`} from ${str(context.importPath("server", "fastify"))};`,
         ),
       ]),
       lines([
@@ -49,14 +50,14 @@ export function adapterSnippets(
     hono: snippet(
       lines([
         code`import { Hono } from "hono";`,
-        code`import { addRoutes } from ${str(`${packageName}/hono`)};`,
+        code`import { addRoutes } from ${str(context.importPath("server", "hono"))};`,
       ]),
       lines([code`const app = new Hono();`, code`addRoutes(app, api);`]),
     ),
     context: snippet(
       lines([
         code`import type { FastifyRequest } from "fastify";`,
-        code`import type { HttpRequest } from ${str(packageName)};`,
+        code`import type { HttpRequest } from ${str(context.importPath("server"))};`,
       ]),
       lines([
         code`export function context({ native }: HttpRequest): Pick<FastifyRequest, "log"> {`,

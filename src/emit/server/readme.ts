@@ -1,5 +1,4 @@
 /** The package's README: a first program, and the behaviour that handlers and operators can rely on. */
-import type { ApiModel } from "../../model/model.js";
 import {
   code,
   entry,
@@ -13,9 +12,9 @@ import {
   codeSpan,
   listing,
   plain,
-  textBlock,
   type Markdown,
 } from "../markdown/index.js";
+import { installBlock } from "../packages/install.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
 import { adapterSnippets } from "./readme-adapters.js";
@@ -26,7 +25,6 @@ export function readmePlan(
   needsErrorBody: boolean,
 ): FilePlan {
   const { model } = context;
-  const name = context.packageName("server");
   const base = basePathOf(model.servers);
   const further = otherBasePaths(model);
   const bases = [base, ...further];
@@ -40,8 +38,8 @@ export function readmePlan(
     template: "server/README.md",
     view: {
       title: plain(model.info.title),
-      install: textBlock("sh", [`npm install ${name}`]),
-      start: codeBlock("ts", start(model, name, needsErrorBody)),
+      install: installBlock(context, "server"),
+      start: codeBlock("ts", start(context, needsErrorBody)),
       secured: isSecured(model),
       needsErrorBody,
       basePath: codeSpan(base || "/"),
@@ -49,11 +47,11 @@ export function readmePlan(
         further.length === 0
           ? null
           : listing(further.map((path) => codeSpan(path || "/"))),
-      node: codeSpan(`${name}/node`),
+      node: codeSpan(context.importPath("server", "node")),
       ...examplesOf(context),
       prefix: codeSpan(prefix),
       mounted: codeSpan(`${prefix}${base}`),
-      ...adapterSnippets(name),
+      ...adapterSnippets(context),
     },
   };
 }
@@ -73,12 +71,9 @@ function examplesOf({ model, names }: TargetContext): {
 }
 
 /** The shortest program that serves the API. */
-export function start(
-  model: ApiModel,
-  name: string,
-  needsErrorBody: boolean,
-): Code {
-  const functions = usedSchemes(model).map(
+export function start(context: TargetContext, needsErrorBody: boolean): Code {
+  const { importExtension } = context;
+  const functions = usedSchemes(context.model).map(
     (scheme) => code`    ${entry(scheme.name, code`async () => null`)},`,
   );
   const options = [
@@ -93,14 +88,14 @@ export function start(
       : [code`const api = createApi(operations, {`, ...options, code`});`];
   const imports = lines([
     code`import { createServer } from "node:http";`,
-    code`import { createApi } from ${str(name)};`,
-    code`import { listener } from ${str(`${name}/node`)};`,
+    code`import { createApi } from ${str(context.importPath("server"))};`,
+    code`import { listener } from ${str(context.importPath("server", "node"))};`,
     code`// Created by: specwright scaffold`,
-    code`import { operations } from "./handlers/index.js";`,
+    code`import { operations } from ${str(`./handlers/index${importExtension}`)};`,
     ...(needsErrorBody
       ? [
           code`// Yours: (problem: Problem) => ErrorBody`,
-          code`import { errorBody } from "./error-body.js";`,
+          code`import { errorBody } from ${str(`./error-body${importExtension}`)};`,
         ]
       : []),
   ]);

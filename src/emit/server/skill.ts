@@ -5,8 +5,9 @@ import {
   firstSentence,
   frontMatter,
   plain,
-  textBlock,
 } from "../markdown/index.js";
+import { installBlock, placeWords } from "../packages/install.js";
+import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { start } from "./readme.js";
 import { isSecured } from "./security.js";
@@ -17,7 +18,6 @@ export function skillPlan(
 ): FilePlan {
   const { model, names } = context;
   const name = `${names.api.slug.slice(0, 50)}-server`;
-  const server = context.packageName("server");
   return {
     kind: "markdown",
     path: `skills/${name}/SKILL.md`,
@@ -25,13 +25,13 @@ export function skillPlan(
     view: {
       frontMatter: frontMatter({
         name,
-        description: `Implement the ${firstSentence(model.info.title)} API in TypeScript with the package ${server}. Use it when code adds or changes handlers, authentication or errors of this API.`,
+        description: `Implement the ${firstSentence(apiTitle(context))} in TypeScript with ${placeWords(context, "server")}. Use it when code adds or changes handlers, authentication or errors of this API.`,
       }),
-      title: plain(model.info.title),
-      install: textBlock("sh", [`npm install ${server}`]),
-      start: codeBlock("ts", start(model, server, needsErrorBody)),
+      title: plain(apiTitle(context)),
+      install: installBlock(context, "server"),
+      start: codeBlock("ts", start(context, needsErrorBody)),
       secured: isSecured(model),
-      validators: codeSpan(context.packageName("validators")),
+      validators: codeSpan(context.importPath("validators")),
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { int64Symbol } from "../int64.js";
-import { packagePlans } from "../package.js";
+import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../types.js";
 import { wayOf } from "./view/fields.js";
@@ -39,6 +39,9 @@ import type { SchemaFunctions } from "./module/schema-functions.js";
 export const validators: Target = {
   name: "validators",
   names: { reserved: publicNames, exportsSchemas: true, operations: {} },
+  package: (context) => ({
+    description: `Types and validators for the ${apiTitle(context)}.`,
+  }),
   *plan(context) {
     const schemas = createSchemas(context);
     const runtime = createRuntime(context);
@@ -46,11 +49,6 @@ export const validators: Target = {
     const setting = { context, schemas, runtime, shared };
     const types = createTypeWriter(context);
     const modules = modulesOf(context, schemas, shared);
-    yield* packagePlans(context, {
-      target: "validators",
-      description: `Types and validators for the ${context.model.info.title} API.`,
-      dependsOn: [],
-    });
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, units] of modules) {
       yield modulePlan(setting, types, path, units);

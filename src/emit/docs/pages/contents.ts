@@ -107,7 +107,7 @@ export function llmsFile(site: Site): FilePlan {
           firstSentence(info.documentation.description),
       ),
       version: codeSpan(info.version),
-      client: codeSpan(site.context.packageName("client")),
+      client: codeSpan(site.context.importPath("client")),
       pages: pageLinks(page, site.contents),
       operations: bullets(
         site.contents.flatMap(({ operations }) =>

@@ -30,7 +30,7 @@ export function webhookPage(site: Site): FilePlan {
         title: "Webhooks",
         description: "The requests that the API sends.",
       }),
-      validators: codeSpan(site.context.packageName("validators")),
+      validators: codeSpan(site.context.importPath("validators")),
       contents: bullets(
         webhooks.map(({ id, documentation: { summary } }) => {
           const link = toOperation(page, id);

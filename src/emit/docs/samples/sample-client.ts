@@ -56,7 +56,7 @@ export function clientSample(
         group(
           code`import `,
           braces(read === "pages" ? [create, call, paginate] : [create, call]),
-          code` from ${str(context.packageName("client"))};`,
+          code` from ${str(context.importPath("client"))};`,
         ),
       ]),
       clientCode(site, operation, create),

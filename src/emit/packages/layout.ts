@@ -1,0 +1,119 @@
+/**
+ * Where the files of each target are in the output folder, and how one module imports another. Every path between
+ * targets comes from here.
+ */
+import type { ModulePlace, TargetContext } from "../target.js";
+
+export interface Layout extends Pick<TargetContext, "packageName"> {
+  /** Returns the path of a target's file in the output folder. */
+  pathOf(target: string, path: string): string;
+  /** Returns the specifier that imports a module into a generated file; an empty string for the file itself. */
+  specifier(module: ModulePlace, from: ModulePlace): string;
+  /**
+   * Returns the specifier that imports an entry point of a target into the code of a user. `folder` is the path from
+   * that code to the output folder.
+   */
+  importPath(target: string, entry?: string, folder?: string): string;
+}
+
+export interface LayoutSettings extends Pick<
+  TargetContext,
+  "layout" | "importExtension"
+> {
+  packageName: TargetContext["packageName"];
+  /** Whether a target has entry points that users import. */
+  hasEntries: (target: string) => boolean;
+  /** The path from the user's code to the output folder, in samples: `./generated`. */
+  folder: string;
+}
+
+/** The extension in specifiers until the file is printed. `withImportExtension` replaces it. */
+const extension = ".js";
+
+export function createLayout(options: LayoutSettings): Layout {
+  const { packageName } = options;
+  const pathTo = modulePaths();
+  switch (options.layout) {
+    case "packages":
+      return {
+        packageName,
+        pathOf: (target, path) => `${target}/${path}`,
+        specifier: (to, from) =>
+          to.target === from.target
+            ? pathTo(to.module, from.module)
+            : packageName(to.target),
+        importPath: (target, entry = "index") =>
+          subpath(packageName(target), entry),
+      };
+    case "package":
+      return {
+        packageName,
+        pathOf(target, path) {
+          if (path.startsWith("skills/") || target === "") return path;
+          const isCode =
+            /^src\/|\.ts$/.test(path) || options.hasEntries(target);
+          const inside = `${target}/${path.replace(/^src\//, "")}`;
+          return isCode ? `src/${inside}` : inside;
+        },
+        specifier: relativeSpecifier,
+        importPath: (target, entry = "index") =>
+          subpath(`${packageName(target)}/${target}`, entry),
+      };
+    case "source":
+      return {
+        packageName,
+        pathOf: (target, path) => `${target}/${path.replace(/^src\//, "")}`,
+        specifier: relativeSpecifier,
+        importPath: (target, entry = "index", folder = options.folder) =>
+          `${folder}/${target}/${entry}${options.importExtension}`,
+      };
+  }
+
+  function relativeSpecifier(to: ModulePlace, from: ModulePlace): string {
+    if (to.target === from.target) return pathTo(to.module, from.module);
+    // Only the index has the names that a target exports.
+    return pathTo(`${to.target}/index`, `${from.target}/${from.module}`);
+  }
+}
+
+function subpath(name: string, entry: string): string {
+  return entry === "index" ? name : `${name}/${entry}`;
+}
+
+/**
+ * Returns the target that a path in the output folder belongs to, in any layout; null for files that targets share. The
+ * folder may still have files of another layout.
+ */
+export function targetOfPath(path: string): string | null {
+  const [, skill] = /^skills\/(?:.*-)?([^/-]+)\//.exec(path) ?? [];
+  const [, folder] = /^(?:src\/)?([^/]+)\//.exec(path) ?? [];
+  return skill ?? folder ?? null;
+}
+
+/** Returns a function for the path from one module to another one below the same folder. */
+function modulePaths(): (to: string, from: string) => string {
+  // Modules of one folder import the same modules, so the paths are cached by folder.
+  const folders = new Map<string, Map<string, string>>();
+  return (to, from) => {
+    if (to === from) return "";
+    const folder = from.slice(0, from.lastIndexOf("/") + 1);
+    const known = folders.get(folder) ?? new Map<string, string>();
+    folders.set(folder, known);
+    let path = known.get(to);
+    if (path === undefined) known.set(to, (path = pathBetween(folder, to)));
+    return path;
+  };
+}
+
+function pathBetween(folder: string, module: string): string {
+  if (module.startsWith(folder)) {
+    return `./${module.slice(folder.length)}${extension}`;
+  }
+  const from = folder.split("/").slice(0, -1);
+  const to = module.split("/");
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  const up = from.slice(shared).map(() => "..");
+  const path = [...up, ...to.slice(shared)].join("/");
+  return `${up.length === 0 ? "./" : ""}${path}${extension}`;
+}
