@@ -1,6 +1,7 @@
 /** The yargs flags: those of the option table, and the common flags of all commands. */
 import type { Options } from "yargs";
 import type { FlagValue, OptionFlags } from "../config/flag-values.js";
+import { fail } from "../diagnostics.js";
 import type { Kind } from "../options/kinds.js";
 import {
   optionKeys,
@@ -44,7 +45,11 @@ export function optionFlags(command: string): Record<string, Options> {
     const description = (flag.doc ?? doc).replaceAll("`", "");
     const defaults =
       typeof value === "string" ? { defaultDescription: value } : {};
-    return [flag.name, { ...yargsOf(kind, description), ...defaults }] as const;
+    const alias = flag.alias === undefined ? {} : { alias: flag.alias };
+    return [
+      flag.name,
+      { ...yargsOf(kind, description), ...alias, ...defaults },
+    ] as const;
   });
   return Object.fromEntries(flags);
 }
@@ -76,15 +81,32 @@ export function flagValues(
   command: CommandName,
   args: Readonly<Record<string, unknown>>,
 ): OptionFlags {
-  const config = args["config"];
+  const { config, spec } = args;
   const values = flaggedOptions(command)
     .map(({ key, flag }) => [key, args[flag.name]] as const)
     .filter((entry): entry is [OptionKey, FlagValue] => entry[1] !== undefined);
+  const options: OptionFlags = Object.fromEntries(values);
+  if (typeof spec === "string" && options.input !== undefined) {
+    fail("bad-arguments", null, {
+      problem: "The spec is named twice.",
+      hint: `Remove --input, or the argument ${spec}.`,
+    });
+  }
   return {
-    ...Object.fromEntries(values),
+    ...options,
+    ...(typeof spec === "string" && { input: spec }),
     ...(typeof config === "string" && { config }),
   };
 }
+
+/** The argument of the commands that read one spec. `flagValues` returns it as the input. */
+export const specPositional = {
+  spec: {
+    type: "string",
+    description:
+      "The OpenAPI document, a file or a URL; by default the one in the config file.",
+  },
+} as const;
 
 /** The flag of the commands that read the config file. */
 export const configFlag = textFlag(

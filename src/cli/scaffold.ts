@@ -2,7 +2,7 @@
 import { relative } from "node:path";
 import { fail } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { configFlag, flagValues } from "./flags.js";
+import { configFlag, flagValues, specPositional } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
@@ -12,6 +12,7 @@ export const scaffoldCommand: Command<typeof flags> = {
   name: "scaffold",
   description: "Create handler stubs, or add missing ones",
   flags,
+  positionals: specPositional,
   async run(args, io, progress) {
     const options = await specOptions(io, flagValues("scaffold", args));
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
@@ -34,6 +35,7 @@ export const scaffoldCommand: Command<typeof flags> = {
         ...pipelineOptions(spec, io.today),
         names: readNames(spec.output, { salvage: false }),
         into,
+        output: spec.output,
         strict: args.strict,
       });
       addProblems(outcome, result.diagnostics, spec.entryName, args.strict);

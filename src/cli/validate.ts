@@ -1,7 +1,7 @@
 /** `specwright validate`: reads a spec and reports its problems. */
 import { Diagnostics } from "../diagnostics.js";
 import type { Command } from "./command.js";
-import { configFlag, flagValues } from "./flags.js";
+import { configFlag, flagValues, specPositional } from "./flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "./outcome.js";
 import { pipelineOptions, specOptions } from "./spec-options.js";
 
@@ -11,18 +11,9 @@ export const validateCommand: Command<typeof flags> = {
   name: "validate",
   description: "Check a spec and report its problems",
   flags,
-  positionals: {
-    spec: {
-      type: "string",
-      description:
-        "The OpenAPI document; by default the one in the config file.",
-    },
-  },
+  positionals: specPositional,
   async run(args, io, progress) {
-    const options = await specOptions(io, {
-      ...flagValues("validate", args),
-      ...(typeof args["spec"] === "string" && { input: args["spec"] }),
-    });
+    const options = await specOptions(io, flagValues("validate", args));
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
 
     const outcome = freshOutcome();

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DiagnosticError, Diagnostics, fail } from "../../diagnostics.js";
 import type { Command } from "../command.js";
-import { configFlag, flagValues, textFlag } from "../flags.js";
+import { configFlag, flagValues, specPositional, textFlag } from "../flags.js";
 import { addCount, addProblems, failure, freshOutcome } from "../outcome.js";
 import { pipelineOptions, specOptions } from "../spec-options.js";
 
@@ -27,18 +27,12 @@ export const bundleCommand: Command<typeof flags> = {
   name: "bundle",
   description: "Write a spec as one document, as a generated server serves it",
   flags,
-  positionals: {
-    spec: {
-      type: "string",
-      description:
-        "The OpenAPI document; by default the one in the config file.",
-    },
-  },
+  positionals: specPositional,
   async run(args, io, progress) {
-    const { specs, diagnostics: refused } = await specOptions(io, {
-      ...flagValues("bundle", args),
-      ...(typeof args["spec"] === "string" && { input: args["spec"] }),
-    });
+    const { specs, diagnostics: refused } = await specOptions(
+      io,
+      flagValues("bundle", args),
+    );
     if (refused.length > 0) return failure(refused);
     const [spec, ...others] = specs;
     if (!spec || others.length > 0) {

@@ -4,7 +4,7 @@ import { Diagnostics } from "../../diagnostics.js";
 import type { CalendarApi } from "../../lifecycle/calendar.js";
 import { annotate, annotationsFlag } from "../annotations/annotations.js";
 import type { Command } from "../command.js";
-import { dayFlag, flagValues } from "../flags.js";
+import { dayFlag, flagValues, specPositional } from "../flags.js";
 import type { Io } from "../io.js";
 import {
   addCount,
@@ -34,18 +34,9 @@ export const lifecycleCommand: Command<typeof flags> = {
   name: "lifecycle",
   description: "List deprecated and unstable parts, and check the policy",
   flags,
-  positionals: {
-    spec: {
-      type: "string",
-      description:
-        "The OpenAPI document; by default the one in the config file.",
-    },
-  },
+  positionals: specPositional,
   async run(args, io, progress) {
-    const options = await specOptions(io, {
-      ...flagValues("lifecycle", args),
-      ...(typeof args["spec"] === "string" && { input: args["spec"] }),
-    });
+    const options = await specOptions(io, flagValues("lifecycle", args));
     if (options.diagnostics.length > 0) return failure(options.diagnostics);
     const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
