@@ -25,6 +25,10 @@ export const outputProblems = {
     "The output folder {path} is not a folder.",
     "Choose another folder with --output, or move the file.",
   ),
+  "output-foreign": error(
+    "The output folder {path} {reason}. Nothing was written.",
+    "Choose an empty or new folder with --output, or use this folder with --force. Specwright never changes files that it did not generate.",
+  ),
   "output-symlink": error(
     "{path} is a symbolic link. Specwright does not write through symbolic links.",
     "Replace the link with a real file or folder, or choose another output folder.",

@@ -7,7 +7,7 @@ import type { OperationFilter } from "../model/selection/filter.js";
 export interface SpecConfig {
   /**
    * The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL. `externalRefs.origins`
-   * must list the origin of a URL.
+   * must list the origin of a URL in a config file. A URL on the command line needs no other permission.
    */
   input?: string;
   /** Overlay documents, applied to the input in this order. Default: `[]`. */

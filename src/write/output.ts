@@ -13,6 +13,7 @@ import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { applyChanges } from "./apply.js";
 import { digest } from "./digest.js";
 import { errorCode, unless } from "./errno.js";
+import { foreignContent } from "./foreign-files.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
 import { parseManifest, salvageNames } from "./manifest.js";
@@ -44,7 +45,7 @@ export interface OutputRequest {
 }
 
 export interface WriteOptions {
-  /** Overwrite files that were edited by hand, and rebuild a broken manifest. */
+  /** Overwrite files that were edited by hand, rebuild a broken manifest, and start in a folder with other files. */
   force: boolean;
   /** How long to wait for another run, in milliseconds. */
   patience?: number;
@@ -130,6 +131,12 @@ export async function writeOutput(
 ): Promise<OutputReport> {
   return withFileErrors(request, async () => {
     const { root, rootName } = request;
+    const paths = request.files.map(({ path }) => path);
+    const reason = options.force ? null : foreignContent(root, paths);
+    if (reason !== null) {
+      const params = { path: rootName, reason };
+      return refusal([diagnostic("output-foreign", null, params)]);
+    }
     const first = refuseEdited(
       await planUnlocked(request, options.force),
       options,

@@ -328,7 +328,7 @@ describe("symbolic links", () => {
     async (link) => {
       const parent = emptyFolder();
       const root = join(parent, "generated");
-      put(root, { "client/keep.txt": "", "docs/keep.txt": "" });
+      put(root, { "client/.gitkeep": "", "docs/.gitkeep": "" });
       if (link === "client") renameSync(join(root, link), join(parent, "was"));
       symlinkSync(join(parent, "elsewhere"), join(root, link));
       const report = await write(root, first);
