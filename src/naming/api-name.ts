@@ -20,7 +20,10 @@ const generic =
 /** Each step removes a part that does not tell one API from another. A step that would leave nothing is not taken. */
 const steps: readonly (readonly [RegExp, string])[] = [
   [/\s*\([^()]*\)/g, ""],
-  [/(?:^|\s)(?:(?:rest|restful|http|open)\s+)?apis?(?=[\s:,]|\.?(?:\s|$))/gi, ""],
+  [
+    /(?:^|\s)(?:(?:rest|restful|http|open)\s+)?apis?(?=[\s:,]|\.?(?:\s|$))/gi,
+    "",
+  ],
   [/['’]s\b/g, ""],
   [new RegExp(`^\\s*(?:${generic})\\s*[-:|–]\\s*`, "i"), ""],
   [/^\s*the\s+/i, ""],
