@@ -1,12 +1,14 @@
 /**
  * Validates a value by walking over the assertions of its schema. Generated validators are faster and more detailed.
  * This code is for the few values in a spec itself. If the result depends on something that it does not check (formats,
- * unevaluated parts, slow patterns), the verdict is unknown and the value passes.
+ * unevaluated items, slow patterns), the verdict is unknown and the value passes.
  */
 import { isOfType } from "../common/json-type.js";
 import { accessOf } from "../model/graph.js";
 import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
+import type { Direction } from "../naming/names.js";
+import { evaluatedNames } from "./evaluated.js";
 
 export type ExampleVerdict =
   | { kind: "valid" }
@@ -14,12 +16,22 @@ export type ExampleVerdict =
   /** `path` leads from the value to its invalid part. */
   | { kind: "invalid"; path: string[]; reason: string };
 
+/** Whether a value has a format; null if that is not certain. */
+export interface FormatChecks {
+  text(format: string, text: string): boolean | null;
+  number(format: string, value: number): boolean | null;
+}
+
 export interface ValidateOptions {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
-  /** Returns whether a search with the pattern takes reasonable time for every text. */
-  isFast(pattern: string): boolean;
-  /** Returns false if the text certainly does not have the format. By default, formats are not checked. */
-  hasFormat?(format: string, text: string): boolean;
+  /** Returns whether a search with the pattern takes reasonable time. */
+  isFast(pattern: string, text: string): boolean;
+  /** By default, formats are not checked. */
+  readonly formats?: FormatChecks;
+  /** Without a direction, a value may contain or omit the properties of either direction. */
+  readonly direction?: Direction;
+  /** Whether a text may represent a file. By default, files are checked as texts. */
+  readonly files?: "accept" | "reject";
   /** `steps` is the number of values that may still be visited, `depth` the number of checks that are in progress. */
   readonly budget: { steps: number; depth?: number };
 }
@@ -45,12 +57,23 @@ export function validateExample(
   const { budget, schemas } = options;
   const depth = budget.depth ?? 0;
   if (budget.steps-- <= 0 || depth > deepest) return unknown;
+  const schema = schemas[id];
+  if (
+    options.files !== undefined &&
+    typeof value === "string" &&
+    isFile(schema)
+  )
+    return options.files === "accept" ? valid : invalid("must be a file");
   budget.depth = depth + 1;
-  const verdict = all(schemas[id]?.assertions ?? [], (assertion) =>
-    checkAssertion(options, assertion, value),
+  const verdict = all(schema?.assertions ?? [], (assertion) =>
+    checkAssertion(options, assertion, value, schema?.assertions ?? []),
   );
   budget.depth = depth;
   return verdict;
+}
+
+function isFile(schema: Schema | undefined): boolean {
+  return schema?.type.kind === "string" && schema.type.content === "binary";
 }
 
 /** Invalid if one is invalid, otherwise unknown if one is unknown. */
@@ -71,6 +94,7 @@ function checkAssertion(
   options: ValidateOptions,
   assertion: Assertion,
   value: JsonValue,
+  siblings: readonly Assertion[],
 ): ExampleVerdict {
   switch (assertion.kind) {
     case "never":
@@ -84,7 +108,9 @@ function checkAssertion(
         ? valid
         : invalid("is not one of the listed values");
     case "number":
-      return typeof value === "number" ? checkNumber(assertion, value) : valid;
+      return typeof value === "number"
+        ? checkNumber(options, assertion, value)
+        : valid;
     case "string":
       return typeof value === "string"
         ? checkString(options, assertion, value)
@@ -109,12 +135,16 @@ function checkAssertion(
     case "conditional":
       return checkConditional(options, assertion, value);
     case "unevaluatedProperties":
+      return isObject(value)
+        ? checkUnevaluated(options, assertion, value, siblings)
+        : valid;
     case "unevaluatedItems":
-      return unknown;
+      return Array.isArray(value) ? unknown : valid;
   }
 }
 
 function checkNumber(
+  { formats }: ValidateOptions,
   { minimum, maximum, multipleOf, format }: Of<"number">,
   value: number,
 ): ExampleVerdict {
@@ -137,21 +167,35 @@ function checkNumber(
   const multiple =
     multipleOf === null ? valid : checkMultiple(value, multipleOf);
   if (multiple.kind !== "valid") return multiple;
-  return format === null ? valid : unknown;
+  return format === null
+    ? valid
+    : formatVerdict(format, formats?.number(format, value));
 }
 
-/** Decimal fractions and large numbers are not exact, so a value close to a multiple gives an unknown verdict. */
+function formatVerdict(
+  format: string,
+  hasFormat: boolean | null = null,
+): ExampleVerdict {
+  if (hasFormat === null) return unknown;
+  return hasFormat ? valid : invalid(`must have the format ${format}`);
+}
+
+/** Compares the decimal digits, because the quotient of two binary fractions is not exact. */
 function checkMultiple(value: number, step: number): ExampleVerdict {
-  const quotient = value / step;
-  const isExact = Number.isSafeInteger(value) && Number.isSafeInteger(step);
-  if (!isExact && Math.abs(quotient) > 1e9) return unknown;
-  const distance = isExact
-    ? Math.abs(value % step)
-    : Math.abs(quotient - Math.round(quotient));
-  if (distance === 0) return valid;
-  return isExact || distance > 1e-6
-    ? invalid(`must be a multiple of ${step}`)
-    : unknown;
+  const [digits, exponent] = decimal(value);
+  const [unit, scale] = decimal(step);
+  const common = Math.min(exponent, scale);
+  const scaled = digits * 10n ** BigInt(exponent - common);
+  return scaled % (unit * 10n ** BigInt(scale - common)) === 0n
+    ? valid
+    : invalid(`must be a multiple of ${step}`);
+}
+
+/** `12.5` as 125 and the exponent -1. */
+function decimal(value: number): [digits: bigint, exponent: number] {
+  const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
 }
 
 function checkString(
@@ -167,14 +211,15 @@ function checkString(
   if (maxLength !== null && length > maxLength) {
     return invalid(`must have at most ${maxLength} characters`);
   }
-  if (pattern !== null) {
-    const matches = matchesPattern(options, pattern, value);
-    if (matches === null) return unknown;
-    if (!matches) return invalid(`must match ${pattern}`);
-  }
-  if (format === null) return valid;
-  const isOther = options.hasFormat?.(format, value) === false;
-  return isOther ? invalid(`must have the format ${format}`) : unknown;
+  const matches =
+    pattern === null ? true : matchesPattern(options, pattern, value);
+  if (matches === false) return invalid(`must match ${pattern ?? ""}`);
+  return worse(
+    matches === null ? unknown : valid,
+    format === null
+      ? valid
+      : formatVerdict(format, options.formats?.text(format, value)),
+  );
 }
 
 /** Returns null if the search might take too long. */
@@ -184,7 +229,7 @@ function matchesPattern(
   text: string,
 ): boolean | null {
   const flags = patternFlags(pattern);
-  if (flags === null || !isFast(pattern)) return null;
+  if (flags === null || !isFast(pattern, text)) return null;
   return new RegExp(pattern, flags).test(text);
 }
 
@@ -244,7 +289,9 @@ function checkObject(
     return invalid(`must have at most ${maxProperties} properties`);
   }
   const missing = [
-    ...assertion.required.filter((name) => !isOneWay(options, assertion, name)),
+    ...assertion.required.filter(
+      (name) => !mayBeMissing(options, assertion, name),
+    ),
     ...dependentRequired.flatMap(({ property, required }) =>
       Object.hasOwn(value, property) ? required : [],
     ),
@@ -263,15 +310,27 @@ function checkObject(
   return worse(properties, dependent);
 }
 
-/** An example of a request may omit read-only properties, and an example of a response write-only ones. */
-function isOneWay(
-  { schemas }: ValidateOptions,
+/** A request may omit read-only properties, and a response write-only ones. */
+function mayBeMissing(
+  { schemas, direction }: ValidateOptions,
   { properties }: Of<"object">,
   wanted: string,
 ): boolean {
   const property = properties.find(({ name }) => name === wanted);
   if (!property) return false;
-  return accessOf((id) => schemas[id], property.schema) !== "readWrite";
+  return direction === undefined
+    ? accessOf((id) => schemas[id], property.schema) !== "readWrite"
+    : isHidden(schemas, property.schema, direction);
+}
+
+/** Returns whether a property does not exist in this direction. */
+export function isHidden(
+  schemas: ValidateOptions["schemas"],
+  id: SchemaId,
+  direction: Direction,
+): boolean {
+  const other = direction === "request" ? "readOnly" : "writeOnly";
+  return accessOf((schema) => schemas[schema], id) === other;
 }
 
 function checkProperty(
@@ -280,7 +339,12 @@ function checkProperty(
   name: string,
   value: JsonValue,
 ): ExampleVerdict {
-  const property = properties.find((one) => one.name === name);
+  const { schemas, direction } = options;
+  const property = properties.find(
+    (one) =>
+      one.name === name &&
+      (direction === undefined || !isHidden(schemas, one.schema, direction)),
+  );
   let isKnown = property !== undefined;
   let isUnsure = false;
   const applying = property ? [property.schema] : [];
@@ -357,6 +421,31 @@ function checkConditional(
   if (condition.kind === "unknown") return unknown;
   const next = condition.kind === "valid" ? assertion.then : assertion.else;
   return next === null ? valid : validateExample(options, next, value);
+}
+
+function checkUnevaluated(
+  options: ValidateOptions,
+  assertion: Of<"unevaluatedProperties">,
+  value: JsonObject,
+  siblings: readonly Assertion[],
+): ExampleVerdict {
+  const evaluated = evaluatedNames(
+    {
+      assertionsOf: (id) => options.schemas[id]?.assertions ?? [],
+      verdictOf: (id, part) => validateExample(options, id, part).kind,
+      matches: (pattern, name) => matchesPattern(options, pattern, name),
+    },
+    siblings.filter((sibling) => sibling !== assertion),
+    value,
+  );
+  if (evaluated === null) return unknown;
+  const names = Object.keys(value).filter((name) => !evaluated.has(name));
+  return all(names, (name) =>
+    below(
+      name,
+      validateExample(options, assertion.schema, value[name] ?? null),
+    ),
+  );
 }
 
 function negated(verdict: ExampleVerdict): ExampleVerdict {

@@ -24,6 +24,14 @@ const unknown: PatternVerdict = { kind: "unknown" };
 /** The limits for one pattern: some tenths of a second. Real patterns need a thousandth of that. */
 const limits = { length: 5_000, depth: 100, steps: 2_000_000 };
 
+/** A text of up to this length is too short for a slow search. */
+export const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
+
+/** Returns whether the pattern is too large to be parsed. */
+export function isTooLarge(source: string): boolean {
+  return source.length > limits.length || depthOf(source) > limits.depth;
+}
+
 /** Nested counted repetitions of this size can be as slow as unbounded ones: `(a{1,50}){1,50}`. */
 const longRepetition = 20;
 
@@ -34,9 +42,7 @@ export function analyzePattern(
   total: StepBudget = { steps: limits.steps },
 ): PatternVerdict {
   if (isTrivial(source)) return linear;
-  if (source.length > limits.length || depthOf(source) > limits.depth) {
-    return unknown;
-  }
+  if (isTooLarge(source)) return unknown;
   const { main, inner } = parsePattern(source, flags);
   const allowed = Math.min(limits.steps, total.steps);
   const budget = { steps: allowed };

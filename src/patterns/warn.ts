@@ -10,9 +10,6 @@ import type { PatternVerdict } from "./analyze.js";
 /** The budget for all patterns of a spec: a few seconds. The largest real specs need a hundredth of it. */
 const totalSteps = 10_000_000;
 
-/** Validators check the length first. A text of up to this length is too short for a slow search. */
-const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
-
 interface Use {
   pattern: string;
   maxLength: number | null;
@@ -28,7 +25,7 @@ export async function warnOfPatterns(
     .flatMap(usesIn)
     .filter(({ pattern }) => !isTrivial(pattern));
   if (uses.length === 0) return isTrivial;
-  const { analyzePattern } = await import("./analyze.js");
+  const { analyzePattern, harmlessLength } = await import("./analyze.js");
   const total = { steps: totalSteps };
   const verdicts = new Map<string, PatternVerdict>();
   const reported = new Set<string>();
@@ -39,6 +36,7 @@ export async function warnOfPatterns(
       verdicts.get(pattern) ?? analyzePattern(pattern, flags, total);
     verdicts.set(pattern, verdict);
     if (verdict.kind === "linear") continue;
+    // Validators check the length first.
     if (maxLength !== null && maxLength <= harmlessLength[verdict.kind]) {
       continue;
     }

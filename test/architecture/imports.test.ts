@@ -81,7 +81,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^examples\//,
-    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern)))/,
+    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(match|texts))/,
   },
   {
     of: /^naming\/name-all\.ts$/,
@@ -89,12 +89,8 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
-    of: /^emit\/docs\/examples\/fits\.ts$/,
-    may: /^(examples\/validate|model\/model)/,
-  },
-  {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|examples\/(facts|sample\/sampler)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
@@ -199,7 +195,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "selection",
   ],
   "emit/validators": ["facts", "module", "check", "view"],
-  "emit/docs": ["words", "examples", "samples", "pages"],
+  "emit/docs": ["words", "samples", "pages"],
   domains: ["config", "dns", "output", "verify"],
 };
 

@@ -112,7 +112,7 @@ describe("an example", () => {
   it.each([
     ["a format", { format: "date" }, "tomorrow"],
     ["a slow pattern", { pattern: "^(a+)+$" }, `${"a".repeat(50)}!`],
-    ["unevaluated parts", { unevaluatedProperties: false }, { a: 1 }],
+    ["unevaluated items", { unevaluatedItems: false }, [1]],
   ])("is not judged by %s", async (_name, schema, value) => {
     const verdictOf = await verdictsOf({ A: schema });
     expect(verdictOf("A", value)).toEqual({ kind: "unknown" });

@@ -1,7 +1,7 @@
 /** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
-import { createExamples } from "./examples/example.js";
-import { createFacts } from "./facts.js";
+import { createFacts } from "../../examples/facts.js";
+import { createSampler } from "../../examples/sample/sampler.js";
 import {
   categoryFiles,
   llmsFile,
@@ -39,7 +39,7 @@ export const docs = defineTarget({
       usage: usageOf(model),
       inheritance: inheritanceOf(model),
       facts,
-      examples: createExamples(model, facts),
+      examples: createSampler(model, { facts }),
       clients: new Map(),
       flavor: form,
       contents: contentsOf(places, model, groups),

@@ -15,8 +15,8 @@ import type { PageAddress, PageAddresses } from "./page-addresses.js";
 import type { ContentsEntry } from "./table-of-contents.js";
 import type { Inheritance } from "./inheritance.js";
 import type { Usage } from "./usage.js";
-import type { Examples } from "./examples/example.js";
-import type { Facts } from "./facts.js";
+import type { Facts } from "../../examples/facts.js";
+import type { Sampler } from "../../examples/sample/sampler.js";
 
 /** The data that all pages share. */
 export interface Site {
@@ -26,7 +26,7 @@ export interface Site {
   usage: Usage;
   inheritance: Inheritance;
   facts: Facts;
-  examples: Examples;
+  examples: Sampler;
   /** The code that creates a client, by its options. Samples share it. */
   clients: Map<string, Code>;
   flavor: Flavor;

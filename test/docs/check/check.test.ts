@@ -44,7 +44,6 @@ describe("the docs of the specs of this repository", () => {
     async (spec) => {
       const result = await checkSpec(spec);
       expect(result?.faults ?? []).toEqual([]);
-      expect(result?.invalidGiven ?? []).toEqual([]);
     },
   );
 });
@@ -61,7 +60,7 @@ describe("the docs of real specs", () => {
     async (spec) => {
       expect((await checkSpec(spec))?.faults ?? []).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 
   it.runIf(sample.length === 0)("are not here to check", () => {

@@ -1,33 +1,27 @@
-/** Checks the example values of the docs with the generated validators. */
-import { createFacts } from "../../../src/emit/docs/facts.js";
-import { createExamples } from "../../../src/emit/docs/examples/example.js";
-import { namedSchema } from "../../../src/emit/resolved-type.js";
+/** Checks example values with the generated validators. */
 import { Diagnostics } from "../../../src/diagnostics.js";
-import { isJson } from "../../../src/common/media-type.js";
-import { generate } from "../../../src/generate.js";
-import type {
-  ApiModel,
-  JsonValue,
-  SchemaId,
-} from "../../../src/model/model.js";
+import { createSampler } from "../../../src/examples/sample/sampler.js";
+import { emitAll, readModel } from "../../../src/generate.js";
+import type { ApiModel, JsonValue } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
-import type { Direction, NameTable } from "../../../src/naming/names.js";
+import { createAudit } from "../../../src/print/audit.js";
 import { install } from "../../petstore/packages.js";
+import { examplePlaces, type ExamplePlace } from "./places.js";
 
 const packageName = (target: string) => `examples-${target}`;
 
-interface Candidate {
-  schema: SchemaId;
-  direction: Direction;
-  value: JsonValue;
-  /** Whether the spec contains the value. */
-  given: boolean;
-}
+type Counts = Record<ExamplePlace["kind"], number>;
 
 export interface ExampleReport {
-  checked: number;
+  /** The number of values that were checked. */
+  checked: Counts;
+  /** The number of places without an example. */
+  missing: Counts;
+  /** Descriptions of the schemas without an example. */
+  without: string[];
   /** The name of the validator, the value and the first issue. */
   invalid: {
+    kind: string;
     validator: string;
     value: string;
     issue: string;
@@ -35,51 +29,88 @@ export interface ExampleReport {
   }[];
 }
 
-type Validate = (value: unknown) => readonly object[];
+interface Issue {
+  path: string;
+  expected: unknown;
+}
+
+type Validate = (value: unknown) => readonly Issue[];
 
 /** Null if the spec has errors. */
 export async function checkExampleValues(
   input: string,
 ): Promise<ExampleReport | null> {
-  const { files, model } = await generate({
-    input,
-    targets: ["validators"],
-    packageName: packageName("{target}"),
-    today: "2026-11-15",
-  });
-  if (model === null || files.length === 0) return null;
+  const diagnostics = new Diagnostics();
+  const model = await readModel({ input }, diagnostics);
+  if (model === null || diagnostics.errors > 0) return null;
+  const places = examplePlaces(model, createSampler(model));
+  declareSchemas(model, places);
   const names = nameAll(model, {}, new Diagnostics())?.names;
   if (names === undefined) return null;
+  const files = emitAll(
+    model,
+    names,
+    {
+      input,
+      targets: ["validators"],
+      packageName: packageName("{target}"),
+      today: "2026-11-15",
+    },
+    createAudit().check,
+  );
   const installed = install(files, packageName);
   try {
     const validators = await installed.load(
       "validators",
       `export * from "${packageName("validators")}";`,
     );
-    return report(candidatesOf(model), model, names, validators);
+    return report(places, ({ schema, direction }) => {
+      const { name } = names.schema(schema, direction).validate;
+      return { name, validate: validators[name] as Validate };
+    });
   } finally {
     installed.remove();
   }
 }
 
+/** Inline schemas have no validator of their own, so they become declarations. */
+function declareSchemas(
+  { schemas }: ApiModel,
+  places: readonly ExamplePlace[],
+): void {
+  for (const [index, { schema: id }] of places.entries()) {
+    const schema = schemas[id];
+    if (schema?.role.kind === "inline")
+      schema.role = { kind: "declaration", name: `Place ${String(index)}` };
+  }
+}
+
 function report(
-  candidates: readonly Candidate[],
-  model: ApiModel,
-  names: NameTable,
-  validators: Record<string, unknown>,
+  places: readonly ExamplePlace[],
+  validatorOf: (place: ExamplePlace) => { name: string; validate: Validate },
 ): ExampleReport {
-  const result: ExampleReport = { checked: 0, invalid: [] };
-  for (const { schema, direction, value, given } of candidates) {
-    const named = namedSchema(model, schema);
-    if (model.schemas[named]?.role.kind === "inline") continue;
-    const validator = names.schema(named, direction).validate.name;
-    const validate = validators[validator] as Validate | undefined;
-    if (validate === undefined) continue;
-    result.checked++;
-    const [issue] = validate(value);
+  const result: ExampleReport = {
+    checked: noCounts(),
+    missing: noCounts(),
+    without: [],
+    invalid: [],
+  };
+  for (const place of places) {
+    const { kind, value, given } = place;
+    if (value === undefined) {
+      result.missing[kind]++;
+      result.without.push(`${kind} ${place.schema}`);
+      continue;
+    }
+    const { name, validate } = validatorOf(place);
+    result.checked[kind]++;
+    const [issue] = validate(
+      kind === "form" ? withFiles(value, validate) : value,
+    );
     if (issue === undefined) continue;
     result.invalid.push({
-      validator,
+      kind,
+      validator: name,
       value: JSON.stringify(value).slice(0, 200),
       issue: JSON.stringify(issue),
       given,
@@ -88,43 +119,26 @@ function report(
   return result;
 }
 
-/** The examples of named schemas and of JSON bodies. */
-function candidatesOf(model: ApiModel): Candidate[] {
-  const examples = createExamples(model, createFacts(model));
-  const found: Candidate[] = [];
-  for (const { id, role, examples: own } of Object.values(model.schemas)) {
-    if (role.kind !== "declaration") continue;
-    const value = examples.of(id, "response");
-    if (value !== undefined)
-      found.push({
-        schema: id,
-        direction: "response",
-        value,
-        given: own.length > 0,
-      });
+export function noCounts(): Counts {
+  return { schema: 0, body: 0, form: 0, item: 0, parameter: 0, header: 0 };
+}
+
+/** The docs show names of files where a form contains files. */
+function withFiles(value: JsonValue, validate: Validate): unknown {
+  let current: unknown = value;
+  for (const { path, expected } of validate(value)) {
+    if (expected === "binary")
+      current = replaced(current, path.split("/").slice(1));
   }
-  const bodies = model.operations.flatMap(({ requestBody, responses }) => [
-    ...(requestBody?.contents ?? []).map((content) => ({
-      content,
-      direction: "request" as const,
-    })),
-    ...responses.flatMap(({ contents }) =>
-      contents.map((content) => ({ content, direction: "response" as const })),
-    ),
-  ]);
-  for (const { content, direction } of bodies) {
-    if (content.schema === null || !isJson(content.mediaType)) continue;
-    const value = examples.ofContent(content, direction);
-    const given = content.examples.map((example) => example.value);
-    for (const one of given.length > 0 ? given : [value]) {
-      if (one !== undefined)
-        found.push({
-          schema: content.schema,
-          direction,
-          value: one,
-          given: given.length > 0,
-        });
-    }
-  }
-  return found;
+  return current;
+}
+
+function replaced(value: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return new Blob([]);
+  if (value === null || typeof value !== "object") return value;
+  const parts = value as Record<string, unknown>;
+  const part = replaced(parts[name], rest);
+  return Array.isArray(value)
+    ? Object.assign([...(value as unknown[])], { [name]: part })
+    : { ...value, [name]: part };
 }

@@ -5,11 +5,15 @@
  *     npm run corpus:docs -- --sample 12 --seed 3  a repeatable sample
  *     npm run corpus:docs -- --only stripe         specs whose name contains a word
  *
- * Exits with 1 if a spec has a fault. Example values of the spec itself are only counted, because the docs cannot decide
- * every format.
+ *     npm run corpus:docs -- --faults 1000         all faults of a spec, instead of the first five
+ *     npm run corpus:docs -- --missing             also schemas without an example
+ *
+ * Exits with 1 if a spec has a fault.
  */
 import { parseArgs } from "node:util";
 import { chooseSpecs, corpusFolder } from "./corpus.js";
+import { noCounts } from "./examples.js";
+import { placeKinds } from "./places.js";
 import { checkSpec } from "./spec.js";
 
 const { values: options } = parseArgs({
@@ -18,6 +22,8 @@ const { values: options } = parseArgs({
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
+    faults: { type: "string", default: "5" },
+    missing: { type: "boolean", default: false },
   },
 });
 
@@ -32,8 +38,8 @@ const total = {
   specs: 0,
   refused: 0,
   pages: 0,
-  examples: 0,
-  given: 0,
+  examples: noCounts(),
+  missing: noCounts(),
   faults: 0,
 };
 for (const spec of specs) {
@@ -44,16 +50,19 @@ for (const spec of specs) {
   }
   total.specs++;
   total.pages += result.pages;
-  total.examples += result.examples;
-  total.given += result.invalidGiven.length;
+  for (const kind of placeKinds) {
+    total.examples[kind] += result.examples[kind];
+    total.missing[kind] += result.missing[kind];
+  }
   total.faults += result.faults.length;
   const name = spec.slice(spec.lastIndexOf("/") + 1);
   console.log(
-    `${name}: ${String(result.pages)} pages, ${String(result.examples)} examples, ${String(result.faults.length)} faults`,
+    `${name}: ${String(result.pages)} pages, ${JSON.stringify(result.examples)}, ${String(result.faults.length)} faults`,
   );
-  for (const fault of result.faults.slice(0, 5)) console.log(`  ${fault}`);
-  for (const fault of result.invalidGiven.slice(0, 3))
-    console.log(`  (given) ${fault}`);
+  for (const fault of result.faults.slice(0, Number(options.faults)))
+    console.log(`  ${fault}`);
+  for (const place of options.missing ? result.without : [])
+    console.log(`  no example: ${place}`);
 }
 console.log(JSON.stringify(total));
 process.exitCode = total.faults > 0 ? 1 : 0;

@@ -1,14 +1,19 @@
 /** All checks of the docs of one spec. */
 import { generate } from "../../../src/generate.js";
-import { checkExampleValues } from "./examples.js";
+import {
+  checkExampleValues,
+  noCounts,
+  type ExampleReport,
+} from "./examples.js";
 import { pageFaults } from "./pages.js";
 
 export interface SpecResult {
   pages: number;
-  examples: number;
+  examples: ExampleReport["checked"];
+  /** Places without an example. */
+  missing: ExampleReport["missing"];
+  without: string[];
   faults: string[];
-  /** Values of the spec that do not match their schema, but are shown. */
-  invalidGiven: string[];
 }
 
 /** Null if the spec has errors. */
@@ -26,17 +31,17 @@ export async function checkSpec(input: string): Promise<SpecResult | null> {
   );
   if (pages.size === 0) return null;
   const examples = await checkExampleValues(input);
-  const invalid = (given: boolean) =>
-    (examples?.invalid ?? [])
-      .filter((one) => one.given === given)
-      .map(({ validator, issue, value }) => `${validator}: ${issue} ${value}`);
   return {
     pages: pages.size,
-    examples: examples?.checked ?? 0,
+    examples: examples?.checked ?? noCounts(),
+    missing: examples?.missing ?? noCounts(),
+    without: examples?.without ?? [],
     faults: [
       ...pageFaults(pages),
-      ...invalid(false).map((one) => `invalid example: ${one}`),
+      ...(examples?.invalid ?? []).map(
+        ({ kind, validator, issue, value, given }) =>
+          `invalid ${kind}${given ? " of the spec" : ""}: ${validator}: ${issue} ${value}`,
+      ),
     ],
-    invalidGiven: invalid(true),
   };
 }

@@ -27,7 +27,7 @@ export function exampleViews(
   shown: ShownExamples,
 ): View[] {
   const given = page.site.examples
-    .givenIn(content)
+    .givenIn(content, direction)
     .slice(0, examplesShown)
     .flatMap(({ value, summary, name }) => {
       const block = givenBlock(content, value);

@@ -2,7 +2,6 @@
 import type { JsonValue, Operation, Parameter } from "../../../model/model.js";
 import { isPagePosition } from "../paging.js";
 import type { Site } from "../page.js";
-import { isPlausible } from "../examples/example-choice.js";
 import { sampleBody, type SampleBody } from "./sample-body.js";
 
 export interface SampleInput {
@@ -22,10 +21,11 @@ export function sampleInput(
     const shown = operation.parameters.find((one) =>
       isWorthShowing(site, operation, one),
     );
-    if (shown && valueOf(site, shown) !== undefined) wanted.push(shown);
+    if (shown && site.examples.ofParameter(shown) !== undefined)
+      wanted.push(shown);
   }
   const parameters = wanted.flatMap((parameter) => {
-    const value = valueOf(site, parameter);
+    const value = site.examples.ofParameter(parameter);
     return value === undefined ? [] : [{ parameter, value }];
   });
   const body = sampleBody(site, operation);
@@ -51,14 +51,4 @@ function isWorthShowing(
       ({ types }) => types.includes("integer") || types.includes("number"),
     )
   );
-}
-
-function valueOf(site: Site, parameter: Parameter): JsonValue | undefined {
-  const facts = site.facts(parameter.schema);
-  const example = parameter.examples.find(({ value }) =>
-    isPlausible(facts, value),
-  );
-  return example
-    ? example.value
-    : site.examples.of(parameter.schema, "request");
 }

@@ -1,10 +1,5 @@
 /** Constraints in words: `1 to 100, default 20`. */
-import type {
-  Assertion,
-  Bound,
-  JsonValue,
-  Type,
-} from "../../../model/model.js";
+import type { Assertion, Bound, JsonValue } from "../../../model/model.js";
 import {
   codeSpan,
   comma,
@@ -15,7 +10,7 @@ import {
   nothing,
   number,
 } from "../../markdown/index.js";
-import type { SchemaFacts } from "../facts.js";
+import { knownValues, type SchemaFacts } from "../../../examples/facts.js";
 
 /** More values than this make a cell unreadable. The rest is counted. */
 const valuesInCell = 20;
@@ -73,19 +68,6 @@ function knownWords({ layers }: SchemaFacts): Markdown {
   if (known.length === 0) return nothing;
   const shown = known.slice(0, valuesInCell).map(valueSpan);
   return inline`${join(shown, comma)} or other values`;
-}
-
-/** The values of an open enumeration among the layers of a schema. */
-export function knownValues(layers: SchemaFacts["layers"]): JsonValue[] {
-  for (const { type } of layers) {
-    const open = type.kind === "union" ? type.members.find(isOpen) : type;
-    if (open && isOpen(open)) return open.values.map(({ value }) => value);
-  }
-  return [];
-}
-
-function isOpen(type: Type): type is Extract<Type, { kind: "enumeration" }> {
-  return type.kind === "enumeration" && type.openness === "open";
 }
 
 function valueWords({ values }: Of<"values">): Markdown {

@@ -1,5 +1,5 @@
 /** Plausible texts for values that are only described as strings, chosen by the name of the field or parameter. */
-import type { ApiModel, SchemaId } from "../../../model/model.js";
+import type { ApiModel, SchemaId } from "../../model/model.js";
 
 /** The first row whose pattern matches the words of a name applies. */
 const wordsByName: readonly (readonly [RegExp, string])[] = [

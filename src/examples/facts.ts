@@ -1,11 +1,13 @@
 /** The assertions that apply to a value, by kind: those of a schema and of the schemas that it consists of. */
-import { conjunctsOf } from "../../model/graph.js";
+import { conjunctsOf } from "../model/graph.js";
 import type {
   ApiModel,
   Assertion,
+  JsonValue,
   Schema,
   SchemaId,
-} from "../../model/model.js";
+  Type,
+} from "../model/model.js";
 
 /** The facts about the values of a schema. */
 export interface SchemaFacts {
@@ -58,4 +60,17 @@ function layersOf(model: ApiModel, id: SchemaId): Schema[] {
     pending.push(...conjunctsOf(schema.assertions));
   }
   return [...layers];
+}
+
+/** The values of an open enumeration among the layers of a schema. */
+export function knownValues(layers: SchemaFacts["layers"]): JsonValue[] {
+  for (const { type } of layers) {
+    const open = type.kind === "union" ? type.members.find(isOpen) : type;
+    if (open && isOpen(open)) return open.values.map(({ value }) => value);
+  }
+  return [];
+}
+
+function isOpen(type: Type): type is Extract<Type, { kind: "enumeration" }> {
+  return type.kind === "enumeration" && type.openness === "open";
 }

@@ -1,0 +1,36 @@
+/** Whether a value matches its schema, as far as that can be decided without the generated validators. */
+import type { ApiModel, JsonValue, SchemaId } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import { hasNumberFormat, hasTextFormat } from "../formats.js";
+import { validateExample, type ValidateOptions } from "../validate.js";
+
+export type ValueCheck = (schema: SchemaId, value: JsonValue) => boolean;
+
+/** The number of values that one check may visit. */
+const stepsPerValue = 5_000;
+
+export interface FitsOptions {
+  direction: Direction;
+  /** Whether a text may represent a file, as in a form. */
+  files: boolean;
+  isFast: ValidateOptions["isFast"];
+}
+
+export function createFits(
+  { schemas }: Pick<ApiModel, "schemas">,
+  { direction, files, isFast }: FitsOptions,
+): ValueCheck {
+  return (schema, value) =>
+    validateExample(
+      {
+        schemas,
+        isFast,
+        formats: { text: hasTextFormat, number: hasNumberFormat },
+        direction,
+        files: files ? "accept" : "reject",
+        budget: { steps: stepsPerValue },
+      },
+      schema,
+      value,
+    ).kind !== "invalid";
+}

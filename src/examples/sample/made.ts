@@ -1,0 +1,60 @@
+/** A value in the making, and the function that makes its parts. */
+import type { JsonValue, SchemaId } from "../../model/model.js";
+import type { ValidateOptions } from "../validate.js";
+import type { ValueCheck } from "./fits.js";
+
+export interface Made {
+  value: JsonValue;
+  /** The number of values in it, itself included. */
+  size: number;
+}
+
+/** The position of a value. */
+export interface SamplePlace {
+  /** The number of objects around it. Optional fields are shown only on the outer levels. */
+  level: number;
+  /** The number of objects and arrays around it. */
+  depth: number;
+}
+
+export interface Maker {
+  /** The first value that matches all schemas and that `accept` accepts. */
+  first(
+    schemas: readonly SchemaId[],
+    place: SamplePlace,
+    accept?: (made: Made) => boolean,
+  ): Made | null;
+  fits: ValueCheck;
+  isFast: ValidateOptions["isFast"];
+  /** Whether a property does not exist in this direction. */
+  isHidden(schema: SchemaId): boolean;
+  /** Whether a property is not deprecated. */
+  isCurrent(schema: SchemaId): boolean;
+}
+
+/** The depth to which optional fields are shown. Required fields are always shown. */
+export const optionalDepth = 2;
+/** Maximum number of nested values in an example. */
+export const largest = 100;
+
+export function single(value: JsonValue): Made {
+  return { value, size: 1 };
+}
+
+export function whole(value: JsonValue): Made {
+  return { value, size: sizeOf(value) };
+}
+
+export function together(parts: Iterable<Made>, value: JsonValue): Made {
+  let size = 1;
+  for (const part of parts) size += part.size;
+  return { value, size };
+}
+
+function sizeOf(value: JsonValue): number {
+  if (value === null || typeof value !== "object") return 1;
+  return Object.values(value).reduce<number>(
+    (sum, item) => sum + sizeOf(item),
+    1,
+  );
+}

@@ -1,0 +1,54 @@
+/** Numbers that satisfy their constraints. */
+import type { SchemaFacts } from "../facts.js";
+import { hasNumberFormat } from "../formats.js";
+
+/** Small numbers first. */
+export function numbersFor({ assertions }: SchemaFacts): number[] {
+  const rules = assertions.number ?? [];
+  const whole = (assertions.types ?? []).some(
+    ({ types }) => types.includes("integer") && !types.includes("number"),
+  );
+  const steps = rules.flatMap(({ multipleOf }) => multipleOf ?? []);
+  const step = steps.reduce((one, other) => one * other, 1);
+  const fits = (value: number) =>
+    (!whole || Number.isInteger(value)) &&
+    steps.every((unit) => Number.isInteger(exact(value / unit))) &&
+    rules.every(
+      ({ minimum, maximum, format }) =>
+        (minimum === null ||
+          value > minimum.value ||
+          (value === minimum.value && !minimum.exclusive)) &&
+        (maximum === null ||
+          value < maximum.value ||
+          (value === maximum.value && !maximum.exclusive)) &&
+        (format === null || hasNumberFormat(format, value)),
+    );
+  const near = (bound: number, direction: number, unit: number) => {
+    const from = Math.round(bound / unit);
+    return [0, 1, 2].map((count) => exact((from + direction * count) * unit));
+  };
+  const units = new Set([step, ...steps, 1]);
+  const candidates = [
+    1,
+    ...steps,
+    step,
+    0,
+    ...rules.flatMap(({ minimum, maximum }) => [
+      ...(minimum ? [minimum.value] : []),
+      ...[...units].flatMap((unit) => [
+        ...(minimum ? near(minimum.value, 1, unit) : []),
+        ...(maximum ? [maximum.value, ...near(maximum.value, -1, unit)] : []),
+      ]),
+      ...(minimum && maximum ? [(minimum.value + maximum.value) / 2] : []),
+    ]),
+    ...Array.from({ length: 20 }, (_, index) => exact((index + 2) * step)),
+    -step,
+    0.5,
+  ];
+  return [...new Set(candidates)].filter(fits);
+}
+
+/** Without the error of a binary fraction: 0.3 instead of 0.30000000000000004. */
+function exact(value: number): number {
+  return Number(value.toPrecision(15));
+}

@@ -1,0 +1,123 @@
+/** Sample values: those of the spec if they are valid, otherwise made from the schema, always in the same way. */
+import { randomBelow, shuffled } from "../../common/random.js";
+import type {
+  ApiModel,
+  Content,
+  Example,
+  JsonValue,
+  Parameter,
+  SchemaId,
+} from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import { createSpeedCheck } from "../../patterns/match.js";
+import { createFacts, type Facts } from "../facts.js";
+import type { Arrange } from "./choices.js";
+import { createFits, type ValueCheck } from "./fits.js";
+import { optionalDepth, type Maker } from "./made.js";
+import { createMaker } from "./maker.js";
+import { namesOfValues } from "./value-names.js";
+
+export interface Sampler {
+  /**
+   * A value that matches the schema. Undefined if the schema has no value, or only values that are too large or too
+   * hard to make.
+   */
+  of(schema: SchemaId, direction: Direction): JsonValue | undefined;
+  /** The examples of the spec that match the schema. */
+  givenIn(content: Content, direction: Direction): Example[];
+  ofContent(content: Content, direction: Direction): JsonValue | undefined;
+  ofParameter(parameter: Parameter): JsonValue | undefined;
+}
+
+export interface SamplerOptions {
+  /** The same seed gives the same values. Without one, the first choice is taken everywhere. */
+  seed?: number;
+  /** The facts of the model, if the caller has them. */
+  facts?: Facts;
+}
+
+export function createSampler(
+  model: ApiModel,
+  { seed, facts = createFacts(model) }: SamplerOptions = {},
+): Sampler {
+  const names = namesOfValues(model);
+  const isFast = createSpeedCheck();
+  const arrange = arrangeBy(seed);
+  const sources = new Map<string, Source>();
+
+  function sourceOf(direction: Direction, files: boolean): Source {
+    const key = `${direction} ${String(files)}`;
+    const known = sources.get(key);
+    if (known) return known;
+    const fits = createFits(model, { direction, files, isFast });
+    const source = {
+      fits,
+      maker: createMaker({
+        ...{ model, facts, names, direction, files, fits, isFast, arrange },
+      }),
+      values: new Map<SchemaId, JsonValue | undefined>(),
+    };
+    sources.set(key, source);
+    return source;
+  }
+
+  function valueOf(id: SchemaId, asked: Direction, files: boolean) {
+    const split = model.schemas[id]?.projection === "split";
+    const { fits, maker, values } = sourceOf(split ? asked : "response", files);
+    if (!values.has(id)) values.set(id, build(id, maker, fits));
+    return values.get(id);
+  }
+
+  function givenIn(
+    { examples, schema, mediaType }: Content,
+    direction: Direction,
+  ) {
+    const { fits } = sourceOf(direction, isForm(mediaType));
+    return examples.filter(
+      ({ value }) => schema === null || fits(schema, value),
+    );
+  }
+
+  return {
+    of: (id, direction) => valueOf(id, direction, false),
+    givenIn,
+    ofContent(content, direction) {
+      const [example] = givenIn(content, direction);
+      if (example) return example.value;
+      return content.schema === null
+        ? undefined
+        : valueOf(content.schema, direction, isForm(content.mediaType));
+    },
+    ofParameter({ examples, schema }) {
+      const { fits } = sourceOf("request", false);
+      const example = examples.find(({ value }) => fits(schema, value));
+      return example ? example.value : valueOf(schema, "request", false);
+    },
+  };
+}
+
+interface Source {
+  maker: Maker;
+  fits: ValueCheck;
+  values: Map<SchemaId, JsonValue | undefined>;
+}
+
+function build(id: SchemaId, maker: Maker, fits: ValueCheck) {
+  // If the full example is too large or not valid, the required fields alone may suffice.
+  for (const level of [0, optionalDepth]) {
+    const made = maker.first([id], { level, depth: 0 });
+    if (made !== null && fits(id, made.value)) return made.value;
+  }
+  return undefined;
+}
+
+function arrangeBy(seed: number | undefined): Arrange {
+  if (seed === undefined) return (items) => items;
+  const below = randomBelow(seed);
+  return (items) => shuffled(items, below);
+}
+
+/** Only the parts of a form can be files. */
+function isForm(mediaType: string): boolean {
+  return mediaType.startsWith("multipart/");
+}

@@ -1,0 +1,53 @@
+/** Samples of random schemas are valid for an independent implementation of JSON Schema. */
+import { expect, it } from "vitest";
+import { createSampler } from "../../src/examples/sample/sampler.js";
+import { buildSchemas } from "../model/build.js";
+import { testScale } from "../support/random.js";
+import { judges } from "../validators/property/reference.js";
+import { sample } from "../validators/property/shrink.js";
+import { translate } from "../validators/property/translate.js";
+
+const runs = [
+  { source: "3.1", seed: 21, size: 15 * testScale, version: "3.1.0" },
+  { source: "3.0", seed: 22, size: 15 * testScale, version: "3.0.3" },
+  { source: "combinations", seed: 23, size: 20 * testScale, version: "3.1.0" },
+] as const;
+
+it.each(runs)(
+  "samples of $source are valid (seed $seed)",
+  { timeout: 240_000 },
+  async ({ source, seed, size, version }) => {
+    const counts = { made: 0, none: 0 };
+    for (const { document } of sample(source, seed, size)) {
+      const { model } = await buildSchemas(document.schemas, version);
+      const samplers = [undefined, 1, 2].map((one) =>
+        createSampler(model, one === undefined ? {} : { seed: one }),
+      );
+      const schemas = Object.fromEntries(
+        Object.entries(document.schemas).map(([name, schema]) => [
+          name,
+          translate(schema, document.dialect, "response", document.schemas),
+        ]),
+      );
+      for (const [name, isValid] of await judges(schemas)) {
+        for (const sampler of samplers) {
+          const value = sampler.of(
+            `spec.json#/components/schemas/${name}`,
+            "response",
+          );
+          if (value === undefined) counts.none++;
+          else {
+            // The judge does not know some values.
+            const valid = isValid(value) !== false;
+            expect({ document, name, value, valid }).toMatchObject({
+              valid: true,
+            });
+            counts.made++;
+          }
+        }
+      }
+    }
+    // Some random schemas are contradictory.
+    expect(counts.made).toBeGreaterThan(2 * counts.none);
+  },
+);
