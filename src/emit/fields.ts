@@ -4,7 +4,12 @@
  */
 import { closure } from "../common/closure.js";
 import { validateExample } from "../examples/validate.js";
-import { accessOf, partsOf, schemasLeadingTo } from "../model/graph.js";
+import {
+  accessOf,
+  partsOf,
+  schemasLeadingTo,
+  allSchemas,
+} from "../model/graph.js";
 import type {
   ApiModel,
   Assertion,
@@ -28,6 +33,8 @@ export interface FieldSchemas {
   isAsked(id: SchemaId, direction: Direction): boolean;
   /** Whether removing or filling in fields may make a value invalid. */
   isFragile(id: SchemaId): boolean;
+  /** Whether a value of the schema may have a property with a default, at any depth. */
+  leadsToDefault(id: SchemaId): boolean;
 }
 
 const computed = new WeakMap<ApiModel, FieldSchemas>();
@@ -41,17 +48,16 @@ export function fieldSchemas(model: ApiModel): FieldSchemas {
 }
 
 function compute(model: ApiModel): FieldSchemas {
-  const schemas = Object.values(model.schemas);
+  const schemas = allSchemas(model);
   const find = (id: SchemaId): Schema | undefined => model.schemas[id];
-  const isHidden = (id: SchemaId, direction: Direction): boolean =>
-    accessOf(find, id) === hiddenAccess[direction];
+  const hidden = hiddenSchemas(schemas, find);
   const partsIn = (direction: Direction) => (assertion: Assertion) =>
     assertion.kind === "object"
       ? partsOf({
           ...assertion,
           names: null,
           properties: assertion.properties.filter(
-            ({ schema }) => !isHidden(schema, direction),
+            ({ schema }) => !hidden[direction].has(schema),
           ),
         })
       : assertion.kind === "not"
@@ -63,32 +69,27 @@ function compute(model: ApiModel): FieldSchemas {
     );
   const hides = (direction: Direction) => (assertion: Assertion) =>
     assertion.kind === "object" &&
-    assertion.properties.some(({ schema }) => isHidden(schema, direction));
+    assertion.properties.some(({ schema }) => hidden[direction].has(schema));
+  const leadingTo = {
+    request: schemasLeadingTo(schemas, partsIn("request")),
+    response: schemasLeadingTo(schemas, partsIn("response")),
+    all: schemasLeadingTo(schemas, partsOf),
+  };
+  const defaulted = idsWhere((one) => hasDefault(model, one));
 
   const working: Record<Direction, ReadonlySet<SchemaId>> = {
-    request: schemasLeadingTo(
-      schemas,
-      idsWhere((one) => isOpenByOmission(one) || hasDefault(model, one)).concat(
-        idsWhere(hides("request")),
-      ),
-      partsIn("request"),
-    ),
-    response: schemasLeadingTo(
-      schemas,
-      idsWhere(hides("response")),
-      partsIn("response"),
-    ),
+    request: leadingTo.request([
+      ...idsWhere(isOpenByOmission),
+      ...defaulted,
+      ...idsWhere(hides("request")),
+    ]),
+    response: leadingTo.response(idsWhere(hides("response"))),
   };
-  const speaking = schemasLeadingTo(
-    schemas,
-    idsWhere(speaks),
-    partsIn("request"),
-  );
-  const fragile = schemasLeadingTo(
-    schemas,
+  const speaking = leadingTo.request(idsWhere(speaks));
+  const fragile = leadingTo.all(
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
-    partsOf,
   );
+  const leadsToDefault = leadingTo.all(defaulted);
   // Only described parameters are read, so the object of parameters itself needs no work.
   const worksInside = (id: SchemaId): boolean =>
     (find(id)?.assertions ?? [])
@@ -119,6 +120,7 @@ function compute(model: ApiModel): FieldSchemas {
       reached[direction].has(id) &&
       (direction === "request" ? speaking : working.response).has(id),
     isFragile: (id) => fragile.has(id),
+    leadsToDefault: (id) => leadsToDefault.has(id),
   };
 }
 
@@ -126,6 +128,25 @@ export const hiddenAccess = {
   request: "readOnly",
   response: "writeOnly",
 } as const;
+
+/** The schemas of properties that are not part of requests, and of those that are not part of responses. */
+function hiddenSchemas(
+  schemas: readonly Schema[],
+  find: (id: SchemaId) => Schema | undefined,
+): Record<Direction, ReadonlySet<SchemaId>> {
+  const hidden = {
+    readOnly: new Set<SchemaId>(),
+    writeOnly: new Set<SchemaId>(),
+  };
+  for (const { id } of schemas) {
+    const access = accessOf(find, id);
+    if (access !== "readWrite") hidden[access].add(id);
+  }
+  return {
+    request: hidden[hiddenAccess.request],
+    response: hidden[hiddenAccess.response],
+  };
+}
 
 /** The default of a schema, or of its target if it is only a reference. */
 export function defaultOf(

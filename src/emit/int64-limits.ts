@@ -1,5 +1,5 @@
 /** Finds 64-bit integers that can only be numbers, because the generated code does not see their digits. */
-import { partsReachableFrom, partsOf } from "../model/graph.js";
+import { partsReachableFrom, partsOf, allSchemas } from "../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -25,7 +25,7 @@ export function int64Limits(
   if (context.int64 === "number") return [];
   const int64 = int64Schemas(context);
   return [
-    ...Object.values(model.schemas).flatMap((schema) =>
+    ...allSchemas(model).flatMap((schema) =>
       limitsOfSchema(model, int64, schema, context.int64),
     ),
     ...model.operations.flatMap((operation) =>

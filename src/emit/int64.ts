@@ -1,5 +1,9 @@
 /** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
-import { partsReachableFrom, schemasLeadingTo } from "../model/graph.js";
+import {
+  partsReachableFrom,
+  schemasLeadingTo,
+  allSchemas,
+} from "../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
@@ -20,16 +24,16 @@ export function int64Schemas({
   model,
   int64,
 }: Pick<TargetContext, "model" | "int64">): Int64Schemas {
-  const schemas = int64 === "number" ? [] : Object.values(model.schemas);
+  const schemas = int64 === "number" ? [] : allSchemas(model);
   const integers = schemas.filter(isInt64);
   const own = integers.map(({ id }) => id);
   const parts = new Set(integers.flatMap(({ assertions }) => assertions));
-  const is = schemasLeadingTo(schemas, own, (assertion) =>
+  const is = schemasLeadingTo(schemas, (assertion) =>
     assertion.kind === "reference" || assertion.kind === "allOf"
       ? partsReachableFrom(assertion)
       : [],
-  );
-  const holds = schemasLeadingTo(schemas, own, partsReachableFrom);
+  )(own);
+  const holds = schemasLeadingTo(schemas, partsReachableFrom)(own);
   return {
     is: (id) => is.has(id),
     asks: (part) => parts.has(part),

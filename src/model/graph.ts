@@ -1,7 +1,18 @@
 /** The graph of schemas: which schema uses which. */
 import { appendTo } from "../common/append-to.js";
 import { closure } from "../common/closure.js";
-import type { Access, Assertion, SchemaId, Schema } from "./model.js";
+import type { Access, ApiModel, Assertion, Schema, SchemaId } from "./model.js";
+
+const lists = new WeakMap<ApiModel["schemas"], readonly Schema[]>();
+
+/** Returns all schemas of a model. The list is cached, because a large record is slow to list. */
+export function allSchemas({
+  schemas,
+}: Pick<ApiModel, "schemas">): readonly Schema[] {
+  const list = lists.get(schemas) ?? Object.values(schemas);
+  lists.set(schemas, list);
+  return list;
+}
 
 /**
  * Returns the subschemas that apply to the same value (in-place applicators, references included), not to parts of it.
@@ -47,14 +58,16 @@ export function partsOf(assertion: Assertion): SchemaId[] {
         assertion.rest,
         assertion.contains?.schema ?? null,
       ]);
-    case "object":
-      return present([
-        ...assertion.properties.map(({ schema }) => schema),
-        ...assertion.patterns.map(({ schema }) => schema),
-        ...assertion.dependentSchemas.map(({ schema }) => schema),
-        assertion.additional,
-        assertion.names,
-      ]);
+    case "object": {
+      const { properties, patterns, dependentSchemas } = assertion;
+      const parts: SchemaId[] = [];
+      for (const { schema } of properties) parts.push(schema);
+      for (const { schema } of patterns) parts.push(schema);
+      for (const { schema } of dependentSchemas) parts.push(schema);
+      if (assertion.additional !== null) parts.push(assertion.additional);
+      if (assertion.names !== null) parts.push(assertion.names);
+      return parts;
+    }
     case "unevaluatedProperties":
     case "unevaluatedItems":
       return [assertion.schema];
@@ -92,17 +105,26 @@ export function conjunctsOf(assertions: readonly Assertion[]): SchemaId[] {
 }
 
 /** Returns all schemas that lead to one of these schemas, including those. */
+export type SchemasLeadingTo = (start: readonly SchemaId[]) => Set<SchemaId>;
+
+/** Follows the parts of schemas backwards. Which schema uses which is found once, when it is first needed. */
 export function schemasLeadingTo(
   schemas: Iterable<Pick<Schema, "id" | "assertions">>,
-  start: readonly SchemaId[],
-  next: (assertion: Assertion) => SchemaId[],
-): Set<SchemaId> {
-  if (start.length === 0) return new Set();
-  const users = new Map<SchemaId, SchemaId[]>();
-  for (const { id, assertions } of schemas) {
-    for (const used of assertions.flatMap(next)) appendTo(users, used, id);
-  }
-  return closure(start, (id) => users.get(id) ?? []);
+  next: (assertion: Assertion) => readonly SchemaId[],
+): SchemasLeadingTo {
+  let users: Map<SchemaId, SchemaId[]> | null = null;
+  const findUsers = () => {
+    const found = new Map<SchemaId, SchemaId[]>();
+    for (const { id, assertions } of schemas)
+      for (const assertion of assertions)
+        for (const used of next(assertion)) appendTo(found, used, id);
+    return found;
+  };
+  return (start) => {
+    if (start.length === 0) return new Set();
+    const known = (users ??= findUsers());
+    return closure(start, (id) => known.get(id) ?? []);
+  };
 }
 
 function present(ids: readonly (SchemaId | null)[]): SchemaId[] {

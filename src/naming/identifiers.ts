@@ -1,4 +1,5 @@
 /** Converts any text to identifiers and to file names of a safe alphabet. */
+import { memoize } from "../common/memoize.js";
 import { asciiText, isReadable, readableText } from "./letters.js";
 
 declare const brand: unique symbol;
@@ -40,18 +41,18 @@ export function isReserved(name: string): boolean {
 }
 
 /** `full-repository` → `FullRepository`; capitals inside a word are kept. */
-export function pascalCase(text: string): Identifier {
+export const pascalCase: (text: string) => Identifier = memoize((text) => {
   const joined = words(text, readableText).map(upperStart).join("");
   return identifier(startLikeName(joined, "_"));
-}
+});
 
 /** `ListPets` → `listPets`; `GET_pets` → `getPets`. */
-export function camelCase(text: string): Identifier {
+export const camelCase: (text: string) => Identifier = memoize((text) => {
   const joined = words(text, readableText)
     .map((word, index) => (index === 0 ? lowerStart(word) : upperStart(word)))
     .join("");
   return identifier(startLikeName(joined, "_"));
-}
+});
 
 /** Returns a file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {

@@ -60,7 +60,9 @@ export function hasOnlyIssuedWords(
       const word = text.slice(from, at);
       if (!issued.has(word) && !literals.has(word)) return false;
     } else if (kind === sign) {
-      if (conflictMarks.some((mark) => text.startsWith(mark, at))) return false;
+      const isDouble = start === text.charCodeAt(at + 1);
+      if (isDouble && conflictMarks.some((mark) => text.startsWith(mark, at)))
+        return false;
       // Before a digit, a point would be part of a number.
       at++;
       if (start === 0x2e && kindOf[text.charCodeAt(at)] === digit) return false;

@@ -96,7 +96,8 @@ export async function readText(file: string, shown: string): Promise<string> {
   }
   checkSize(size, shown);
   try {
-    return await readFile(file, "utf8");
+    // With an encoding, `readFile` decodes and joins the file piece by piece.
+    return (await readFile(file)).toString();
   } catch {
     throw new Unreadable("file-not-found", { path: shown });
   }

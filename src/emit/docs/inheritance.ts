@@ -1,5 +1,6 @@
 /** Which named schemas extend others with `allOf`. */
 import { appendTo } from "../../common/append-to.js";
+import { allSchemas } from "../../model/graph.js";
 import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
 
 export interface Inheritance {
@@ -12,7 +13,7 @@ export interface Inheritance {
 export function inheritanceOf(model: ApiModel): Inheritance {
   const parents = new Map<SchemaId, SchemaId[]>();
   const children = new Map<SchemaId, SchemaId[]>();
-  for (const schema of Object.values(model.schemas)) {
+  for (const schema of allSchemas(model)) {
     if (schema.role.kind !== "declaration") continue;
     for (const parent of new Set(namedParts(model, schema))) {
       appendTo(parents, schema.id, parent);

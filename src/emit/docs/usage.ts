@@ -1,7 +1,7 @@
 /** The operations and schemas that use a schema. */
 import { appendTo } from "../../common/append-to.js";
 import { closure } from "../../common/closure.js";
-import { partsOf } from "../../model/graph.js";
+import { partsOf, allSchemas } from "../../model/graph.js";
 import type {
   ApiModel,
   Exchange,
@@ -28,7 +28,7 @@ export function usageOf(model: ApiModel): Usage {
     const used = new Set(schemasOf(operation).flatMap(reachedFrom));
     for (const id of used) appendTo(operations, id, operation.id);
   }
-  for (const schema of Object.values(model.schemas)) {
+  for (const schema of allSchemas(model)) {
     if (schema.role.kind !== "declaration") continue;
     const parts = schema.assertions.flatMap(partsOf);
     for (const id of namedBelow(model, parts)) appendTo(schemas, id, schema.id);

@@ -1,4 +1,5 @@
 /** Everything in an API that is deprecated or not stable, from the whole API to one value of an enumeration. */
+import { allSchemas } from "../../model/graph.js";
 import type {
   ApiModel,
   Content,
@@ -137,7 +138,7 @@ function exchangeEntries(
 /** Fields are listed in the schema that declares them, not in those that inherit them. */
 function schemaEntries(model: ApiModel): LifecycleEntry[] {
   const seen = new Set<SchemaId>();
-  return Object.values(model.schemas).flatMap((schema): LifecycleEntry[] => {
+  return allSchemas(model).flatMap((schema): LifecycleEntry[] => {
     const { id, role, type, lifecycle } = schema;
     if (
       role.kind !== "declaration" &&

@@ -6,6 +6,7 @@ import {
   type FragmentNode,
   type Markdown,
 } from "../code/fragment.js";
+import { memoize } from "../../common/memoize.js";
 import { cleanCode, cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { safeUrl } from "./url.js";
@@ -54,7 +55,7 @@ export const comma: Markdown = inline`, `;
 export const space: Markdown = inline` `;
 
 /** A name, a title, or other plain text on one line, without special characters. */
-export function plain(value: string): Markdown {
+export const plain: (value: string) => Markdown = memoize((value) => {
   const line = cleanLine(value);
   const escaped = escapeLineStart(escapeInline(line))
     // A run of # after a space would be read as the end of a heading.
@@ -62,7 +63,7 @@ export function plain(value: string): Markdown {
     // Docusaurus reads this as the anchor of a heading, also if it is escaped. A space of no width ends the text.
     .replace(/\{#[^{}]+\}$/, "$&&#8203;");
   return literal(escaped === line ? line : withoutAutolinks(escaped));
-}
+});
 
 /** GitHub makes a link of a URL in a text, and would read escapes in it as a part of the URL. */
 function withoutAutolinks(escaped: string): string {
@@ -70,9 +71,9 @@ function withoutAutolinks(escaped: string): string {
 }
 
 /** A code span. Its text is not interpreted. */
-export function codeSpan(value: string): Markdown {
-  return literal(codeSpanText(cleanCode(value)));
-}
+export const codeSpan: (value: string) => Markdown = memoize((value) =>
+  literal(codeSpanText(cleanCode(value))),
+);
 
 /** A file name inside an HTML comment, which it cannot end. */
 export function commentText(value: string): Markdown {

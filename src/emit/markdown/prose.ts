@@ -7,7 +7,7 @@ import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { inlineOf, parseBlocks, type Block } from "./prose-parser.js";
 import { inlineProse } from "./prose-inline.js";
-import { memoize } from "./memoize.js";
+import { memoize } from "../../common/memoize.js";
 import { escapeCell, tableLines } from "./table.js";
 
 /** Most descriptions are sentences on one line with no markup except code. They need no parsing. */
@@ -17,9 +17,9 @@ const sentence =
 /** A description as blocks. Headings become bold lines, because the page has its own outline. */
 export function prose(description: string | null): Markdown {
   if (description === null) return nothing;
-  if (sentence.test(description)) return literal(description.trimEnd());
-  const blocks = parse(description);
-  return linesOf(blocks ? blockLines(blocks) : plainLines(description));
+  const parsed = parse(description);
+  if (typeof parsed === "string") return literal(parsed);
+  return linesOf(parsed ? blockLines(parsed) : plainLines(description));
 }
 
 /** A description on one line, for the cell of a table or the item of a list. */
@@ -29,14 +29,19 @@ export function proseLine(description: string | null): Markdown {
 
 /** A cache: the same field occurs in many schemas and on the page of each operation. */
 const lineOf = memoize((description) => {
-  if (sentence.test(description)) return literal(description.trimEnd());
-  const blocks = parse(description);
-  const line = blocks ? oneLine(blocks) : plainLines(description).join(" ");
+  const parsed = parse(description);
+  if (typeof parsed === "string") return literal(parsed);
+  const line = parsed ? oneLine(parsed) : plainLines(description).join(" ");
   return literal(escapeLineStart(line.trim()));
 });
 
-function parse(description: string): Block[] | null {
-  return parseBlocks(htmlToMarkdown(cleanControls(description)));
+/** The sentence or the blocks of a description; null if the blocks are nested too deeply. */
+function parse(description: string): string | Block[] | null {
+  if (sentence.test(description)) return description.trimEnd();
+  const text = htmlToMarkdown(cleanControls(description));
+  // A sentence in `<p>` has blank lines around it now.
+  const content = text.replace(/^\n+/, "").trimEnd();
+  return sentence.test(content) ? content : parseBlocks(text);
 }
 
 /** The lines of a description that is nested too deeply, without any markup. */

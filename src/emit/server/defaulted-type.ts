@@ -14,7 +14,7 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { defaultOf } from "../fields.js";
+import { defaultOf, fieldSchemas } from "../fields.js";
 import { rootType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
@@ -53,7 +53,7 @@ function completed(
   outside: ReadonlySet<SchemaId>,
 ): Code | null {
   const { model } = context;
-  if (outside.has(id)) return null;
+  if (outside.has(id) || !fieldSchemas(model).leadsToDefault(id)) return null;
   const open = new Set([...outside, id]);
   const below = (inner: SchemaId): Code | null =>
     completed(context, types, inner, open);

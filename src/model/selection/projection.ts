@@ -13,11 +13,8 @@ export function splitSchemas(drafts: Drafts): Set<SchemaId> {
   const own = [...drafts.values()].filter((draft) =>
     hasOneWayProperty(drafts, draft),
   );
-  return schemasLeadingTo(
-    drafts.values(),
-    own.map(({ id }) => id),
-    partsOf,
-  );
+  const leadingTo = schemasLeadingTo(drafts.values(), partsOf);
+  return leadingTo(own.map(({ id }) => id));
 }
 
 /** Tests the assertions instead of the type, which may not contain all properties. */

@@ -106,13 +106,13 @@ function variableTable(servers: readonly Server[]): Markdown {
 function authentication(page: Page): View {
   const { site } = page;
   const { securitySchemes, operations } = site.model;
-  const samples = operations.filter(
-    (operation) =>
-      operation.security.length > 0 && sampleInput(site, operation) !== null,
+  const secured = operations.filter(({ security }) => security.length > 0);
+  const current = secured.filter(
+    ({ lifecycle }) => lifecycle.deprecation === null,
   );
-  const first =
-    samples.find(({ lifecycle }) => lifecycle.deprecation === null) ??
-    samples[0];
+  const first = [...current, ...secured].find(
+    (operation) => sampleInput(site, operation) !== null,
+  );
   const input = first ? sampleInput(site, first) : null;
   const scopes = securitySchemes.flatMap(({ scheme }) =>
     scheme.kind === "oauth2"

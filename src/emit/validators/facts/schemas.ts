@@ -1,6 +1,11 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
 import { jsonTypeOf } from "../../../common/json-type.js";
-import { accessOf, partsOf, schemasLeadingTo } from "../../../model/graph.js";
+import {
+  accessOf,
+  partsOf,
+  schemasLeadingTo,
+  allSchemas,
+} from "../../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
@@ -70,10 +75,9 @@ export function createSchemas(context: TargetContext): Schemas {
     request: new Map(),
     response: new Map(),
   };
-  // Listed once, because it takes a while for a large record.
-  const all = Object.values(model.schemas);
+  const all = allSchemas(model);
   const recursive = cyclicSchemas(model.schemas, all);
-  const deep = schemasLeadingTo(all, [...recursive], partsOf);
+  const deep = schemasLeadingTo(all, partsOf)([...recursive]);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
