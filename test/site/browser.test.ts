@@ -138,6 +138,37 @@ describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
     120_000,
   );
 
+  it.each([1920, 1440, 1280, 768, 390])(
+    "shows all columns of all tables in a window of %d pixels",
+    async (width) => {
+      const { page, close } = await openPage(browser, origin, "light", width);
+      for (const path of kinds) {
+        await page.goto(origin + path);
+        const wide = await page.evaluate<string[]>(
+          `[...document.querySelectorAll(".table")]
+            .filter((table) => table.scrollWidth > table.clientWidth)
+            .map((table) => table.textContent)`,
+        );
+        expect({ path, wide }).toEqual({ path, wide: [] });
+      }
+      await close();
+    },
+  );
+
+  it("has no accessibility faults in a narrow window", async () => {
+    const { page, close } = await openPage(browser, origin, "light", 390);
+    await page.goto(`${origin}/operations/pets.html`);
+    await page.waitForLoadState("networkidle");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // The titles of the columns are in front of the cells, and a table is still a table to a screen reader.
+    expect(
+      await page.evaluate(
+        `getComputedStyle(document.querySelector("td[data-label=Type]"), "::before").content`,
+      ),
+    ).toBe('"Type "');
+    await close();
+  });
+
   it("switches between light and dark", async () => {
     const { page, close } = await openPage(browser, origin, "light");
     await page.goto(`${origin}/`);

@@ -27,7 +27,7 @@ const markup = new Set([
 ]);
 
 const attributes =
-  /^(?:aria-label|class|href|id|rel|role|start|tabindex|title)$/;
+  /^(?:aria-label|data-label|class|href|id|rel|role|start|tabindex|title)$/;
 
 /** Marks that VitePress would interpret, attributes that we do not write, and addresses that run code. */
 function unsafe(rendered: string): string[] {

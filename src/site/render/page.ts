@@ -3,6 +3,7 @@ import type { SitePage } from "../pages.js";
 import type { Highlight } from "./code.js";
 import { withoutMarks } from "./html.js";
 import { addRules, markLifecycle } from "./rules.js";
+import { labelCells } from "./tables.js";
 import {
   addAnchors,
   attribute,
@@ -59,6 +60,7 @@ function tokensOf(markdown: string): Token[] {
   const tokens = addAnchors(parser.parse(markdown, {}));
   markAlerts(tokens);
   markLifecycle(tokens);
+  labelCells(tokens);
   return tokens;
 }
 

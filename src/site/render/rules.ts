@@ -4,6 +4,7 @@ import { badge, lifecycleWord } from "./lifecycle-badge.js";
 import { codeBlock, type Highlight } from "./code.js";
 import { htmlText } from "./html.js";
 import { isExternal, siteLink } from "./links.js";
+import { addTableRules } from "./tables.js";
 import { attribute, metaText, plainText } from "./tokens.js";
 
 /** The state of one page while it is rendered. */
@@ -65,9 +66,7 @@ export function addRules(markdown: MarkdownIt): void {
   rules["image"] = (tokens, index) =>
     htmlText(plainText(tokens[index]?.children ?? []));
 
-  rules["table_open"] = (_tokens, _index, _options, env) =>
-    `<div class="table" role="group" aria-label="${htmlText(`Table: ${stateOf(env).heading}`)}" tabindex="0"><table>\n`;
-  rules["table_close"] = () => "</table></div>\n";
+  addTableRules(markdown, (env) => stateOf(env).heading);
 
   rules["badge"] = (tokens, index) => badge(contentOf(tokens, index));
 
