@@ -3,16 +3,16 @@ import {
   codeSpan,
   inline,
   join,
-  nothing,
-  number,
   paragraphs,
   plain,
   proseLine,
   space,
+  strong,
   table,
 } from "../emit/markdown/index.js";
 import { layout } from "../print/layout.js";
 import type { ShownItem } from "./table.js";
+import { daysCell } from "./table-cell.js";
 
 export function lifecycleMarkdown(
   title: string,
@@ -42,11 +42,9 @@ function deprecatedTable(rows: readonly ShownItem[]) {
       {
         title: inline`Days left`,
         cell: ({ item: { daysLeft } }) =>
-          daysLeft === null
-            ? nothing
-            : daysLeft < 0
-              ? inline`**overdue: ${number(daysLeft)}**`
-              : number(daysLeft),
+          daysLeft !== null && daysLeft < 0
+            ? strong(plain(daysCell(daysLeft)))
+            : plain(daysCell(daysLeft)),
       },
       {
         title: inline`Deprecated`,

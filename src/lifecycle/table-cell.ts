@@ -9,8 +9,9 @@ export function textCell(text: string, widest: number): string {
     : shown.join("");
 }
 
-/** `30`, or `overdue: -1`. */
+/** `30`, or `1 day overdue`. */
 export function daysCell(daysLeft: number | null): string {
   if (daysLeft === null) return "";
-  return daysLeft < 0 ? `overdue: ${daysLeft}` : String(daysLeft);
+  if (daysLeft >= 0) return String(daysLeft);
+  return daysLeft === -1 ? "1 day overdue" : `${-daysLeft} days overdue`;
 }

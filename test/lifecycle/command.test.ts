@@ -32,7 +32,9 @@ describe("the pet store", () => {
       "error removal-overdue: The operation getPet was to be removed on 2030-12-05, and today is 2030-12-06.\n  at spec/petstore.yaml:166:28",
     );
     expect(stderr).toContain("Remove it, or move the removal date.");
-    expect(stdout).toContain("overdue: -1");
+    expect(stdout).toContain("1 day overdue");
+    const later = await run("--now", "2030-12-15");
+    expect(later.stdout).toContain("10 days overdue");
   });
 
   it("as JSON, with --json or --format json", async () => {
@@ -68,7 +70,7 @@ describe("the pet store", () => {
     const { stdout } = await run("--format", "markdown", "--now", "2030-12-06");
     expect(stdout).toContain("## Lifecycle of Pet Store");
     expect(stdout).toMatch(
-      /\| 2030-12-05 \| \*\*overdue: -1\*\* \| `operation getPet`/,
+      /\| 2030-12-05 \| \*\*1 day overdue\*\* \| `operation getPet`/,
     );
   });
 
