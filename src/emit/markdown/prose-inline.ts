@@ -5,6 +5,8 @@
 import type { Token } from "markdown-it";
 import { cleanCode, cleanLines } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import { parseInline } from "./prose-parser.js";
+import { isHtmlEmphasis } from "./prose-tags.js";
 import { safeUrl } from "./url.js";
 
 /** The context of the text. */
@@ -20,10 +22,25 @@ export type Place =
 const bareUrl = /https?:\/\/[^\s<]+/gi;
 
 export function inlineProse(tokens: readonly Token[], place: Place): string {
-  const written = new Writer(place).write(tokens).trim();
+  const isHtml = tokens.some(isHtmlEmphasis);
+  const written = isHtml
+    ? withHtmlEmphasis(tokens, place)
+    : new Writer(place).write(tokens).trim();
   return place === "paragraph"
     ? written.split("\n").map(escapeLineStart).join("\n")
     : written;
+}
+
+/**
+ * HTML can emphasize any part of a text, Markdown cannot: the marks of `a<b>(b)</b>c` would be text. In this case, the
+ * emphasis is left out.
+ */
+function withHtmlEmphasis(tokens: readonly Token[], place: Place): string {
+  const plain = tokens.filter((token) => !isHtmlEmphasis(token));
+  const written = new Writer(place).write(tokens).trim();
+  return shownText(parseInline(written)) === shownText(plain)
+    ? written
+    : new Writer(place).write(plain).trim();
 }
 
 class Writer {
@@ -31,6 +48,8 @@ class Writer {
   readonly #out: string[] = [];
   /** Text that is not escaped yet. Adjacent texts are escaped together, because `{` and `{` become `{{`. */
   #text = "";
+  /** The marks of HTML emphasis that have no content yet. */
+  readonly #opened: string[] = [];
   /** The URL of the open link. */
   #url = "";
 
@@ -81,7 +100,10 @@ class Writer {
         return;
       default:
         // A mark of emphasis or strikethrough.
-        if (this.#place !== "heading") this.#markup(token.markup);
+        if (this.#place === "heading") return;
+        if (!isHtmlEmphasis(token)) this.#markup(token.markup);
+        else if (token.nesting > 0) this.#openMark(token.markup);
+        else this.#closeMark(token.markup);
     }
   }
 
@@ -117,6 +139,21 @@ class Writer {
     this.#url = "";
   }
 
+  /** Spaces at the ends of HTML emphasis are written outside: `<b>Note: </b>`. */
+  #openMark(markup: string): void {
+    this.#flush();
+    this.#opened.push(markup);
+  }
+
+  #closeMark(markup: string): void {
+    this.#flush();
+    // Nothing was emphasized.
+    if (this.#opened.pop() !== undefined) return;
+    const last = this.#out.pop() ?? "";
+    const text = last.trimEnd();
+    this.#out.push(text, markup, last.slice(text.length));
+  }
+
   #markup(markup: string): void {
     this.#flush();
     this.#append(markup);
@@ -141,6 +178,14 @@ class Writer {
 
   #append(written: string): void {
     if (written === "") return;
+    if (this.#opened.length > 0) {
+      const text = written.trimStart();
+      this.#out.push(written.slice(0, written.length - text.length));
+      if (text === "") return;
+      this.#out.push(...this.#opened.splice(0));
+      this.#out.push(text);
+      return;
+    }
     const last = this.#out.at(-1) ?? "";
     // An exclamation mark before a link would make it an image.
     if (written.startsWith("[") && last.endsWith("!")) {
@@ -156,13 +201,22 @@ function urlOf(token: Token, attribute: "href" | "src"): string {
   return String(token.attrGet(attribute) ?? "");
 }
 
-function altText(token: Token): string {
-  return (token.children ?? [])
-    .map((child) => {
-      if (child.type.endsWith("break")) return " ";
-      return child.children ? altText(child) : child.content;
+function altText({ children }: Token): string {
+  return plainText(children ?? []);
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type.endsWith("break")) return " ";
+      return token.children ? altText(token) : token.content;
     })
     .join("");
+}
+
+/** The letters that a reader sees. Spaces do not matter, as they may be line breaks. */
+function shownText(tokens: readonly Token[]): string {
+  return cleanCode(plainText(tokens)).replace(/\s/gu, "");
 }
 
 function escapeText(text: string): string {

@@ -4,6 +4,7 @@ import createMarkdownIt, {
   type StateInline,
   type Token,
 } from "markdown-it";
+import { htmlTag, pairTags } from "./prose-tags.js";
 import { safeUrl } from "./url.js";
 
 /** A block and the blocks inside it: a list has items, a table has two parts with rows of cells. */
@@ -22,6 +23,12 @@ function createParser(): MarkdownIt {
   // Character references stay tokens of their own.
   markdown.core.ruler.disable("text_join");
   markdown.inline.ruler.before("autolink", "line_break_tag", lineBreakTag);
+  markdown.inline.ruler.before("autolink", "html_tag", htmlTag);
+  markdown.core.ruler.after("inline", "html_pairs", ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.children) pairTags(token.children);
+    }
+  });
   // A link with an unsafe URL is a link as well, so that the text is read as any other renderer reads it.
   markdown.normalizeLink = (url) => safeUrl(url) ?? "";
   markdown.validateLink = () => true;
@@ -53,6 +60,11 @@ export function parseBlocks(text: string): Block[] | null {
     if (token.nesting < 0) open.pop();
   }
   return top;
+}
+
+/** The inline content of a text without blocks. */
+export function parseInline(text: string): readonly Token[] {
+  return parser.parseInline(text, {})[0]?.children ?? [];
 }
 
 /** The content of a paragraph, a heading or a table cell. */
