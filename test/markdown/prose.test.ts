@@ -1,6 +1,7 @@
 import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { prose, proseLine } from "../../src/emit/markdown/index.js";
+import { testScale } from "../support/random.js";
 import { hostileText, payloads } from "./hostile.js";
 import {
   addresses,
@@ -171,7 +172,7 @@ describe("descriptions", () => {
       fc.property(withoutTags, (text) => {
         expect(outputText(textOf(prose(text)))).toBe(sourceText(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 * testScale },
     );
   });
 
@@ -183,7 +184,7 @@ describe("descriptions", () => {
           letters(sourceText(text)),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 * testScale },
     );
   });
 

@@ -6,6 +6,7 @@ import {
   identifier,
   pascalCase,
 } from "../../src/naming/identifiers.js";
+import { testScale } from "../support/random.js";
 
 describe("names", () => {
   it.each([
@@ -67,7 +68,7 @@ describe("names", () => {
         }
         expect(fileSlug(text)).toMatch(/^[a-z0-9_-]{1,81}$/);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 * testScale },
     );
   });
 

@@ -138,7 +138,7 @@ describe("layout", () => {
           byPrettier(node, columns),
         );
       }),
-      { numRuns: 2000 * testScale },
+      { numRuns: 500 * testScale },
     );
   });
 

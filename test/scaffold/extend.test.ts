@@ -2,6 +2,7 @@ import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { extendSource } from "../../src/scaffold/extend.js";
 import { memberNames, parseSource } from "../../src/scaffold/source.js";
+import { testScale } from "../support/random.js";
 
 /** A file as `scaffold` prints it. */
 function fresh(...handlers: string[]): string {
@@ -286,7 +287,7 @@ describe("with any code of the user", () => {
           });
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 100 * testScale },
     );
   });
 });
