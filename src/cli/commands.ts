@@ -11,6 +11,7 @@ import { configCommand } from "./domains/config.js";
 import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
 import { generateCommand } from "./generate.js";
+import { initCommand } from "./init/init.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { usageCommand } from "./lifecycle/usage.js";
 import { scaffoldCommand } from "./scaffold.js";
@@ -19,6 +20,7 @@ import { validateCommand } from "./validate.js";
 
 export const commands: readonly CommandFacts[] = [
   generateCommand,
+  initCommand,
   validateCommand,
   scaffoldCommand,
   lifecycleCommand,
@@ -34,6 +36,7 @@ export const commands: readonly CommandFacts[] = [
 export function commandModules(choose: (work: Work) => void): CommandModule[] {
   return [
     commandModule(generateCommand, choose),
+    commandModule(initCommand, choose),
     commandModule(validateCommand, choose),
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),

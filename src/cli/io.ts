@@ -6,12 +6,25 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   /** The current date in ISO 8601. */
   today: string;
+  /** Prints a question and returns the answer. Absent without a terminal. */
+  ask?: (question: string) => Promise<string>;
 }
 
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const { stdin: input, stdout: output } = process;
+  const terminal = createInterface({ input, output });
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Returns the real process. */
@@ -22,5 +35,6 @@ export function processIo(): Io {
     cwd: process.cwd(),
     env: process.env,
     today: new Date().toISOString().slice(0, 10),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askOnTerminal }),
   };
 }

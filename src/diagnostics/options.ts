@@ -38,6 +38,18 @@ export const optionProblems = {
     "Several specs have the output folder {output}; each would remove the files of the others.",
     "Give each spec its own output folder.",
   ),
+  "init-exists": error(
+    "The project already has {path}. Nothing was written.",
+    "Change {path}, or remove it and run init again.",
+  ),
+  "init-no-spec": error(
+    "No OpenAPI document was found.",
+    'Name it, as in "specwright init openapi.yaml". Without a name, Specwright searches for openapi and swagger with .yaml, .yml and .json here and in spec, api, docs and similar folders.',
+  ),
+  "init-no-terminal": error(
+    "Specwright cannot ask questions, because this is not a terminal.",
+    "Run init with --yes to use what suits the project.",
+  ),
   "bad-arguments": error("{problem}", "{hint}", {
     message:
       "The command line has an unknown command or flag, or a wrong value.",

@@ -36,7 +36,7 @@ it.each([
   [["generate", "--chekc"], "Unknown argument: chekc.", "mean --check?"],
   [["generate", "--ouptut=x"], "Unknown argument: ouptut.", "mean --output?"],
   [["validate", "--input=x"], "Unknown argument: input.", "specwright --help."],
-  [["generate", "stray"], "stray", ""],
+  [["generate", "api.yaml", "stray"], "stray", ""],
   [["generate", "--input"], "Not enough arguments following: input.", ""],
   [["generate", "--target"], "Not enough arguments following: target.", ""],
   [

@@ -33,6 +33,7 @@ beforeAll(() => {
     ...names,
     "diagnostics.ts",
     "nearest.ts",
+    "model/pagination/rule.ts",
     "read/json.ts",
     "write/reserved-names.ts",
   ]) {

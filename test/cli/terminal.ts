@@ -1,11 +1,13 @@
 /** Runs the command line inside the test, with everything that it prints. */
 import { run } from "../../src/cli/run.js";
+import type { Io } from "../../src/cli/io.js";
 import type { ExitCode } from "../../src/cli/outcome.js";
 
 export interface Session {
   cwd: string;
   env?: Record<string, string>;
   isTTY?: boolean;
+  ask?: Io["ask"];
 }
 
 export interface Printed {
@@ -15,7 +17,7 @@ export interface Printed {
 }
 
 export async function specwright(
-  { cwd, env = {}, isTTY = false }: Session,
+  { cwd, env = {}, isTTY = false, ask }: Session,
   ...args: string[]
 ): Promise<Printed> {
   const printed = { stdout: "", stderr: "" };
@@ -25,6 +27,7 @@ export async function specwright(
     cwd,
     env,
     today: "2030-01-01",
+    ...(ask && { ask }),
   });
   return { code, ...printed };
 }

@@ -1,0 +1,266 @@
+/** `specwright init` in projects of several kinds. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { withScripts } from "../../src/cli/init/scripts.js";
+import { contents, emptyFolder, put } from "../write/folder.js";
+import { specwright, type Session } from "./terminal.js";
+
+const spec = `openapi: 3.1.0
+info: { title: Todo API, version: 1.0.0 }
+paths:
+  /todos:
+    get:
+      operationId: listTodos
+      responses: { "204": { description: None. } }
+`;
+
+let cwd: string;
+const init = (...args: string[]) => specwright({ cwd }, "init", ...args);
+const read = (path: string) => readFileSync(join(cwd, path), "utf8");
+const config = () => read("specwright.config.ts");
+
+beforeEach(() => {
+  cwd = emptyFolder();
+  put(cwd, { ".git/HEAD": "" });
+});
+
+describe("init", () => {
+  it("creates a config and package.json in an empty project", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    expect(await init("--yes")).toEqual({
+      code: 0,
+      stdout: `created specwright.config.ts
+created package.json
+
+Next:
+  npm install --save-dev specwright
+  npm run generate
+`,
+      stderr: "",
+    });
+    expect(config()).toBe(`import { defineConfig } from "specwright";
+
+export default defineConfig({
+  input: "openapi.yaml",
+  output: "generated",
+  layout: "source",
+  targets: ["validators", "client", "server"],
+});
+`);
+    expect(JSON.parse(read("package.json"))).toEqual({
+      private: true,
+      type: "module",
+      scripts: {
+        generate: "specwright generate",
+        "generate:check": "specwright generate --check",
+      },
+    });
+    expect((await specwright({ cwd }, "generate")).code).toBe(0);
+    expect((await specwright({ cwd }, "generate", "--check")).code).toBe(0);
+  });
+
+  it.each([
+    ["openapi.yml"],
+    ["swagger.json"],
+    ["spec/openapi.yaml"],
+    ["api/petstore.yaml"],
+    ["docs/swagger.yml"],
+  ])("finds %s", async (path) => {
+    put(cwd, { [path]: path.endsWith("json") ? '{"swagger":"2.0"}' : spec });
+    expect((await init("--yes")).code).toBe(0);
+    expect(config()).toContain(`input: "${path}"`);
+  });
+
+  it("needs a spec", async () => {
+    put(cwd, { "package.json": "{}" });
+    const { code, stderr } = await init("--yes");
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("No OpenAPI document"),
+    ]);
+    expect((await init("--yes", "none.yaml")).code).toBe(2);
+    expect(contents(cwd)).toEqual({ ".git/HEAD": "", "package.json": "{}" });
+  });
+
+  it.each(["specwright.config.ts", "specwright.config.json"])(
+    "does not replace %s",
+    async (name) => {
+      put(cwd, { "openapi.yaml": spec, [name]: "mine" });
+      const before = contents(cwd);
+      expect((await init("--yes")).code).toBe(2);
+      expect(contents(cwd)).toEqual(before);
+    },
+  );
+
+  it("allows the origin of a URL", async () => {
+    await init("--yes", "https://api.example.com/openapi.json");
+    expect(config()).toContain(
+      'externalRefs: { origins: ["https://api.example.com"] }',
+    );
+  });
+
+  it.each<[string, Record<string, string>, string[], string[]]>([
+    [
+      "a package with src",
+      {
+        "src/index.ts": "",
+        "package.json": '{ "devDependencies": { "specwright": "1" } }',
+      },
+      ['output: "src/api"', 'layout: "source"'],
+      ["  npm run generate\n  npm run generate:check\n"],
+    ],
+    [
+      "a package with a bundler",
+      {
+        "src/index.ts": "",
+        "tsconfig.json":
+          '{ "compilerOptions": { /* */ "moduleResolution": "bundler" } }',
+      },
+      ['importExtension: ""'],
+      [],
+    ],
+    [
+      "npm workspaces",
+      {
+        "package.json":
+          '{ "name": "@acme/root", "workspaces": ["packages/*"] }',
+        "package-lock.json": "{}",
+      },
+      [
+        'output: "packages/api"',
+        'layout: "package"',
+        'packageName: "@acme/{api}"',
+      ],
+      [
+        "  npx specwright generate && npm install --save-dev specwright\n  npm run generate\n",
+      ],
+    ],
+    [
+      "pnpm workspaces",
+      {
+        "package.json": "{}",
+        "pnpm-workspace.yaml": "packages:\n  - 'libs/*'\n",
+      },
+      ['output: "libs/api"', 'layout: "package"'],
+      [
+        "pnpm add --save-dev --workspace-root specwright",
+        "  pnpm run generate\n",
+      ],
+    ],
+    [
+      "Yarn",
+      { "package.json": '{ "packageManager": "yarn@4.9.1" }' },
+      ['layout: "source"'],
+      ["  yarn add --dev specwright\n  yarn run generate\n"],
+    ],
+    [
+      "Bun",
+      { "package.json": "{}", "bun.lock": "" },
+      [],
+      ["  bun add --dev specwright\n"],
+    ],
+  ])("suits %s", async (_, files, lines, printed) => {
+    put(cwd, { "openapi.yaml": spec, ...files });
+    const { code, stdout } = await init("--yes");
+    expect(code).toBe(0);
+    for (const line of lines) expect(config()).toContain(line);
+    for (const text of printed) expect(stdout).toContain(text);
+  });
+
+  it("knows the package manager that runs it", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    const env = { npm_config_user_agent: "pnpm/10.1.0 npm/? node/v22.0.0" };
+    const { stdout } = await specwright({ cwd, env }, "init", "--yes");
+    expect(stdout).toContain("pnpm add --save-dev specwright");
+  });
+
+  it("takes options from the command line", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    await init(
+      "--yes",
+      "--layout",
+      "packages",
+      "-o",
+      "out",
+      "--target",
+      "client",
+      "--package-name",
+      "@a/{target}",
+    );
+    expect(config()).toContain(`  input: "openapi.yaml",
+  output: "out",
+  packageName: "@a/{target}",
+  targets: ["client"],
+`);
+  });
+
+  it("asks on a terminal", async () => {
+    put(cwd, { "openapi.yaml": spec, "spec/openapi.yaml": spec });
+    const answers = ["spec/openapi.yaml", "client", "src/todo"];
+    const asked: string[] = [];
+    const ask: Session["ask"] = (question) => {
+      asked.push(question);
+      return Promise.resolve(answers.shift() ?? "");
+    };
+    expect((await specwright({ cwd, ask }, "init")).code).toBe(0);
+    expect(asked).toEqual([
+      "OpenAPI document (openapi.yaml; also found: spec/openapi.yaml): ",
+      "Generate a client, a server, or both? (both): ",
+      "Output folder (generated): ",
+    ]);
+    expect(config()).toContain(`  input: "spec/openapi.yaml",
+  output: "src/todo",
+  layout: "source",
+  targets: ["validators", "client"],
+`);
+  });
+
+  it("does not wait for answers without a terminal", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    const { code, stderr } = await init();
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--yes")]);
+  });
+
+  it("leaves a script of the user", async () => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": '{\n  "scripts": { "generate": "mine" }\n}\n',
+    });
+    expect((await init("--yes")).stdout).toContain("npm run generate:api\n");
+    expect(JSON.parse(read("package.json"))).toEqual({
+      scripts: {
+        generate: "mine",
+        "generate:api": "specwright generate",
+        "generate:api:check": "specwright generate --check",
+      },
+    });
+  });
+});
+
+describe("scripts", () => {
+  it.each([
+    [
+      '{\n  "name": "a",\n  "scripts": {\n    "test": "x {}"\n  },\n  "b": {"scripts": {}}\n}\n',
+      '{\n  "name": "a",\n  "scripts": {\n    "test": "x {}",\n    "s": "t \\"u\\""\n  },\n  "b": {"scripts": {}}\n}\n',
+    ],
+    [
+      '{\n\t"a": [{ "scripts": 1 }]\n}',
+      '{\n\t"a": [{ "scripts": 1 }],\n\t"scripts": {\n\t\t"s": "t \\"u\\""\n\t}\n}',
+    ],
+    [
+      '{\r\n    "scripts": {}\r\n}\r\n',
+      '{\r\n    "scripts": {\r\n        "s": "t \\"u\\""\r\n    }\r\n}\r\n',
+    ],
+    ["{}", '{\n  "scripts": {\n    "s": "t \\"u\\""\n  }\n}'],
+  ])("are inserted into %j", (before, after) => {
+    expect(withScripts(before, { s: 't "u"' })).toBe(after);
+  });
+
+  it.each(["", "[]", "{", '{ "scripts": [] }', '{ "scripts": 1 }'])(
+    "are not inserted into %j",
+    (text) => {
+      expect(withScripts(text, { s: "t" })).toBeNull();
+    },
+  );
+});
