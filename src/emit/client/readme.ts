@@ -20,6 +20,7 @@ import {
   prose,
   type Markdown,
 } from "../markdown/index.js";
+import { sampleCall } from "../sample-call.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { installBlock } from "../packages/install.js";
 import { credentialed } from "./auth-types.js";
@@ -69,20 +70,21 @@ export function firstCall(writer: Writer): Code {
   const { context } = writer;
   const operation = simplest(context);
   if (operation === undefined) return code``;
-  const call = ident(
-    context.names.derived("client", operation.id, "call").name,
-  );
+  const { names } = context;
+  const { imported, call } = sampleCall(context, operation);
+  const create = ident(names.exported("client", "createClient"));
+  const unwrap = ident(names.exported("client", "unwrap"));
   const request = needsRequest(operation) ? code`, request` : code``;
   return lines([
-    code`import { createClient, ${call}, unwrap } from ${str(context.importPath("client"))};`,
+    code`import { ${create}, ${imported}, ${unwrap} } from ${str(context.importPath("client"))};`,
     code` `,
-    code`const client = createClient(${clientOptions(writer)});`,
+    code`const client = ${create}(${clientOptions(writer)});`,
     code` `,
     code`const result = await ${call}(client${request});`,
     code`if (result.ok) console.log(result.status, result.body);`,
     code` `,
     code`// Or only the body; a failure is thrown.`,
-    code`const body = await unwrap(${call}(client${request}));`,
+    code`const body = await ${unwrap}(${call}(client${request}));`,
   ]);
 }
 

@@ -24,6 +24,7 @@ import {
 } from "../../code/index.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { inputNames } from "../../operations.js";
+import { sampleCall } from "../../sample-call.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
 import { itemSchemaOf } from "../../streams.js";
@@ -44,7 +45,7 @@ export function clientSample(
   const reply = sampleReply(site, operation);
   const read: SampleReply["kind"] =
     reply.only || ["pages", "none"].includes(reply.kind) ? reply.kind : "json";
-  const call = ident(names.derived("client", operation.id, "call").name);
+  const { imported, call } = sampleCall(context, operation);
   const create = ident(names.exported("client", "createClient"));
   const paginate = ident(names.exported("client", "paginate"));
   const request = inputCode(site, operation, input);
@@ -55,7 +56,7 @@ export function clientSample(
         importLines(input.body, { kind: read }),
         group(
           code`import `,
-          braces(read === "pages" ? [create, call, paginate] : [create, call]),
+          braces([create, imported, ...(read === "pages" ? [paginate] : [])]),
           code` from ${str(context.importPath("client"))};`,
         ),
       ]),
