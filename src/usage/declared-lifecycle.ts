@@ -39,6 +39,37 @@ export function declaredLifecycle(
   };
 }
 
+/** The lifecycle of a value that a field or parameter lists itself: the comment of the field describes it. */
+export function listedValueLifecycle(
+  declaration: ts.Declaration,
+  { name, target }: GeneratedPackage,
+  value: string | number,
+): DeclaredLifecycle | null {
+  const start = `The value \`${JSON.stringify(value)}\` is `;
+  const note = ts
+    .getJSDocCommentsAndTags(declaration)
+    .flatMap(({ comment }) =>
+      (ts.getTextOfJSDocComment(comment) ?? "").split(/\n\s*\n/),
+    )
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .find((paragraph) => paragraph.startsWith(start))
+    ?.slice(start.length);
+  if (note === undefined) return null;
+  const [, level, deprecated, text = ""] =
+    /^(?:([a-z]+)\. ?(?=deprecated\.|$))?(?:(deprecated)\. ?(.*))?$/.exec(
+      note,
+    ) ?? [];
+  const stability = levels.find((one) => one === level) ?? "stable";
+  if (deprecated === undefined && stability === "stable") return null;
+  return {
+    kind: "value",
+    name: `${identityOf(declaration, target).name} ${JSON.stringify(value)}`,
+    package: name,
+    stability,
+    deprecation: deprecated === undefined ? null : readDeprecationText(text),
+  };
+}
+
 function identityOf(
   declaration: ts.Declaration,
   target: string,

@@ -19,21 +19,51 @@ export function enumMembersAt(
   });
 }
 
+/** The fields and parameters that are expected to have the value of the literal. They may list their values themselves. */
+export function fieldsWithValue(
+  node: ts.Node,
+  checker: ts.TypeChecker,
+): { value: string | number; fields: ts.Symbol[] } | null {
+  if (!ts.isStringLiteralLike(node) && !ts.isNumericLiteral(node)) return null;
+  const value = ts.isNumericLiteral(node) ? Number(node.text) : node.text;
+  const fields = [fieldAt(node, checker)].filter(
+    (field) => field !== undefined,
+  );
+  return { value, fields };
+}
+
+function fieldAt(
+  node: ts.Expression,
+  checker: ts.TypeChecker,
+): ts.Symbol | undefined {
+  const { parent } = node;
+  if (
+    ts.isConditionalExpression(parent) ||
+    ts.isParenthesizedExpression(parent)
+  )
+    return fieldAt(parent, checker);
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node)
+    return expectedProperty(parent, checker);
+  const other = comparedWith(node);
+  return other && checker.getSymbolAtLocation(nameIn(other));
+}
+
+/** The expression with which a literal is compared. */
+function comparedWith(node: ts.Expression): ts.Expression | undefined {
+  const { parent } = node;
+  if (ts.isCaseClause(parent)) return parent.parent.parent.expression;
+  if (!ts.isBinaryExpression(parent)) return undefined;
+  return parent.left === node ? parent.right : parent.left;
+}
+
 /** The types that are expected here. A type and its enumeration object share one symbol. */
 function enumerationsAt(
   node: ts.Expression,
   checker: ts.TypeChecker,
 ): ts.Symbol[] {
   const { parent } = node;
-  if (ts.isBinaryExpression(parent)) {
-    return typeNames(
-      parent.left === node ? parent.right : parent.left,
-      checker,
-    );
-  }
-  if (ts.isCaseClause(parent)) {
-    return typeNames(parent.parent.parent.expression, checker);
-  }
+  const other = comparedWith(node);
+  if (other !== undefined) return typeNames(other, checker);
   const property = ts.isPropertyAssignment(parent)
     ? expectedProperty(parent, checker)
     : undefined;
@@ -59,13 +89,20 @@ function typeNames(
   expression: ts.Expression,
   checker: ts.TypeChecker,
 ): ts.Symbol[] {
-  const at = ts.isPropertyAccessExpression(expression)
-    ? expression.name
-    : expression;
   return [
     ...aliasOf(checker.getTypeAtLocation(expression)),
-    ...namesInDeclarations(checker.getSymbolAtLocation(at), checker),
+    ...namesInDeclarations(
+      checker.getSymbolAtLocation(nameIn(expression)),
+      checker,
+    ),
   ];
+}
+
+/** `status` in `pet.status`. */
+function nameIn(expression: ts.Expression): ts.Node {
+  return ts.isPropertyAccessExpression(expression)
+    ? expression.name
+    : expression;
 }
 
 function aliasOf(type: ts.Type | undefined): ts.Symbol[] {

@@ -1,11 +1,13 @@
 /** Finds the declarations to which the code of a file refers. */
 import { ts } from "ts-morph";
-import { enumMembersAt } from "./enum-values.js";
+import { enumMembersAt, fieldsWithValue } from "./enum-values.js";
 import { propertiesPassedBy } from "./passed-objects.js";
 
 export interface Reference {
   node: ts.Node;
   declarations: readonly ts.Declaration[];
+  /** The value of a literal, if the declarations are the fields that have it. */
+  value?: string | number;
 }
 
 /** The checker follows types, so a renamed, wrapped or re-exported function leads to its declaration. */
@@ -23,6 +25,11 @@ export function* referencesIn(
       ...enumMembersAt(node, checker),
     ]) {
       yield { node, declarations: declarationsOf(symbol, checker) };
+    }
+    const { value, fields = [] } = fieldsWithValue(node, checker) ?? {};
+    for (const field of fields) {
+      const declarations = declarationsOf(field, checker);
+      yield { node, declarations, ...(value === undefined ? {} : { value }) };
     }
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const declaration = checker.getResolvedSignature(node)?.declaration;

@@ -6,6 +6,7 @@ import { daysBetween } from "../lifecycle/days.js";
 import type { Day } from "../model/model.js";
 import {
   declaredLifecycle,
+  listedValueLifecycle,
   type DeclaredLifecycle,
 } from "./declared-lifecycle.js";
 import {
@@ -112,10 +113,14 @@ function usesIn(
   today: Day,
 ): Use[] {
   const uses = new Map<string, Use>();
-  for (const { node, declarations } of referencesIn(file, checker)) {
+  for (const { node, declarations, value } of referencesIn(file, checker)) {
     for (const declaration of declarations) {
       const from = packages.of(declaration.getSourceFile().fileName);
-      const lifecycle = from && declaredLifecycle(declaration, from);
+      const lifecycle =
+        from &&
+        (value === undefined
+          ? declaredLifecycle(declaration, from)
+          : listedValueLifecycle(declaration, from, value));
       if (!lifecycle) continue;
       const { kind, name } = lifecycle;
       uses.set(`${node.getStart(file)} ${kind} ${name}`, {

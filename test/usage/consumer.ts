@@ -91,6 +91,11 @@ export const spec = {
           id: { type: "string" },
           label: { type: "string", ...dates, "x-replaced-by": "id" },
           size: { $ref: "#/components/schemas/Size" },
+          turn: {
+            type: "string",
+            enum: ["left", "right"],
+            "x-enum-deprecated": { left: { sunset: "2029-01-01" } },
+          },
         },
       },
       Size: {

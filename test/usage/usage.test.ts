@@ -130,6 +130,22 @@ const fieldCases: [string, string][] = [
     `${item}switch (item.size) { case @@"huge": break; case "small": break; }`,
   ],
   ["the same text elsewhere", `const text: string = "huge";`],
+  [
+    "a value that a field lists itself",
+    `const it: types.Item = { id: "1", turn: @@"left" };\nconst other: types.Item = { id: "1", turn: "right" };`,
+  ],
+  [
+    "such a value in a choice",
+    `const it: types.Item = { id: "1", turn: Math.random() > 1 ? @@"left" : "right" };`,
+  ],
+  [
+    "such a value in a comparison",
+    `${item}item.turn === @@"left"; item.turn !== "right";`,
+  ],
+  [
+    "such a value in a case",
+    `${item}switch (item.turn) { case @@"left": break; case "right": break; }`,
+  ],
 ];
 
 let uses: Promise<(body: string) => Places> | null = null;
