@@ -7,7 +7,8 @@ import { attackFrom, type Attack } from "./attack.js";
 import { automatonOf, type AutomatonOptions } from "./automaton.js";
 import { TooManySteps, type StepBudget } from "./budget.js";
 import { findExponential } from "./exponential.js";
-import { depthOf, isTrivial } from "./trivial.js";
+import { isTooLarge } from "./speed.js";
+import { isTrivial } from "./trivial.js";
 import { parsePattern, type Term } from "./parse.js";
 import { findPolynomial } from "./polynomial.js";
 
@@ -21,16 +22,8 @@ export type PatternVerdict =
 const linear: PatternVerdict = { kind: "linear" };
 const unknown: PatternVerdict = { kind: "unknown" };
 
-/** The limits for one pattern: some tenths of a second. Real patterns need a thousandth of that. */
-const limits = { length: 5_000, depth: 100, steps: 2_000_000 };
-
-/** A text of up to this length is too short for a slow search. */
-export const harmlessLength = { exponential: 20, polynomial: 250, unknown: 20 };
-
-/** Returns whether the pattern is too large to be parsed. */
-export function isTooLarge(source: string): boolean {
-  return source.length > limits.length || depthOf(source) > limits.depth;
-}
+/** The limit for one pattern: some tenths of a second. Real patterns need a thousandth of that. */
+const mostSteps = 2_000_000;
 
 /** Nested counted repetitions of this size can be as slow as unbounded ones: `(a{1,50}){1,50}`. */
 const longRepetition = 20;
@@ -39,12 +32,12 @@ const longRepetition = 20;
 export function analyzePattern(
   source: string,
   flags: "u" | "",
-  total: StepBudget = { steps: limits.steps },
+  total: StepBudget = { steps: mostSteps },
 ): PatternVerdict {
   if (isTrivial(source)) return linear;
   if (isTooLarge(source)) return unknown;
   const { main, inner } = parsePattern(source, flags);
-  const allowed = Math.min(limits.steps, total.steps);
+  const allowed = Math.min(mostSteps, total.steps);
   const budget = { steps: allowed };
   const attackOn = (term: Term, find: Find, options: AutomatonOptions) => {
     const automaton = automatonOf(term, options, budget);

@@ -1,9 +1,9 @@
 /** Texts for a regular expression. They are candidates only: the caller must match them, because of lookaheads. */
 import { randomBelow, type Below } from "../common/random.js";
 import { patternFlags } from "../model/schemas/pattern.js";
-import { isTooLarge } from "./analyze.js";
 import { pick, textStart, type CharSet } from "./char-set.js";
 import { parsePattern, type Term } from "./parse.js";
+import { isTooLarge } from "./speed.js";
 
 /** Maximum length of a text. */
 const longest = 200;

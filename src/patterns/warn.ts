@@ -4,6 +4,7 @@ import type { ApiModel, Schema } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 import { join } from "../read/pointer.js";
 import type { Attack } from "./attack.js";
+import { harmlessLength, keepSpeedCheck, type SpeedCheck } from "./speed.js";
 import { isTrivial } from "./trivial.js";
 import type { PatternVerdict } from "./analyze.js";
 
@@ -16,16 +17,25 @@ interface Use {
   place: SourcePlace;
 }
 
-/** Returns whether a pattern of the model takes no longer than a text is long. */
+/** Analyzes the patterns of the model, and returns which texts may be searched with them. */
 export async function warnOfPatterns(
   model: ApiModel,
   diagnostics: Diagnostics,
-): Promise<(pattern: string) => boolean> {
+): Promise<SpeedCheck> {
+  const check = await checkPatterns(model, diagnostics);
+  keepSpeedCheck(model, check);
+  return check;
+}
+
+async function checkPatterns(
+  model: ApiModel,
+  diagnostics: Diagnostics,
+): Promise<SpeedCheck> {
   const uses = Object.values(model.schemas)
     .flatMap(usesIn)
     .filter(({ pattern }) => !isTrivial(pattern));
   if (uses.length === 0) return isTrivial;
-  const { analyzePattern, harmlessLength } = await import("./analyze.js");
+  const { analyzePattern } = await import("./analyze.js");
   const total = { steps: totalSteps };
   const verdicts = new Map<string, PatternVerdict>();
   const reported = new Set<string>();
@@ -43,8 +53,9 @@ export async function warnOfPatterns(
     reported.add(pattern);
     report(verdict, pattern, place, diagnostics);
   }
-  return (pattern) =>
-    isTrivial(pattern) || verdicts.get(pattern)?.kind === "linear";
+  return (pattern, text) =>
+    isTrivial(pattern) ||
+    text.length <= harmlessLength[verdicts.get(pattern)?.kind ?? "unknown"];
 }
 
 function usesIn({ assertions, origin }: Schema): Use[] {

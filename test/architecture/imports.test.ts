@@ -81,7 +81,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^examples\//,
-    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(match|texts))/,
+    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(speed|texts))/,
   },
   {
     of: /^naming\/name-all\.ts$/,

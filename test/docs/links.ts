@@ -27,7 +27,7 @@ export function linksOf(text: string): string[] {
 
 /** Targets of all links, addresses on the web included. */
 export function linkTargets(text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(
+  return [...withoutCode(text).matchAll(/(?<!\\)\]\(([^()\s]+)\)/g)].map(
     ([, target = ""]) => target,
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Diagnostics } from "../../src/diagnostics.js";
 import { createSampler } from "../../src/examples/sample/sampler.js";
+import { warnOfPatterns } from "../../src/patterns/warn.js";
 import { textsOf } from "../../src/patterns/texts.js";
 import { build, buildSchemas, need } from "../model/build.js";
 
@@ -8,6 +10,7 @@ async function exampleOf(
   direction: "request" | "response" = "response",
 ) {
   const { model, schema } = await buildSchemas(schemas);
+  await warnOfPatterns(model, new Diagnostics());
   return createSampler(model).of(schema("A").id, direction);
 }
 

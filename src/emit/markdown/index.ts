@@ -24,4 +24,5 @@ export {
 export { firstSentence, frontMatter } from "./front-matter.js";
 export { prose, proseLine } from "./prose.js";
 export { table, type Column } from "./table.js";
+export { isAnchor } from "./url.js";
 export { textWidth } from "./width.js";

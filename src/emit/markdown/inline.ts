@@ -9,7 +9,7 @@ import {
 import { memoize } from "../../common/memoize.js";
 import { cleanCode, cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
-import { safeUrl } from "./url.js";
+import { isAnchor, safeUrl } from "./url.js";
 
 export const nothing: Markdown = asMarkdown(concat([]));
 
@@ -101,10 +101,12 @@ export function link(label: Markdown, target: string): Markdown {
   return inline`[${label}](${literal(target)})`;
 }
 
-/** A link to a URL of the spec; only its label if the URL is not safe. */
+/** A link to a URL of the spec; only its label if the URL is not safe, or an anchor of another page layout. */
 export function externalLink(label: Markdown, url: string): Markdown {
   const safe = safeUrl(cleanLine(url));
-  return safe === null ? label : inline`[${label}](${literal(safe)})`;
+  return safe === null || isAnchor(url)
+    ? label
+    : inline`[${label}](${literal(safe)})`;
 }
 
 /** `a, b and c`. */

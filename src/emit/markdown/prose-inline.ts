@@ -7,7 +7,7 @@ import { cleanCode, cleanLines } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { parseInline } from "./prose-parser.js";
 import { isHtmlEmphasis } from "./prose-tags.js";
-import { safeUrl } from "./url.js";
+import { isAnchor, safeUrl } from "./url.js";
 
 /** The context of the text. */
 export type Place =
@@ -129,7 +129,7 @@ class Writer {
 
   /** Only the label is kept if the URL is not safe, or an anchor of another page layout. */
   #openLink(url: string): void {
-    if (url === "" || url.startsWith("#")) return;
+    if (url === "" || isAnchor(url)) return;
     this.#markup("[");
     this.#url = url;
   }

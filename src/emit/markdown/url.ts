@@ -17,6 +17,11 @@ export function safeUrl(text: string): string | null {
   return encode(url);
 }
 
+/** Whether the URL is a place on a page. The pages of the docs have other places than those that an author knows. */
+export function isAnchor(url: string): boolean {
+  return url.trim().startsWith("#");
+}
+
 /** Percent-encodes characters that could end a link, start markup or be evaluated. */
 function encode(url: string): string {
   return url

@@ -7,11 +7,13 @@ import type {
   JsonValue,
   Parameter,
   SchemaId,
+  StatusMatch,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { createSpeedCheck } from "../../patterns/match.js";
+import { speedCheckOf } from "../../patterns/speed.js";
 import { createFacts, type Facts } from "../facts.js";
 import type { Arrange } from "./choices.js";
+import { withOwnStatus } from "./error-status.js";
 import { createFits, type ValueCheck } from "./fits.js";
 import { optionalDepth, type Maker } from "./made.js";
 import { createMaker } from "./maker.js";
@@ -26,6 +28,8 @@ export interface Sampler {
   /** The examples of the spec that match the schema. */
   givenIn(content: Content, direction: Direction): Example[];
   ofContent(content: Content, direction: Direction): JsonValue | undefined;
+  /** The body of an error. If it contains the status of its response, it is the right one. */
+  ofError(content: Content, status: StatusMatch): JsonValue | undefined;
   ofParameter(parameter: Parameter): JsonValue | undefined;
 }
 
@@ -41,7 +45,7 @@ export function createSampler(
   { seed, facts = createFacts(model) }: SamplerOptions = {},
 ): Sampler {
   const names = namesOfValues(model);
-  const isFast = createSpeedCheck();
+  const isFast = speedCheckOf(model);
   const arrange = arrangeBy(seed);
   const sources = new Map<string, Source>();
 
@@ -78,15 +82,28 @@ export function createSampler(
     );
   }
 
+  function ofContent(content: Content, direction: Direction) {
+    const [example] = givenIn(content, direction);
+    if (example) return example.value;
+    return content.schema === null
+      ? undefined
+      : valueOf(content.schema, direction, isForm(content.mediaType));
+  }
+
   return {
     of: (id, direction) => valueOf(id, direction, false),
     givenIn,
-    ofContent(content, direction) {
-      const [example] = givenIn(content, direction);
-      if (example) return example.value;
-      return content.schema === null
-        ? undefined
-        : valueOf(content.schema, direction, isForm(content.mediaType));
+    ofContent,
+    ofError(content, status) {
+      const value = ofContent(content, "response");
+      const { mediaType, schema } = content;
+      // The author wrote an example of this response.
+      const isOwn = givenIn(content, "response").length > 0;
+      if (value === undefined || schema === null || isOwn) return value;
+      const { fits } = sourceOf("response", false);
+      return withOwnStatus({ mediaType, value, status }, (changed) =>
+        fits(schema, changed),
+      );
     },
     ofParameter({ examples, schema }) {
       const { fits } = sourceOf("request", false);

@@ -127,10 +127,16 @@ export function noCounts(): Counts {
 function withFiles(value: JsonValue, validate: Validate): unknown {
   let current: unknown = value;
   for (const { path, expected } of validate(value)) {
-    if (expected === "binary")
-      current = replaced(current, path.split("/").slice(1));
+    if (expected === "binary") current = replaced(current, segmentsOf(path));
   }
   return current;
+}
+
+function segmentsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function replaced(value: unknown, [name, ...rest]: string[]): unknown {

@@ -12,6 +12,7 @@ import {
   codeSpan,
   externalLink,
   inline,
+  isAnchor,
   join,
   type Markdown,
   nothing,
@@ -138,8 +139,10 @@ function badges(page: Page, operation: Operation): Markdown {
 
 export function moreLink(link: Operation["documentation"]["link"]): Markdown {
   if (link === null) return nothing;
-  const label = plain(link.description ?? "");
-  return inline`More: ${externalLink(label.empty ? plain(link.url) : label, link.url)}`;
+  const { url, description } = link;
+  const label = plain(description ?? "");
+  if (isAnchor(url)) return label.empty ? nothing : inline`More: ${label}`;
+  return inline`More: ${externalLink(label.empty ? plain(url) : label, url)}`;
 }
 
 function responseTable(page: Page, responses: readonly Response[]): Markdown {
@@ -219,10 +222,10 @@ function errorTable(page: Page, errors: readonly Response[]): Markdown {
   });
 }
 
-function errorExample(page: Page, { contents }: Response): Markdown {
+function errorExample(page: Page, { contents, status }: Response): Markdown {
   const [content] = contents;
   if (!content || !isJson(content.mediaType)) return nothing;
-  const value = page.site.examples.ofContent(content, "response");
+  const value = page.site.examples.ofError(content, status);
   const text = value === undefined ? "" : JSON.stringify(value);
   return text !== "" && text.length <= longestExample
     ? codeSpan(text)
