@@ -42,6 +42,8 @@ export {
   defineTarget,
   type FilePlan,
   type Int64,
+  type ModulePlace,
+  type PackageFacts,
   type SourceBuild,
   type SourceTools,
   type Target,

@@ -154,3 +154,19 @@ describe("several packages", () => {
     });
   });
 });
+
+describe("handler stubs", () => {
+  it.each<[Layout, string]>([
+    ["packages", "zoo-server"],
+    ["package", "zoo-api/server"],
+    ["source", "../generated/server/index.js"],
+  ])("import the server of the layout %s from %s", async (layout, from) => {
+    const args = ["scaffold", "openapi.yaml", "--into", "src/handlers"];
+    const { code } = await specwright({ cwd }, ...args, "--layout", layout);
+    expect(code).toBe(0);
+    const text = readFileSync(join(cwd, "src/handlers/animals.ts"), "utf8");
+    const path = layout === "source" ? `../${from}` : from;
+    expect(text).toContain(`import { notImplemented } from "${path}";`);
+    expect(text).toContain('import type { Handlers } from "./context.js";');
+  });
+});

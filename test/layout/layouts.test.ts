@@ -1,6 +1,8 @@
 /** The generated code in every layout and with every import extension: compiled, and called. */
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run as runCommand } from "../packages/npm.js";
 import { testScale } from "../support/random.js";
 import {
   compile,
@@ -106,6 +108,17 @@ describe.each(layouts)(
       };
       expect(await settings(flags)).toBe("");
       expect(await print(join(project.folder, "dist/main.js"))).toBe(printed);
+    });
+
+    it.runIf(layout !== "source")("publishes no stale files", () => {
+      const path = layout === "package" ? "src/zoo" : "src/zoo/client";
+      project.write(`${path}/dist/stale.js`, "");
+      const commands = join(import.meta.dirname, "../../node_modules/.bin");
+      const script = `PATH="${commands}:$PATH" npm run prepack`;
+      runCommand("sh", ["-c", script], join(project.folder, path));
+      const built = readdirSync(join(project.folder, path, "dist"));
+      expect(built).not.toContain("stale.js");
+      expect(built).not.toEqual([]);
     });
 
     it("has no package files outside packages", () => {
