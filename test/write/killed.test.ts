@@ -66,8 +66,9 @@ async function prepare(
     cpSync(join(folder, "old"), root, { recursive: true });
     return root;
   };
-  put(join(folder, "old"), foreign);
   await layer.run(join(folder, "old"), before);
+  // The first run refuses a folder with files of the user.
+  put(join(folder, "old"), foreign);
   const next = copy();
   await layer.run(next, after);
   const oldTree = contents(join(folder, "old"));
