@@ -104,7 +104,7 @@ function checkAssertion(
         ? valid
         : invalid(`must be ${assertion.types.join(" or ")}`);
     case "values":
-      return assertion.values.some((one) => canonical(one) === canonical(value))
+      return assertion.values.some((one) => isSameValue(one, value))
         ? valid
         : invalid("is not one of the listed values");
     case "number":
@@ -288,14 +288,16 @@ function checkObject(
   if (maxProperties !== null && names.length > maxProperties) {
     return invalid(`must have at most ${maxProperties} properties`);
   }
-  const missing = [
-    ...assertion.required.filter(
-      (name) => !mayBeMissing(options, assertion, name),
-    ),
-    ...dependentRequired.flatMap(({ property, required }) =>
-      Object.hasOwn(value, property) ? required : [],
-    ),
-  ].find((name) => !Object.hasOwn(value, name));
+  const isMissing = (name: string) => !Object.hasOwn(value, name);
+  const missing =
+    assertion.required.find(
+      (name) => isMissing(name) && !mayBeMissing(options, assertion, name),
+    ) ??
+    dependentRequired
+      .flatMap(({ property, required }) =>
+        isMissing(property) ? [] : required,
+      )
+      .find(isMissing);
   if (missing !== undefined)
     return invalid(`must have the property ${missing}`);
   const properties = all(names, (name) =>
@@ -471,6 +473,12 @@ function below(key: string, verdict: ExampleVerdict): ExampleVerdict {
 
 function isObject(value: JsonValue): value is JsonObject {
   return isOfType(value, "object");
+}
+
+function isSameValue(one: JsonValue, other: JsonValue): boolean {
+  return typeof one === "object" && typeof other === "object"
+    ? canonical(one) === canonical(other)
+    : one === other;
 }
 
 /** Returns the same text for equal values, whatever the order of their keys. */

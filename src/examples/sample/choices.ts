@@ -32,6 +32,8 @@ export function choicesOf(
   all: SchemaFacts,
   arrange: Arrange,
 ): SampleChoice[] {
+  const { oneOf, anyOf, conditional } = all.assertions;
+  if (!oneOf && !anyOf && !conditional) return [{ facts: all, tags: [] }];
   const found: SampleChoice[] = [];
   const expand = (
     layers: readonly Schema[],

@@ -59,7 +59,8 @@ export function createMaker(options: MakerOptions): Maker {
     place: SamplePlace,
     accept?: (made: Made) => boolean,
   ): Made | null {
-    const ids = [...new Set(schemas.map((id) => behindReferences(model, id)))];
+    const ends = schemas.map((id) => behindReferences(model, id));
+    const ids = ends.length > 1 ? [...new Set(ends)] : ends;
     const made = make(ids, place);
     if (made === null || accept === undefined || accept(made)) return made;
     const all = factsOf([...new Set(ids.flatMap((id) => facts(id).layers))]);

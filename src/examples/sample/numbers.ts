@@ -23,6 +23,8 @@ export function numbersFor({ assertions }: SchemaFacts): number[] {
           (value === maximum.value && !maximum.exclusive)) &&
         (format === null || hasNumberFormat(format, value)),
     );
+  const isFree = rules.every((rule) => !rule.minimum && !rule.maximum);
+  if (isFree && steps.length === 0) return smallNumbers.filter(fits);
   const near = (bound: number, direction: number, unit: number) => {
     const from = Math.round(bound / unit);
     return [0, 1, 2].map((count) => exact((from + direction * count) * unit));
@@ -47,6 +49,15 @@ export function numbersFor({ assertions }: SchemaFacts): number[] {
   ];
   return [...new Set(candidates)].filter(fits);
 }
+
+/** The candidates without limits. */
+const smallNumbers = [
+  1,
+  0,
+  ...Array.from({ length: 20 }, (_, index) => index + 2),
+  -1,
+  0.5,
+];
 
 /** Without the error of a binary fraction: 0.3 instead of 0.30000000000000004. */
 function exact(value: number): number {

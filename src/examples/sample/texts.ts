@@ -79,7 +79,7 @@ function* candidates(
     yield example;
     yield example.padEnd(least, "x");
   }
-  if (known.length === 0) yield* plausibleTexts(name);
+  if (known.length === 0) yield* plausibleTexts(name ?? "");
   for (const pattern of patterns) {
     yield* textsOf(pattern, least);
     // A pattern without an anchor may follow the start of a format: `https://example.com/` and `v1/`.

@@ -1,4 +1,6 @@
 /** Plausible texts for values that are only described as strings, chosen by the name of the field or parameter. */
+import { memoize } from "../../common/memoize.js";
+import { allSchemas } from "../../model/graph.js";
 import type { ApiModel, SchemaId } from "../../model/model.js";
 
 /** The first row whose pattern matches the words of a name applies. */
@@ -43,11 +45,13 @@ const wordsByName: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** One text, or none if the name says nothing. */
-export function plausibleTexts(name: string | undefined): string[] {
-  const words = wordsIn(name ?? "");
-  const found = wordsByName.find(([pattern]) => pattern.test(words));
-  return found ? [found[1]] : [];
-}
+export const plausibleTexts: (name: string) => readonly string[] = memoize(
+  (name) => {
+    const words = wordsIn(name);
+    const found = wordsByName.find(([pattern]) => pattern.test(words));
+    return found ? [found[1]] : [];
+  },
+);
 
 /** `createdAt` and `created_at` as `created at`. */
 function wordsIn(name: string): string {
@@ -65,7 +69,7 @@ export function namesOfValues(model: ApiModel): Map<SchemaId, string> {
   const add = (schema: SchemaId, name: string): void => {
     if (!names.has(schema)) names.set(schema, name);
   };
-  for (const { id, role, assertions } of Object.values(model.schemas)) {
+  for (const { id, role, assertions } of allSchemas(model)) {
     if (role.kind === "declaration") add(id, role.name);
     for (const assertion of assertions) {
       if (assertion.kind !== "object") continue;
