@@ -2,6 +2,7 @@
  * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
  * defaults. The validators package has a table of fields for each of them.
  */
+import { getOrCreate } from "../common/get-or-create.js";
 import { closure } from "../common/closure.js";
 import { validateExample } from "../examples/validate.js";
 import {
@@ -40,11 +41,7 @@ export interface FieldSchemas {
 const computed = new WeakMap<ApiModel, FieldSchemas>();
 
 export function fieldSchemas(model: ApiModel): FieldSchemas {
-  const known = computed.get(model);
-  if (known) return known;
-  const found = compute(model);
-  computed.set(model, found);
-  return found;
+  return getOrCreate(computed, model, compute);
 }
 
 function compute(model: ApiModel): FieldSchemas {

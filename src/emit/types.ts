@@ -1,4 +1,5 @@
 /** Writes the types of the model in TypeScript. */
+import { getOrCreate } from "../common/get-or-create.js";
 import type {
   ApiModel,
   JsonValue,
@@ -59,7 +60,7 @@ export interface TypeWriter {
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
   const int64 = int64Words[context.int64];
-  const parameters = parametersOf(model);
+  const parameters = getOrCreate(knownParameters, model, parametersOf);
 
   const written = (type: Type, direction: Direction): TypeText => {
     switch (type.kind) {
@@ -182,8 +183,6 @@ const knownParameters = new WeakMap<
 
 /** The description of a parameter comes from the parameter, not from its schema. */
 function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {
-  const known = knownParameters.get(model);
-  if (known) return known;
   const parameters = new Map<SchemaId, Parameter>();
   for (const operations of [model.operations, model.webhooks]) {
     for (const operation of operations) {
@@ -192,7 +191,6 @@ function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {
       }
     }
   }
-  knownParameters.set(model, parameters);
   return parameters;
 }
 

@@ -1,4 +1,5 @@
 /** The assertions that apply to a value, by kind: those of a schema and of the schemas that it consists of. */
+import { getOrCreate } from "../common/get-or-create.js";
 import { conjunctsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -31,13 +32,8 @@ const most = 32;
 /** Each schema is analysed once. */
 export function createFacts(model: ApiModel): Facts {
   const known = new Map<SchemaId, SchemaFacts>();
-  return (id) => {
-    const before = known.get(id);
-    if (before) return before;
-    const facts = factsOf(layersOf(model, id));
-    known.set(id, facts);
-    return facts;
-  };
+  const find = (id: SchemaId) => factsOf(layersOf(model, id));
+  return (id) => getOrCreate(known, id, find);
 }
 
 export function factsOf(layers: readonly Schema[]): SchemaFacts {

@@ -1,4 +1,5 @@
 /** Warnings that are reported once for a whole spec, with their first place and the number of places. */
+import { getOrCreate } from "../common/get-or-create.js";
 import type { DiagnosticCode, ParamsOf, SourcePlace } from "../diagnostics.js";
 import type { Report } from "./report.js";
 
@@ -30,11 +31,8 @@ export function createWarningCounts(): WarningCounts {
   return {
     add(code, place, params) {
       const key = `${code} ${JSON.stringify(params)}`;
-      let entry = entries.get(key);
-      if (!entry) {
-        entry = { code, params, first: place, places: new Set() };
-        entries.set(key, entry);
-      }
+      const fresh = { code, params, first: place, places: new Set<string>() };
+      const entry = getOrCreate(entries, key, () => fresh);
       entry.places.add(`${place.document}#${place.pointer}`);
     },
     reportAll(report) {

@@ -3,6 +3,7 @@
  * exports. If a name is taken, the next form is used, and finally a number, so later names give way to earlier ones.
  * Names in the lock come first: published names do not change.
  */
+import { getOrCreate } from "../common/get-or-create.js";
 import type { ApiModel } from "../model/model.js";
 import { deriveNames, publishedTypes, type Targets } from "./derived-names.js";
 import { apiName } from "./api-name.js";
@@ -79,13 +80,10 @@ export function nameModel(
     exported(target, name, ...others) {
       const names = targets[target];
       if (!names?.exportsSchemas || !types.has(name)) return identifier(name);
-      const key = `${target} ${name}`;
-      const known = alternatives.get(key);
-      if (known) return known;
-      const taken = [...names.reserved, ...derivedNames(target)];
-      const found = alternativeName([name, ...others], types, taken);
-      alternatives.set(key, found);
-      return found;
+      return getOrCreate(alternatives, `${target} ${name}`, () => {
+        const taken = [...names.reserved, ...derivedNames(target)];
+        return alternativeName([name, ...others], types, taken);
+      });
     },
   };
   const lock = recordLock(operations, schemas, derived, targets);

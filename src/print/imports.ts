@@ -1,4 +1,5 @@
 /** Derives the imports of a file from the symbols that it refers to. */
+import { getOrCreate } from "../common/get-or-create.js";
 import type { SymbolUse } from "../emit/code/fragment.js";
 import {
   code,
@@ -31,11 +32,7 @@ export function importsOf(
   for (const [symbol, use] of mentioned) {
     const from =
       symbol.target === globalScope ? globalScope : specifier(symbol, here);
-    let used = modules.get(from);
-    if (!used) {
-      used = new Map();
-      modules.set(from, used);
-    }
+    const used = getOrCreate(modules, from, () => new Map());
     const known = used.get(symbol.name);
     if (!known) used.set(symbol.name, { use, symbols: [symbol] });
     else {

@@ -4,6 +4,7 @@
  * While Handlebars runs, each fragment is only a mark. Afterwards the marks are replaced by the fragments. So the
  * content of a fragment is never parsed as template source, never HTML-escaped, and keeps its own layout.
  */
+import { getOrCreate } from "../common/get-or-create.js";
 import type HandlebarsModule from "handlebars";
 import { createRequire } from "node:module";
 import {
@@ -88,16 +89,12 @@ function fromSource(sources: TemplateSources): Compile {
   ).create();
   const compiled = new Map<string, HandlebarsModule.TemplateDelegate>();
   for (const [name, source] of sources) engine.registerPartial(name, source);
-  return (name) => {
-    let template = compiled.get(name);
-    if (!template) {
-      const source = sources.get(name);
-      if (source === undefined) throw new Error(`There is no template ${name}`);
-      template = engine.compile(source, compileOptions);
-      compiled.set(name, template);
-    }
-    return template;
+  const compile: Compile = (name) => {
+    const source = sources.get(name);
+    if (source === undefined) throw new Error(`There is no template ${name}`);
+    return engine.compile(source, compileOptions);
   };
+  return (name) => getOrCreate(compiled, name, compile);
 }
 
 /** Returns a copy of the view with marks in place of fragments. A string would be unescaped text, so it is an error. */

@@ -1,4 +1,5 @@
 /** Finds the packages that Specwright generated, among the folders of a project and its dependencies. */
+import { getOrCreate } from "../common/get-or-create.js";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { isObject } from "../read/json.js";
@@ -25,13 +26,8 @@ interface FoundPackage extends GeneratedPackage {
 export function generatedPackages(): GeneratedPackages {
   const byFolder = new Map<string, FoundPackage | null>();
 
-  const inFolder = (folder: string): FoundPackage | null => {
-    const known = byFolder.get(folder);
-    if (known !== undefined) return known;
-    const found = lookIn(folder);
-    byFolder.set(folder, found);
-    return found;
-  };
+  const inFolder = (folder: string): FoundPackage | null =>
+    getOrCreate(byFolder, folder, lookIn);
 
   const lookIn = (folder: string): FoundPackage | null => {
     if (existsSync(join(folder, "package.json"))) return packageIn(folder);

@@ -1,4 +1,5 @@
 /** Compares the generated files with the files on disk and plans the changes. Changes nothing. */
+import { getOrCreate } from "../common/get-or-create.js";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import { blockerOf, occupied, type OutputState } from "./blocker.js";
 import { digest } from "./digest.js";
@@ -141,12 +142,7 @@ function compareGenerated(comparison: Comparison): void {
 const digests = new WeakMap<object, string>();
 
 function digestOf(file: { text: string }): string {
-  let known = digests.get(file);
-  if (known === undefined) {
-    known = digest(file.text);
-    digests.set(file, known);
-  }
-  return known;
+  return getOrCreate(digests, file, () => digest(file.text));
 }
 
 /**

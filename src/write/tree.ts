@@ -2,6 +2,7 @@
  * Reads the contents of an output folder without following symbolic links. If a killed run has left a journal, the tree
  * is read as that run decided it, so readers without a lock never see half of a commit.
  */
+import { getOrCreate } from "../common/get-or-create.js";
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { errorCode, unless } from "./errno.js";
@@ -51,11 +52,8 @@ export function openTree(root: string): Tree {
     const slash = path.lastIndexOf("/");
     if (slash < 0) return null;
     const folder = path.slice(0, slash);
-    let entry = parents.get(folder);
-    if (entry === undefined) {
-      entry = parent(folder) ?? look(folder);
-      parents.set(folder, entry);
-    }
+    const find = () => parent(folder) ?? look(folder);
+    const entry = getOrCreate(parents, folder, find);
     if (entry.kind === "folder") return null;
     return entry.kind === "file" ? { kind: "below-file", at: folder } : entry;
   }

@@ -1,4 +1,5 @@
 /** `code` and the layout functions with which targets write TypeScript. */
+import { getOrCreate } from "../../common/get-or-create.js";
 import { identifier, type Identifier } from "../../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../../naming/symbols.js";
 import {
@@ -61,13 +62,10 @@ export function valueRef(symbol: SymbolRef): Code {
  * global must not be written as plain text.
  */
 export function globalRef(name: string): Code {
-  let known = globals.get(name);
-  if (!known) {
+  return getOrCreate(globals, name, () => {
     const symbol = { target: globalScope, module: "", name: identifier(name) };
-    known = asCode(symbolOf(symbol, "value"));
-    globals.set(name, known);
-  }
-  return known;
+    return asCode(symbolOf(symbol, "value"));
+  });
 }
 
 const globals = new Map<string, Code>();

@@ -1,4 +1,4 @@
-/** Constructs with a layout of their own in Prettier: unions, parameter lists, conditions, blocks. */
+/** Constructs with a layout of their own in Prettier: unions, parameter lists, blocks. */
 import {
   code,
   comma,
@@ -62,22 +62,6 @@ export function block(head: Code, statements: readonly Code[]): Code {
   const body = lines(statements);
   if (body.empty) return sequence(head, code` {}`);
   return sequence(head, code` {`, indent(hardline, body), hardline, code`}`);
-}
-
-/** `keyword (a && b) ` with one operand a line if they do not fit. */
-export function condition(
-  keyword: Code,
-  operands: readonly Code[],
-  operator: "&&" | "||",
-): Code {
-  const sign = operator === "&&" ? code` &&` : code` ||`;
-  return group(
-    keyword,
-    code` (`,
-    indent(softline, join(operands, sequence(sign, line))),
-    softline,
-    code`)`,
-  );
 }
 
 /** `return a && b;` with parentheses and one operand a line if they do not fit. */

@@ -1,17 +1,13 @@
 /**
  * Regular expressions in specs. JSON Schema expects ECMA-262 with the `u` flag; many specs are valid only without it.
  */
+import { getOrCreate } from "../../common/get-or-create.js";
 
 const known = new Map<string, "u" | "" | null>();
 
 /** Returns the flags with which a pattern compiles, or null if it is not a JavaScript regular expression. */
 export function patternFlags(pattern: string): "u" | "" | null {
-  let flags = known.get(pattern);
-  if (flags === undefined) {
-    flags = tryFlags(pattern);
-    known.set(pattern, flags);
-  }
-  return flags;
+  return getOrCreate(known, pattern, tryFlags);
 }
 
 /** Syntax of other regex dialects that JavaScript reads as plain letters: `\A`, `\z`, `[[:alpha:]]` and similar. */

@@ -1,4 +1,5 @@
 /** Resolves a `$ref` to its target. References are never replaced by their targets, so cycles stay references. */
+import { getOrCreate } from "../../common/get-or-create.js";
 import { appendTo } from "../../common/append-to.js";
 import type {
   Failure,
@@ -32,13 +33,9 @@ export function createResolver(documents: SpecDocuments): Resolver {
 
   function resolve(from: Node, reference: string): Resolution {
     const base = baseOf(from);
-    const key = `${base}\n${reference}`;
-    let resolution = known.get(key);
-    if (!resolution) {
-      resolution = look(from, base, reference);
-      known.set(key, resolution);
-    }
-    return resolution;
+    return getOrCreate(known, `${base}\n${reference}`, () =>
+      look(from, base, reference),
+    );
   }
 
   function look(from: Node, base: string, reference: string): Resolution {

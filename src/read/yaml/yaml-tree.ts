@@ -1,4 +1,5 @@
 /** Finds the position of a JSON pointer in any YAML text, with a parser that keeps positions. */
+import { getOrCreate } from "../../common/get-or-create.js";
 import {
   isAlias,
   isMap,
@@ -88,7 +89,7 @@ function stepInto(
     return item === undefined ? null : { key: null, value: item };
   }
   if (!isMap(value)) return null;
-  const entries = entriesOf(tree, value);
+  const entries = getOrCreate(tree.entries, value, entriesOf);
   const pair = entries.get(name);
   if (pair) return { key: pair.key as YamlNode, value: pair.value };
   const merged = entries.get("<<");
@@ -96,12 +97,7 @@ function stepInto(
 }
 
 /** Indexes each object once, however many pointers lead into it. */
-function entriesOf(
-  { entries }: YamlTree,
-  map: YAMLMap,
-): ReadonlyMap<string, Pair> {
-  const known = entries.get(map);
-  if (known) return known;
+function entriesOf(map: YAMLMap): ReadonlyMap<string, Pair> {
   const found = new Map<string, Pair>();
   for (const pair of map.items) {
     const { key } = pair;
@@ -109,7 +105,6 @@ function entriesOf(
       found.set(String(key.value), pair);
     }
   }
-  entries.set(map, found);
   return found;
 }
 

@@ -2,6 +2,7 @@
  * Finds schemas with equal assertions. If many modules have such a schema, one function checks it for all of them. A
  * named schema is equal only to itself.
  */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import { partsOf, withParts } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 import { holdsBytes } from "./shape.js";
@@ -59,20 +60,15 @@ function createKinds(
 ): (id: SchemaId) => string {
   const byContent = new Map<string, string>();
   const bySchema = new Map<SchemaId, string>();
-  const kindOf = (id: SchemaId): string => {
-    let kind = bySchema.get(id);
-    if (kind === undefined) {
-      const schema = schemas[id];
-      const content =
-        !schema || schema.role.kind === "declaration" || isAlone(id)
-          ? id
-          : contentOf(schema);
-      kind = byContent.get(content) ?? String(byContent.size);
-      byContent.set(content, kind);
-      bySchema.set(id, kind);
-    }
-    return kind;
+  const findKind = (id: SchemaId): string => {
+    const schema = schemas[id];
+    const content =
+      !schema || schema.role.kind === "declaration" || isAlone(id)
+        ? id
+        : contentOf(schema);
+    return getOrCreate(byContent, content, () => String(byContent.size));
   };
+  const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
   const contentOf = ({ access, projection, type, assertions }: Schema) =>
     JSON.stringify([
       access,
@@ -148,19 +144,15 @@ function sharedKinds(
   occurrencesByKind: ReadonlyMap<string, readonly Occurrence[]>,
 ): (kind: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
-  const homesOf = (kind: string): ReadonlySet<string> => {
-    let homes = known.get(kind);
-    if (!homes) {
+  const homesOf = (kind: string): ReadonlySet<string> =>
+    getOrCreate(known, kind, () => {
       const found = new Set<string>();
       for (const { place } of occurrencesByKind.get(kind) ?? []) {
         if (place.kind === "module") found.add(place.name);
         else for (const home of homesOf(place.name)) found.add(home);
       }
-      homes = found.size < tooManyCopies ? found : new Set([kind]);
-      known.set(kind, homes);
-    }
-    return homes;
-  };
+      return found.size < tooManyCopies ? found : new Set([kind]);
+    });
   return (kind) => homesOf(kind).has(kind);
 }
 

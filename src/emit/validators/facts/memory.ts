@@ -4,6 +4,7 @@
  * levels take practically forever. A report adds to that: it first tests whether alternatives match, and then collects
  * their issues.
  */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import { closure } from "../../../common/closure.js";
 import { partsOf } from "../../../model/graph.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
@@ -33,14 +34,8 @@ const known = new WeakMap<Schemas, Map<Direction, Repeats>>();
 
 function repeatsOf(place: SchemaScope): Repeats {
   const { schemas } = place.module;
-  const byDirection = known.get(schemas) ?? new Map<Direction, Repeats>();
-  known.set(schemas, byDirection);
-  let found = byDirection.get(place.direction);
-  if (!found) {
-    found = findRepeats(place);
-    byDirection.set(place.direction, found);
-  }
-  return found;
+  const byDirection = getOrCreate(known, schemas, () => new Map());
+  return getOrCreate(byDirection, place.direction, () => findRepeats(place));
 }
 
 function findRepeats(place: SchemaScope): Repeats {

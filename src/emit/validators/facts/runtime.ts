@@ -1,4 +1,5 @@
 /** The hand-written modules of the package, and which of them a file needs. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import { runtimeFiles } from "./runtime-modules.js";
@@ -34,17 +35,10 @@ export function createRuntime({ names }: TargetContext): ValidatorRuntime {
   return {
     // Cached, because every check that is written needs it.
     symbol(module, name) {
-      let known = symbols.get(module);
-      if (!known) {
-        known = new Map();
-        symbols.set(module, known);
-      }
-      let symbol = known.get(name);
-      if (!symbol) {
-        symbol = names.fixed("validators", `runtime/${module}`, name);
-        known.set(name, symbol);
-      }
-      return symbol;
+      const known = getOrCreate(symbols, module, () => new Map());
+      return getOrCreate(known, name, () =>
+        names.fixed("validators", `runtime/${module}`, name),
+      );
     },
     used: () => [...symbols.keys()],
   };

@@ -1,4 +1,5 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import { jsonTypeOf } from "../../../common/json-type.js";
 import {
   accessOf,
@@ -88,28 +89,15 @@ export function createSchemas(context: TargetContext): Schemas {
   const view = (id: SchemaId, direction: Direction): Direction =>
     schema(id).projection === "split" ? direction : "response";
 
-  const shape = (id: SchemaId, direction: Direction): SchemaShape => {
-    const known = shapes[view(id, direction)];
-    let found = known.get(id);
-    if (!found) {
-      found = shapeOf({ schema, isHidden }, id, direction);
-      known.set(id, found);
-    }
-    return found;
-  };
+  const shape = (id: SchemaId, direction: Direction): SchemaShape =>
+    getOrCreate(shapes[view(id, direction)], id, () =>
+      shapeOf({ schema, isHidden }, id, direction),
+    );
 
-  const propertiesOf = (
-    id: SchemaId,
-    direction: Direction,
-  ): KnownProperties => {
-    const known = properties[view(id, direction)];
-    let found = known.get(id);
-    if (!found) {
-      found = knownProperties(shape, id, direction);
-      known.set(id, found);
-    }
-    return found;
-  };
+  const propertiesOf = (id: SchemaId, direction: Direction): KnownProperties =>
+    getOrCreate(properties[view(id, direction)], id, () =>
+      knownProperties(shape, id, direction),
+    );
 
   const isHidden = (id: SchemaId, direction: Direction): boolean =>
     accessOf(schema, id) ===

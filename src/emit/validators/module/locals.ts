@@ -1,4 +1,5 @@
 /** Names of local variables: those of the properties that they contain, without conflicts. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
   camelCase,
@@ -30,14 +31,10 @@ export interface Locals {
 export function createLocals(): Locals {
   const byProperty = new Map<string, Identifier>();
   const taken = new Set<string>();
-  const nameOf = (property: string): Identifier => {
-    let name = byProperty.get(property);
-    if (name === undefined) {
-      name = identifier(takeFreeName(wantedName(property), taken));
-      byProperty.set(property, name);
-    }
-    return name;
-  };
+  const nameOf = (property: string): Identifier =>
+    getOrCreate(byProperty, property, () =>
+      identifier(takeFreeName(wantedName(property), taken)),
+    );
   return {
     of: (property) => ident(nameOf(property)),
     properties: () => [...byProperty.keys()],

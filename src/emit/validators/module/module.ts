@@ -2,6 +2,7 @@
  * A module of the package that is being written: the functions of its schemas, the helper functions of inline schemas,
  * and the constants that they share.
  */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
@@ -122,16 +123,12 @@ export function createModule(
     mentions = nothing,
     among = constants,
   ): Code => {
-    const key = `${suffix} ${content}`;
-    let found = among.get(key);
-    if (!found) {
+    const found = getOrCreate(among, `${suffix} ${content}`, () => {
       const wanted = `${camelCase(shortHint(hint))}${suffix}`;
       const name = identifier(takeFreeName(wanted, named));
       const use = valueRef(local(name));
-      const declaration = { name, code: declare(use), mentions };
-      found = { use, declaration };
-      among.set(key, found);
-    }
+      return { use, declaration: { name, code: declare(use), mentions } };
+    });
     return found.use;
   };
 
@@ -141,17 +138,11 @@ export function createModule(
     runtime: (name, exported) => runtime.symbol(name, exported),
     unit(id, direction, stem, hint) {
       const view = schemas.view(id, direction);
-      const key = `${view} ${alike.kindOf(id)}`;
-      let unit = units.get(key);
-      if (!unit) {
-        unit =
-          schemas.schema(id).role.kind === "inline"
-            ? (shared.find(id, view, stem, hint) ??
-              helper(id, view, stem, hint))
-            : shared.named(id, view);
-        units.set(key, unit);
-      }
-      return unit;
+      return getOrCreate(units, `${view} ${alike.kindOf(id)}`, () =>
+        schemas.schema(id).role.kind === "inline"
+          ? (shared.find(id, view, stem, hint) ?? helper(id, view, stem, hint))
+          : shared.named(id, view),
+      );
     },
     nextHelper: () => queue.shift(),
     need(unit, question) {

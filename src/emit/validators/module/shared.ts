@@ -1,4 +1,5 @@
 /** Functions of inline schemas that many modules use. Each has a module of its own. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
 import type { Direction } from "../../../naming/names.js";
@@ -86,16 +87,12 @@ export function createSharedFunctions(
     view: Direction,
     stem: string,
     hint: string,
-  ): SchemaFunctions => {
-    const key = `${view} ${alike.kindOf(id)}`;
-    let unit = units.get(key);
-    if (!unit) {
-      unit = unitOf(id, view, wantedName(id, stem, hint));
-      units.set(key, unit);
+  ): SchemaFunctions =>
+    getOrCreate(units, `${view} ${alike.kindOf(id)}`, () => {
+      const unit = unitOf(id, view, wantedName(id, stem, hint));
       byCheck.set(unit.functions.check.name, unit);
-    }
-    return unit;
-  };
+      return unit;
+    });
 
   /** The named schema that this one only refers to. */
   const referenced = (id: SchemaId, view: Direction): SchemaId | null => {

@@ -3,15 +3,12 @@ import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import {
   array,
-  block,
   code,
   entry,
   flatObject,
   lit,
-  openArray,
   plainEntry,
   rows,
-  sequence,
   str,
   typeRef,
   valueRef,
@@ -32,7 +29,16 @@ import type { ModuleWriter } from "../module/module.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
 import { unionTagOf, targetOf } from "../facts/unions.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
-import { wordsIn, type Declaration } from "../module/words.js";
+import type { Declaration } from "../module/words.js";
+import {
+  allOf,
+  memberOf,
+  named,
+  partList,
+  tableFunction,
+  tagged,
+  type TablePart,
+} from "./table.js";
 
 /** `export function fieldsInPet(): Fields { … }`; null if no module uses it. */
 export function fieldsFunction(
@@ -51,13 +57,7 @@ export function fieldsFunction(
   };
   const table = allOf(ownFields(scope, unit.id)) ?? nothing;
   const symbol = fieldsSymbol(context, unit.id, unit.direction);
-  const type = typeRef(module.runtime("field-nodes", "Fields"));
-  const head = code`export function ${valueRef(symbol)}(): ${type}`;
-  return {
-    name: symbol.name,
-    code: block(head, [sequence(code`return `, table.code, code`;`)]),
-    mentions: wordsIn([table.code]),
-  };
+  return tableFunction(symbol, module.runtime("field-nodes", "Fields"), table);
 }
 
 /** If there is only one view, fields matter only in requests. */
@@ -75,32 +75,15 @@ interface FieldsFrame extends FunctionScope {
   open: ReadonlySet<SchemaId>;
 }
 
-interface Written {
-  code: Code;
-  /** Prettier expands a list of objects. */
-  form: "name" | "object";
-}
-
-function tagged(name: string, entries: readonly (Code | null)[]): Written {
-  const kind = entry("kind", str(name));
-  return { code: flatObject([kind, ...entries]), form: "object" };
-}
-
 const nothing = tagged("object", []);
 
-function allOf(parts: readonly Written[]): Written | null {
-  const [only] = parts;
-  if (only === undefined || parts.length === 1) return only ?? null;
-  return tagged("all", [entry("parts", list(parts))]);
-}
-
-function ownFields(outside: FieldsFrame, id: SchemaId): Written[] {
+function ownFields(outside: FieldsFrame, id: SchemaId): TablePart[] {
   const scope = { ...outside, open: new Set([...outside.open, id]) };
   const { assertions } = scope.module.schemas.schema(id);
   return assertions.flatMap((one) => fieldsBy(scope, one));
 }
 
-function fieldsBy(scope: FieldsFrame, one: Assertion): Written[] {
+function fieldsBy(scope: FieldsFrame, one: Assertion): TablePart[] {
   switch (one.kind) {
     case "reference":
       return here(scope, one.to);
@@ -149,7 +132,7 @@ const noArray: ArrayPart = {
 };
 
 /** The fields of a schema that applies to the same value: its function if it has a name. */
-function here(scope: FieldsFrame, id: SchemaId): Written[] {
+function here(scope: FieldsFrame, id: SchemaId): TablePart[] {
   const { module, way, fields, open } = scope;
   const schema = module.schemas.schema(id);
   if (!fields.hasTable(id, way)) return [];
@@ -160,16 +143,16 @@ function here(scope: FieldsFrame, id: SchemaId): Written[] {
   // A schema with one view is about requests.
   if (way === "response" && schema.projection === "same") return [];
   const symbol = fieldsSymbol(module.context, id, view);
-  return [{ code: valueRef(symbol), form: "name" }];
+  return [named(valueRef(symbol))];
 }
 
 /** The fields of a part of the value; null if it needs no work. */
-function below(scope: FieldsFrame, id: SchemaId | null): Written | null {
+function below(scope: FieldsFrame, id: SchemaId | null): TablePart | null {
   if (id === null || !scope.fields.needsWork(id, scope.way)) return null;
   return allOf(here(scope, id));
 }
 
-function propertiesOf(scope: FieldsFrame, part: ObjectPart): Written[] {
+function propertiesOf(scope: FieldsFrame, part: ObjectPart): TablePart[] {
   const { module, way } = scope;
   const visible = module.schemas.visible(part, way).properties;
   const shown = new Set(visible.map(({ name }) => name));
@@ -279,7 +262,7 @@ function defaultValue(
     : str(String(value));
 }
 
-function itemsOf(scope: FieldsFrame, part: ArrayPart): Written[] {
+function itemsOf(scope: FieldsFrame, part: ArrayPart): TablePart[] {
   const prefix = part.prefix.map((id) => below(scope, id));
   const contained = part.contains?.schema ?? null;
   const items = allOf(
@@ -296,17 +279,17 @@ function itemsOf(scope: FieldsFrame, part: ArrayPart): Written[] {
   return [
     tagged("array", [
       hasPrefix || (items && prefix.length > 0)
-        ? entry("prefix", list(written))
+        ? entry("prefix", partList(written))
         : null,
       items ? memberOf("items", items) : null,
     ]),
   ];
 }
 
-const nullName: Written = { code: lit(null), form: "name" };
+const nullName = named(lit(null));
 
 /** Alternatives that match no object and no array have no fields. If only one remains, it needs no check. */
-function optionsOf(scope: FieldsFrame, union: UnionPart): Written[] {
+function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
   const { module, way } = scope;
   const candidates = union.schemas.filter((id) => {
     const types = module.schemas.types(id, way);
@@ -349,7 +332,7 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): Written[] {
   ];
 }
 
-function eitherOf(scope: FieldsFrame, ids: readonly SchemaId[]): Written {
+function eitherOf(scope: FieldsFrame, ids: readonly SchemaId[]): TablePart {
   const options = ids.map((id, index) =>
     array([
       checkOf(scope, id, `option ${String(index + 1)}`),
@@ -362,8 +345,8 @@ function eitherOf(scope: FieldsFrame, ids: readonly SchemaId[]): Written {
 function conditionalOf(
   scope: FieldsFrame,
   part: Extract<Assertion, { kind: "conditional" }>,
-): Written[] {
-  const branch = (...ids: (SchemaId | null)[]): Written | null =>
+): TablePart[] {
+  const branch = (...ids: (SchemaId | null)[]): TablePart | null =>
     allOf(ids.flatMap((id) => (id === null ? [] : here(scope, id))));
   const then = branch(part.if, part.then);
   const otherwise = branch(part.else);
@@ -390,23 +373,12 @@ function checkOf(
 }
 
 /** Every object has a `toString`, so TypeScript would infer the type of that property. */
-function expected(name: string, inside: Written, type: Code): Written {
+function expected(name: string, inside: TablePart, type: Code): TablePart {
   return name in Object.prototype && inside.form === "object"
     ? { ...inside, code: code`${inside.code} satisfies ${type}` }
     : inside;
 }
 
-function memberOf(name: string, { code: text, form }: Written): Code {
-  return form === "name" ? plainEntry(name, text) : entry(name, text);
-}
-
 function texts(values: readonly string[]): Code {
   return array(values.map(str));
-}
-
-function list(items: readonly Written[]): Code {
-  const isOpen =
-    items.length > 1 && items.every(({ form }) => form === "object");
-  const written = items.map((item) => item.code);
-  return isOpen ? openArray(written) : array(written);
 }

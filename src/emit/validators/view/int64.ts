@@ -3,19 +3,12 @@ import { partsReachableFrom } from "../../../model/graph.js";
 import type { Assertion, SchemaId } from "../../../model/model.js";
 import {
   array,
-  block,
-  code,
   entry,
   flatObject,
   lit,
-  openArray,
   plainEntry,
   rows,
-  sequence,
-  str,
-  typeRef,
   valueRef,
-  type Code,
 } from "../../code/index.js";
 import { isInt64, int64Symbol } from "../../int64.js";
 import {
@@ -24,10 +17,19 @@ import {
 } from "../check/function-scope.js";
 import { int64Module } from "../check/format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
-import { wordsIn, type Declaration } from "../module/words.js";
+import type { Declaration } from "../module/words.js";
 import { targetOf } from "../facts/unions.js";
 import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
+import {
+  allOf,
+  memberOf,
+  named,
+  partList,
+  tableFunction,
+  tagged,
+  type TablePart,
+} from "./table.js";
 
 /** `export function int64InPet(): Int64Places { … }`; null if the schema has none. */
 export function int64Function(
@@ -38,13 +40,8 @@ export function int64Function(
   const scope = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
   const places = placesOf(scope, unit.id);
   const symbol = int64Symbol(module.context, unit.id, unit.direction);
-  const type = typeRef(module.runtime("numbers/wire", "Int64Places"));
-  const head = code`export function ${valueRef(symbol)}(): ${type}`;
-  return {
-    name: symbol.name,
-    code: block(head, [sequence(code`return `, places.code, code`;`)]),
-    mentions: wordsIn([places.code]),
-  };
+  const type = module.runtime("numbers/wire", "Int64Places");
+  return tableFunction(symbol, type, places);
 }
 
 interface PlacesFrame extends FunctionScope {
@@ -52,41 +49,23 @@ interface PlacesFrame extends FunctionScope {
   open: ReadonlySet<SchemaId>;
 }
 
-interface Places {
-  code: Code;
-  /** Prettier expands a list of objects. */
-  form: "name" | "object";
-}
-
-function named(text: Code): Places {
-  return { code: text, form: "name" };
-}
-
-function kind(name: string, entries: readonly (Code | null)[]): Places {
-  const tag = entry("kind", str(name));
-  return { code: flatObject([tag, ...entries]), form: "object" };
-}
+/** A schema that contains only itself. */
+const nowhere = tagged("all", [entry("parts", array([]))]);
 
 /** The places of a schema that has some. */
-function placesOf(outside: PlacesFrame, id: SchemaId): Places {
+function placesOf(outside: PlacesFrame, id: SchemaId): TablePart {
   const scope = { ...outside, open: new Set([...outside.open, id]) };
   const { module } = scope;
   const schema = module.schemas.schema(id);
   const own = isInt64(schema)
     ? [named(valueRef(module.runtime(int64Module(module), "int64")))]
     : [];
-  const parts = [
-    ...own,
-    ...schema.assertions.flatMap((one) => placesBy(scope, one)),
-  ];
-  const [only] = parts;
-  return only && parts.length === 1
-    ? only
-    : kind("all", [entry("parts", list(parts))]);
+  const parts = schema.assertions.flatMap((one) => placesBy(scope, one));
+  return allOf([...own, ...parts]) ?? nowhere;
 }
 
-function placesBy(scope: PlacesFrame, assertion: Assertion): Places[] {
-  const held = (ids: readonly SchemaId[]): Places[] =>
+function placesBy(scope: PlacesFrame, assertion: Assertion): TablePart[] {
+  const held = (ids: readonly SchemaId[]): TablePart[] =>
     ids.flatMap((id) => inside(scope, id) ?? []);
   switch (assertion.kind) {
     case "anyOf":
@@ -106,7 +85,7 @@ function placesBy(scope: PlacesFrame, assertion: Assertion): Places[] {
 }
 
 /** The places in a value of another schema: its function if it has a name. Null if there are none. */
-function inside(scope: PlacesFrame, id: SchemaId | null): Places | null {
+function inside(scope: PlacesFrame, id: SchemaId | null): TablePart | null {
   const { module, direction, open } = scope;
   if (id === null || !module.schemas.int64.holds(id)) return null;
   if (module.schemas.schema(id).role.kind === "inline") {
@@ -116,7 +95,7 @@ function inside(scope: PlacesFrame, id: SchemaId | null): Places | null {
   return named(valueRef(int64Symbol(module.context, id, view)));
 }
 
-function propertiesOf(scope: PlacesFrame, part: ObjectPart): Places[] {
+function propertiesOf(scope: PlacesFrame, part: ObjectPart): TablePart[] {
   const properties = part.properties.flatMap(({ name, schema }) => {
     const places = inside(scope, schema);
     return places ? [memberOf(name, places)] : [];
@@ -136,7 +115,7 @@ function propertiesOf(scope: PlacesFrame, part: ObjectPart): Places[] {
     : [];
   const all = [...properties, ...others];
   return [
-    kind("object", [
+    tagged("object", [
       all.length > 0 ? entry("properties", flatObject(all)) : null,
       patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
       additional ? memberOf("additional", additional) : null,
@@ -144,25 +123,24 @@ function propertiesOf(scope: PlacesFrame, part: ObjectPart): Places[] {
   ];
 }
 
-function memberOf(name: string, { code: text, form }: Places): Code {
-  return form === "name" ? plainEntry(name, text) : entry(name, text);
-}
-
-function itemsOf(scope: PlacesFrame, part: ArrayPart): Places[] {
+function itemsOf(scope: PlacesFrame, part: ArrayPart): TablePart[] {
   const prefix = part.prefix.map((id) => inside(scope, id) ?? named(lit(null)));
   const hasPrefix = part.prefix.some((id) => inside(scope, id) !== null);
   const items = inside(scope, part.rest);
   if (!hasPrefix && !items) return [];
   return [
-    kind("array", [
-      prefix.length > 0 ? entry("prefix", list(prefix)) : null,
+    tagged("array", [
+      prefix.length > 0 ? entry("prefix", partList(prefix)) : null,
       items ? memberOf("items", items) : null,
     ]),
   ];
 }
 
 /** An alternative is recognised by its check, unless no other one can be confused with it. */
-function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
+function optionsOf(
+  scope: PlacesFrame,
+  { schemas: ids }: UnionPart,
+): TablePart[] {
   const { module, direction, stem } = scope;
   const holding = ids.filter((id) => module.schemas.int64.holds(id));
   const [only] = holding;
@@ -179,7 +157,7 @@ function optionsOf(scope: PlacesFrame, { schemas: ids }: UnionPart): Places[] {
     const places = inside(scope, target);
     return array([valueRef(unit.functions.check), places?.code ?? lit(null)]);
   });
-  return [kind("either", [entry("options", rows(options))])];
+  return [tagged("either", [entry("options", rows(options))])];
 }
 
 /** Whether nothing in values of this schema looks like a 64-bit integer. */
@@ -191,11 +169,4 @@ function isDistinct(
   const plain = ["null", "boolean"];
   if (module.context.int64 === "bigint") plain.push("string");
   return types !== null && [...types].every((type) => plain.includes(type));
-}
-
-function list(items: readonly Places[]): Code {
-  const isOpen =
-    items.length > 1 && items.every(({ form }) => form === "object");
-  const written = items.map((item) => item.code);
-  return isOpen ? openArray(written) : array(written);
 }
