@@ -13,6 +13,7 @@ export default tseslint.config(
       "test/golden/*/",
       "test/json-schema-suite/",
       "**/node_modules/",
+      "**/.cache/",
       "coverage/",
     ],
   },

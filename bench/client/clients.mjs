@@ -22,7 +22,9 @@ export const clients = [
       import { createClient, ${call.name} } from "./specwright/client/src/index.js";
       const client = createClient({ baseUrl: "${call.base}", auth: { bearerAuth: "key" } });
       export const run = async () => (await ${call.name}(client, ${JSON.stringify(call.request)})).body;`,
-    all: () => `export * from "./specwright/client/src/index.js";`,
+    all: ({ operations }) => `
+      export { createClient, ${operations.map(({ name }) => name).join(", ")} }
+        from "./specwright/client/src/index.js";`,
   },
   {
     name: "hey-api",

@@ -19,7 +19,6 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/domains.schema.json": JSON.stringify(domainsSchema()),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/options/spec-config.ts": configTypes(),
-    "templates/client/runtime/parameters/styles.ts": runtimeStyles(),
     "templates/server/runtime/parameters/styles.ts": runtimeStyles(),
   };
   const files = new Map<string, string>();

@@ -1,17 +1,33 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Schemes } from "../../templates/client/runtime/request/auth.js";
-import { send } from "../../templates/client/runtime/transport/send.js";
-import { clientFor, json, route, serve, type TestServer } from "./server.js";
+import { basic } from "../../templates/client/runtime/credentials/basic.js";
+import { bearer } from "../../templates/client/runtime/credentials/bearer.js";
+import { cookieKey } from "../../templates/client/runtime/credentials/cookie-key.js";
+import { headerKey } from "../../templates/client/runtime/credentials/header-key.js";
+import { http } from "../../templates/client/runtime/credentials/http.js";
+import { queryKey } from "../../templates/client/runtime/credentials/query-key.js";
+import { credentialsFor } from "../../templates/client/runtime/credentials/single.js";
+import { jsonBody } from "../../templates/client/runtime/formats/json.js";
+import { cookieParameters } from "../../templates/client/runtime/parameters/cookies.js";
+import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
+import { followRedirects } from "../../templates/client/runtime/request/redirects.js";
+import {
+  call,
+  clientFor,
+  json,
+  route,
+  serve,
+  type TestServer,
+} from "./server.js";
 
-const schemes: Schemes = {
-  bearer: { kind: "bearer" },
-  basic: { kind: "basic" },
-  digest: { kind: "http", scheme: "Digest" },
-  header: { kind: "apiKey", in: "header", name: "X-Key" },
-  query: { kind: "apiKey", in: "query", name: "key" },
-  cookie: { kind: "apiKey", in: "cookie", name: "sid" },
-  tls: { kind: "mutualTLS" },
+const schemes = {
+  bearer: { name: "bearer", attach: bearer },
+  basic: { name: "basic", attach: basic },
+  digest: { name: "digest", attach: http, key: "Digest" },
+  header: { name: "header", attach: headerKey, key: "X-Key" },
+  query: { name: "query", attach: queryKey, key: "key" },
+  cookie: { name: "cookie", attach: cookieKey, key: "sid" },
+  tls: { name: "tls" },
 };
 
 const ok = () =>
@@ -32,23 +48,19 @@ describe("credentials", () => {
     ["cookie", "k=;", { cookie: "sid=k%3D%3B" }],
     ["cookie", "YS+/bw==", { cookie: "sid=YS+/bw==" }],
     ["cookie", "100%25", { cookie: "sid=100%2525" }],
-  ])("sends %s", async (scheme, credential, expected) => {
+  ] as const)("sends %s", async (scheme, credential, expected) => {
     const server = await ok();
-    const client = clientFor(
-      server.url,
-      { auth: { [scheme]: credential } },
-      schemes,
-    );
-    await send(client, route({ security: [{ [scheme]: [] }] }), {});
+    const client = clientFor(server.url, { auth: { [scheme]: credential } });
+    await call(client, route({ security: [schemes[scheme]] }), {});
     expect(server.received[0]?.headers).toMatchObject(expected);
   });
 
   it("refuses a user name with a colon, which the server would end there", async () => {
     const server = await ok();
     const basic = { username: "a:b", password: "secret" };
-    const client = clientFor(server.url, { auth: { basic } }, schemes);
-    const call = send(client, route({ security: [{ basic: [] }] }), {});
-    await expect(call).rejects.toMatchObject({
+    const client = clientFor(server.url, { auth: { basic } });
+    const calling = call(client, route({ security: [schemes.basic] }), {});
+    await expect(calling).rejects.toMatchObject({
       kind: "invalid-request",
       message: expect.stringMatching(/user name .* `:`/) as unknown,
     });
@@ -57,8 +69,8 @@ describe("credentials", () => {
 
   it("sends a key in the query beside other values", async () => {
     const server = await ok();
-    const client = clientFor(server.url, { auth: { query: "a&b" } }, schemes);
-    await send(client, route({ security: [{ query: [] }] }), {
+    const client = clientFor(server.url, { auth: { query: "a&b" } });
+    await call(client, route({ security: [schemes.query] }), {
       query: { x: 1 },
     });
     expect(server.received[0]?.url).toBe("/pets?x=1&key=a%26b");
@@ -69,45 +81,43 @@ describe("credentials", () => {
     const asked: unknown[] = [];
     const bearer = (request: unknown) =>
       Promise.resolve(`t${String(asked.push(request))}`);
-    const client = clientFor(server.url, { auth: { bearer } }, schemes);
-    const secured = route({ security: [{ bearer: ["read"] }] });
-    await send(client, secured, {});
-    await send(client, secured, {});
+    const client = clientFor(server.url, { auth: { bearer } });
+    const secured = route({
+      security: [{ ...schemes.bearer, scopes: ["read"] }],
+    });
+    await call(client, secured, {});
+    await call(client, secured, {});
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(
       ["Bearer t1", "Bearer t2"],
     );
-    expect(asked[0]).toEqual({ operation: "listPets", scopes: ["read"] });
+    expect(asked[0]).toEqual({ operation: "GET /pets", scopes: ["read"] });
   });
 
   it.each([
     [
       "the first requirement that is complete",
-      [{ header: [], basic: [] }, { bearer: [] }, { header: [] }],
+      [[schemes.header, schemes.basic], schemes.bearer, schemes.header],
       { authorization: "Bearer t" },
     ],
     [
       "all schemes of a requirement",
-      [{ header: [], bearer: [] }],
+      [[schemes.header, schemes.bearer]],
       { authorization: "Bearer t", "x-key": "k" },
     ],
     [
       "credentials rather than none",
-      [{}, { bearer: [] }],
+      [[], schemes.bearer],
       { authorization: "Bearer t" },
     ],
     [
       "a scheme beside the connection's own",
-      [{ tls: [], header: [] }],
+      [[schemes.tls, schemes.header]],
       { "x-key": "k" },
     ],
   ])("chooses %s", async (_, security, expected) => {
     const server = await ok();
     const auth = { bearer: "t", header: "k" };
-    await send(
-      clientFor(server.url, { auth }, schemes),
-      route({ security }),
-      {},
-    );
+    await call(clientFor(server.url, { auth }), route({ security }), {});
     const { authorization, "x-key": key } = server.received[0]?.headers ?? {};
     expect({
       ...(authorization ? { authorization } : {}),
@@ -117,21 +127,20 @@ describe("credentials", () => {
 
   it("sends none to an operation that needs none", async () => {
     const server = await ok();
-    await send(
-      clientFor(server.url, { auth: { bearer: "t" } }, schemes),
-      route(),
-      {},
-    );
+    await call(clientFor(server.url, { auth: { bearer: "t" } }), route(), {});
     expect(server.received[0]?.headers.authorization).toBeUndefined();
   });
 
   it("takes the credential alone where there is one scheme", async () => {
     const server = await ok();
-    const one = { basic: { kind: "basic" } } as const;
-    const secured = route({ security: [{ basic: [] }] });
+    const secured = route({ security: [schemes.basic] });
     const credential = { username: "u", password: "p" };
     for (const auth of [credential, { basic: credential }, () => credential]) {
-      await send(clientFor(server.url, { auth }, one), secured, {});
+      await call(
+        clientFor(server.url, { auth: credentialsFor("basic", auth) }),
+        secured,
+        {},
+      );
     }
     expect(
       new Set(server.received.map(({ headers }) => headers.authorization)),
@@ -140,7 +149,7 @@ describe("credentials", () => {
 });
 
 describe("credentials stay at home", () => {
-  const all = [{ bearer: [], header: [], cookie: [] }];
+  const all = [[schemes.bearer, schemes.header, schemes.cookie]];
   const auth = { bearer: "secret", header: "secret", cookie: "secret" };
   const secrets = (server: TestServer) =>
     JSON.stringify(
@@ -157,11 +166,7 @@ describe("credentials stay at home", () => {
     const home = await serve((_, response) => {
       response.writeHead(302, { location: `${other.url}/there` }).end();
     });
-    await send(
-      clientFor(home.url, { auth }, schemes),
-      route({ security: all }),
-      {},
-    );
+    await call(clientFor(home.url, { auth }), route({ security: all }), {});
     expect(secrets(home)).toContain("secret");
     expect(other.received).toHaveLength(1);
     expect(secrets(other)).not.toContain("secret");
@@ -176,9 +181,9 @@ describe("credentials stay at home", () => {
     const create = route({
       method: "POST",
       security: all,
-      body: { "application/json": "json" },
+      body: jsonBody,
     });
-    await send(clientFor(home.url, { auth }, schemes), create, { body: 1 });
+    await call(clientFor(home.url, { auth }), create, { body: 1 });
     expect(home.received[1]).toMatchObject({
       method: "GET",
       url: "/done",
@@ -194,15 +199,13 @@ describe("credentials stay at home", () => {
       response.end();
     });
     const client = clientFor(server.url, { headers: { "X-Tenant": "t" } });
-    const cookies = { session: "s" };
-    const headers = { "X-Own": "o" };
-    await send(client, route({}), { cookies }, { headers });
-    await send(
-      client,
-      route({}),
-      { cookies },
-      { headers, url: `${other.url}/next` },
-    );
+    const described = route({
+      headers: headerParameters(),
+      cookies: cookieParameters(),
+    });
+    const request = { cookies: { session: "s" }, headers: { "X-Own": "o" } };
+    await call(client, described, request);
+    await call(client, described, request, { url: `${other.url}/next` });
     expect(server.received[0]?.headers).toMatchObject({
       "x-tenant": "t",
       cookie: "session=s",
@@ -220,18 +223,37 @@ describe("credentials stay at home", () => {
     ]);
   });
 
+  it("follows no redirect with headers of the client, unless it is asked to", async () => {
+    const other = await ok();
+    const server = await serve((_, response) => {
+      response.writeHead(302, { location: `${other.url}/moved` }).end();
+    });
+    const headers = { "X-Tenant": "t" };
+    expect(
+      await call(clientFor(server.url, { headers }), route()),
+    ).toMatchObject({ declared: false, status: 302 });
+    expect(other.received).toEqual([]);
+    const client = clientFor(server.url, {
+      headers,
+      redirect: followRedirects,
+    });
+    expect(await call(client, route())).toMatchObject({ status: 200 });
+    expect(other.received).toHaveLength(1);
+    expect(other.received[0]?.headers).not.toHaveProperty("x-tenant");
+  });
+
   it("follows a link to another origin without them", async () => {
     const home = await ok();
     const other = await ok();
-    const client = clientFor(home.url, { auth }, schemes);
-    await send(
+    const client = clientFor(home.url, { auth });
+    await call(
       client,
       route({ security: all }),
       {},
       { url: `${other.url}/next` },
     );
     expect(secrets(other)).not.toContain("secret");
-    await send(client, route({ security: all }), {}, { url: "/next?page=2" });
+    await call(client, route({ security: all }), {}, { url: "/next?page=2" });
     expect(home.received[0]?.url).toBe("/next?page=2");
     expect(secrets(home)).toContain("secret");
   });
@@ -239,14 +261,14 @@ describe("credentials stay at home", () => {
   it("never puts them into an error or the printed client", async () => {
     const bad = { bearer: "secret\nmore", query: "secret" };
     const failing = [
-      send(
-        clientFor("http://127.0.0.1:1", { auth: bad }, schemes),
-        route({ security: [{ bearer: [] }] }),
+      call(
+        clientFor("http://127.0.0.1:1", { auth: bad }),
+        route({ security: [schemes.bearer] }),
         {},
       ),
-      send(
-        clientFor("http://127.0.0.1:1", { auth: bad }, schemes),
-        route({ security: [{ query: [] }] }),
+      call(
+        clientFor("http://127.0.0.1:1", { auth: bad }),
+        route({ security: [schemes.query] }),
         {},
       ),
     ];
@@ -256,7 +278,7 @@ describe("credentials stay at home", () => {
       expect(inspect(error, { depth: 9 })).not.toContain("secret");
     }
     expect(
-      inspect(clientFor("http://x", { auth: bad }, schemes), { depth: 9 }),
+      inspect(clientFor("http://x", { auth: bad }), { depth: 9 }),
     ).not.toContain("secret");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkTarget } from "../../templates/client/runtime/response/link-header.js";
+import { linkTarget } from "../../templates/client/runtime/options/link-header.js";
 
 it.each<[string, string, string | null]>([
   ["a link", '</a?cursor=b>; rel="next"', "/a?cursor=b"],

@@ -1,27 +1,34 @@
 import { describe, expect, it } from "vitest";
-import type { CallOptions } from "../../templates/client/runtime/client.js";
-import type { DeprecationNotice } from "../../templates/client/runtime/transport/deprecation.js";
+import type {
+  CallOptions,
+  Client,
+} from "../../templates/client/runtime/client.js";
+import {
+  deprecationReporter,
+  type Deprecation,
+  type DeprecationNotice,
+} from "../../templates/client/runtime/options/deprecations.js";
 import {
   nextPage,
   paginate,
-} from "../../templates/client/runtime/response/pagination.js";
-import type { Result } from "../../templates/client/runtime/response/result.js";
-import { send } from "../../templates/client/runtime/transport/send.js";
-import { answers, clientFor, json, route, serve } from "./server.js";
+} from "../../templates/client/runtime/options/pagination.js";
+import { answers, call, clientFor, json, route, serve } from "./server.js";
 
 describe("deprecation", () => {
   const told = async (
     headers: Record<string, string>,
-    deprecation?: { since?: string; removal?: string; replacement?: string },
+    deprecation?: Deprecation,
   ) => {
     const server = await answers([200, headers]);
     const notices: DeprecationNotice[] = [];
     const client = clientFor(server.url, {
-      onDeprecated: (notice) => notices.push(notice),
+      onResponse: deprecationReporter(
+        deprecation ? { "GET /pets": deprecation } : {},
+        (notice) => notices.push(notice),
+      ),
     });
-    const old = route(deprecation ? { deprecation } : {});
-    await send(client, old, {});
-    await send(client, old, {});
+    await call(client, route());
+    await call(client, route());
     return notices;
   };
 
@@ -30,7 +37,7 @@ describe("deprecation", () => {
       await told({}, { removal: "2030-12-05", replacement: "listPets" }),
     ).toEqual([
       {
-        operation: "listPets",
+        operation: "GET /pets",
         source: "description",
         since: null,
         removal: "2030-12-05",
@@ -64,10 +71,10 @@ describe("deprecation", () => {
 
 describe("pages", () => {
   const list = (
-    client: Parameters<typeof send>[0],
+    client: Client,
     request: { query?: object },
     options?: CallOptions,
-  ) => send<Result>(client, route(), request, options);
+  ) => call(client, route(), request, options);
 
   it("are followed to the last one", async () => {
     const server = await serve((request, response) => {

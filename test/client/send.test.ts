@@ -1,23 +1,60 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
-import { fileStream } from "../../templates/client/runtime/request/file-stream.js";
-import type { Result } from "../../templates/client/runtime/response/result.js";
-import { unwrap } from "../../templates/client/runtime/response/result.js";
-import { send } from "../../templates/client/runtime/transport/send.js";
-import { clientFor, json, route, serve } from "./server.js";
+import { fileStream } from "../../templates/client/runtime/formats/file-stream.js";
+import { unwrap } from "../../templates/client/runtime/result.js";
+import { blob } from "../../templates/client/runtime/formats/blob.js";
+import {
+  bodyOf,
+  byMediaType,
+} from "../../templates/client/runtime/formats/by-media-type.js";
+import { bytesBody } from "../../templates/client/runtime/formats/bytes.js";
+import { empty } from "../../templates/client/runtime/formats/empty.js";
+import { formBody } from "../../templates/client/runtime/formats/form.js";
+import {
+  decodeHeaders,
+  toNumber,
+  toText,
+  toTexts,
+} from "../../templates/client/runtime/formats/headers.js";
+import {
+  json as readJson,
+  jsonBody,
+} from "../../templates/client/runtime/formats/json.js";
+import { multipartBody } from "../../templates/client/runtime/formats/multipart.js";
+import { text, textBody } from "../../templates/client/runtime/formats/text.js";
+import { simple } from "../../templates/client/runtime/parameters/bare.js";
+import { cookieParameters } from "../../templates/client/runtime/parameters/cookies.js";
+import { commas } from "../../templates/client/runtime/parameters/delimited.js";
+import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
+import { ownServer } from "../../templates/client/runtime/request/own-server.js";
+import type { ResponseFormat } from "../../templates/client/runtime/route.js";
+import { call, clientFor, json, route, serve } from "./server.js";
 
 const pets = [{ id: 1, name: "Rex" }];
+
+const byMediaTypes = (types: NonNullable<ResponseFormat["types"]>) => ({
+  read: byMediaType,
+  types,
+});
 
 describe("results", () => {
   it("carries the body, the status and the declared headers", async () => {
     const server = await serve((_, response) => {
       json(response, 200, pets, { "X-Total": "7", "X-Flags": "a, b" });
     });
-    const result = await send<Result>(
+    const result = await call(
       clientFor(`${server.url}/v1/`),
       route({
-        headers: {
-          200: { "X-Total": "number", "X-Flags": "strings", "X-No": "string" },
+        responses: {
+          200: {
+            read: readJson,
+            headers: {
+              "X-Total": toNumber,
+              "X-Flags": toTexts,
+              "X-No": toText,
+            },
+            decode: decodeHeaders,
+          },
         },
       }),
       { query: { limit: 3 } },
@@ -42,13 +79,13 @@ describe("results", () => {
       json(response, 404, { code: "not_found" });
     });
     const client = clientFor(server.url);
-    const result = await send<Result>(client, route(), {});
+    const result = await call(client, route(), {});
     expect(result).toMatchObject({ ok: false, status: 404 });
-    expect(() => unwrap(result)).toThrow("listPets returned status 404");
-    await expect(unwrap(send(client, route(), {}))).rejects.toMatchObject({
+    expect(() => unwrap(result)).toThrow("GET /pets returned status 404");
+    await expect(unwrap(call(client, route(), {}))).rejects.toMatchObject({
       name: "TestError",
       kind: "http",
-      operation: "listPets",
+      operation: "GET /pets",
       status: 404,
       body: { code: "not_found" },
     });
@@ -64,52 +101,74 @@ describe("results", () => {
       json(response, status, "x");
     });
     const responses = Object.fromEntries(
-      declared.map((key) => [
-        key,
-        { "application/json": key === expected ? "json" : "text" } as const,
-      ]),
+      declared.map((key) => [key, key === expected ? readJson : text]),
     );
-    const result = await send<Result>(
-      clientFor(server.url),
-      route({ responses }),
-      {},
-    );
+    const result = await call(clientFor(server.url), route({ responses }), {});
     expect(result.body).toBe("x");
     expect(result.ok).toBe(status < 300);
   });
 
   it.each([
-    [{ 200: {} }, 500],
-    [{ 200: {}, default: {} }, 201],
+    [{ 200: empty }, 500, "application/json", '{"why":1}', { why: 1 }],
+    [
+      { 200: empty, default: readJson },
+      202,
+      "application/problem+json",
+      "[1]",
+      [1],
+    ],
+    [{ 200: readJson }, 422, "text/plain", "no", "no"],
+    [{ 201: readJson }, 502, "text/html", "<h1>Bad gateway", "<h1>Bad gateway"],
+    [{ 200: readJson }, 404, "application/json", "{", "{"],
+    [{ 200: readJson }, 404, "", "text", "text"],
+    [{ 200: readJson }, 302, "text/plain", "elsewhere", "elsewhere"],
   ])(
-    "refuses a status that is not declared (%j, %i)",
-    async (responses, status) => {
+    "returns a status that is not declared (%j, %i, %s)",
+    async (responses, status, type, sent, body) => {
       const server = await serve((_, response) => {
-        json(response, status, { secret: 1 });
+        response.writeHead(status, type === "" ? {} : { "content-type": type });
+        response.end(sent);
       });
-      const call = send(clientFor(server.url), route({ responses }), {});
-      await expect(call).rejects.toMatchObject({
-        kind: "unexpected-status",
+      const result = await call(clientFor(server.url), route({ responses }));
+      expect(result).toMatchObject({
+        ok: false,
+        declared: false,
         status,
-        body: { secret: 1 },
+        body,
+        headers: {},
+        contentType: type,
+      });
+      expect(result.response.ok).toBe(status < 300);
+      const error = (() => {
+        try {
+          return unwrap(result);
+        } catch (reason) {
+          return reason;
+        }
+      })();
+      expect(error).toMatchObject({
+        name: "TestError",
+        kind: "undeclared",
+        status,
+        body,
       });
     },
   );
 
-  it("returns a client error that is not declared", async () => {
+  it("returns undeclared bytes as a blob", async () => {
     const server = await serve((_, response) => {
-      json(response, 422, { why: 1 });
+      response.writeHead(500, { "content-type": "image/png" });
+      response.end(Buffer.from([255, 0]));
     });
-    const responses = { 200: {} };
-    const client = clientFor(server.url);
-    const result = await send<Result>(client, route({ responses }), {});
-    expect(result).toMatchObject({
-      ok: false,
-      status: 422,
-      body: { why: 1 },
-      contentType: "application/json",
-    });
-    expect(() => unwrap(result)).toThrow("status 422");
+    for (const responses of [
+      { 200: readJson },
+      { 500: byMediaTypes({ "text/csv": text }) },
+    ]) {
+      const result = await call(clientFor(server.url), route({ responses }));
+      expect(result.declared).toBe(false);
+      const bytes = await (result.body as Blob).arrayBuffer();
+      expect([...new Uint8Array(bytes)]).toEqual([255, 0]);
+    }
   });
 
   it("has no body for 204, for HEAD and where none is declared", async () => {
@@ -117,10 +176,10 @@ describe("results", () => {
       response.writeHead(request.url === "/none" ? 200 : 204).end();
     });
     const client = clientFor(server.url);
-    const responses = { "2XX": { "application/json": "json" } } as const;
-    const gone = await send<Result>(client, route({ responses }), {});
+    const responses = { "2XX": readJson };
+    const gone = await call(client, route({ responses }), {});
     expect(gone.body).toBeUndefined();
-    const head = await send<Result>(
+    const head = await call(
       client,
       route({ method: "HEAD", path: "/none", responses }),
       {},
@@ -128,7 +187,7 @@ describe("results", () => {
     expect(head.body).toBeUndefined();
   });
 
-  it("chooses the format by the content type, or the first one if it is unknown", async () => {
+  it("chooses the format by the content type, or the first one if there is none", async () => {
     const server = await serve((request, response) => {
       const type = new URLSearchParams(request.url.split("?")[1]).get("type");
       if (type) response.setHeader("content-type", type);
@@ -136,14 +195,14 @@ describe("results", () => {
     });
     const client = clientFor(server.url);
     const responses = {
-      200: {
-        "application/json": "json",
-        "text/plain": "text",
-        "image/*": "blob",
-      },
-    } as const;
+      200: byMediaTypes({
+        "application/json": readJson,
+        "text/plain": text,
+        "image/*": blob,
+      }),
+    };
     const get = (type: string) =>
-      send<Result>(client, route({ responses }), { query: { type } });
+      call(client, route({ responses }), { query: { type } });
     expect(await get("application/json; charset=utf-8")).toMatchObject({
       body: { a: 1 },
       contentType: "application/json",
@@ -155,23 +214,46 @@ describe("results", () => {
     const image = await get("image/png");
     expect(image.contentType).toBe("image/png");
     expect(await (image.body as Blob).text()).toBe('{"a":1}');
-    expect(await get("")).toMatchObject({
+    expect(await get("application/hal+json")).toMatchObject({
+      declared: true,
       body: { a: 1 },
-      contentType: "application/json",
+    });
+    expect(await get("")).toMatchObject({ declared: true, body: { a: 1 } });
+    expect(await get("text/html")).toMatchObject({
+      ok: false,
+      declared: false,
+      status: 200,
+      body: '{"a":1}',
+      contentType: "text/html",
     });
   });
 
-  it("says that a body is invalid", async () => {
+  it.each(["text/html", "application/json", "text/event-stream"])(
+    "returns a body of %s that is not JSON as undeclared",
+    async (type) => {
+      const server = await serve((_, response) => {
+        response.setHeader("content-type", type);
+        response.end("<h1>");
+      });
+      expect(await call(clientFor(server.url), route())).toMatchObject({
+        ok: false,
+        declared: false,
+        status: 200,
+        body: "<h1>",
+      });
+    },
+  );
+
+  it("reads JSON with another content type", async () => {
     const server = await serve((_, response) => {
-      response.setHeader("content-type", "text/html");
-      response.end("<h1>");
+      response.setHeader("content-type", "text/plain");
+      response.end("[1]");
     });
-    await expect(
-      send(clientFor(server.url), route(), {}),
-    ).rejects.toMatchObject({
-      kind: "invalid-body",
-      status: 200,
-      body: "<h1>",
+    expect(await call(clientFor(server.url), route())).toMatchObject({
+      ok: true,
+      declared: true,
+      body: [1],
+      contentType: "text/plain",
     });
   });
 });
@@ -185,7 +267,7 @@ describe("addresses", () => {
       const server = await serve((_, response) => {
         json(response, 200, 1);
       });
-      await send(clientFor(`${server.url}/v1`), getPet, { path: { petId } });
+      await call(clientFor(`${server.url}/v1`), getPet, { path: { petId } });
       const [, version, pets, id, ...rest] =
         server.received[0]?.url.split("/") ?? [];
       expect([version, pets, rest]).toEqual(["v1", "pets", []]);
@@ -199,8 +281,8 @@ describe("addresses", () => {
       const server = await serve((_, response) => {
         json(response, 200, 1);
       });
-      const call = send(clientFor(server.url), getPet, { path: { petId } });
-      await expect(call).rejects.toMatchObject({ kind: "invalid-request" });
+      const calling = call(clientFor(server.url), getPet, { path: { petId } });
+      await expect(calling).rejects.toMatchObject({ kind: "invalid-request" });
       expect(server.received).toEqual([]);
     },
   );
@@ -209,18 +291,18 @@ describe("addresses", () => {
     const own = await serve((_, response) => {
       json(response, 200, 1);
     });
-    const elsewhere = route({ server: `${own.url}/files` });
+    const elsewhere = route({ server: ownServer(`${own.url}/files`) });
     const client = { ...clientFor("http://127.0.0.1:1"), ownBaseUrl: false };
-    await send(client, elsewhere, {});
+    await call(client, elsewhere, {});
     expect(own.received[0]?.url).toBe("/files/pets");
-    await send(client, route(), {}, { baseUrl: `${own.url}/v2` });
+    await call(client, route(), {}, { baseUrl: `${own.url}/v2` });
     expect(own.received[1]?.url).toBe("/v2/pets");
   });
 
   it.each(["/relative", "ftp://example.com", "https://u:secret@example.com"])(
     "refuses the base address %s without repeating it",
     async (baseUrl) => {
-      const error: unknown = await send(clientFor(baseUrl), route(), {}).catch(
+      const error: unknown = await call(clientFor(baseUrl), route(), {}).catch(
         (reason: unknown) => reason,
       );
       expect(error).toMatchObject({ kind: "invalid-request" });
@@ -238,9 +320,9 @@ describe("bodies", () => {
     const server = await serve((_, response) => {
       response.writeHead(204).end();
     });
-    await send(
+    await call(
       clientFor(server.url),
-      route({ method: "POST", responses: { 204: {} }, ...body }),
+      route({ method: "POST", responses: { 204: empty }, ...body }),
       request,
       options,
     );
@@ -252,7 +334,7 @@ describe("bodies", () => {
 
   it("writes JSON of any kind", async () => {
     const { received, response } = await echo(
-      { body: { "application/merge-patch+json": "json" } },
+      { body: bodyOf({ "application/merge-patch+json": jsonBody }) },
       { body: { a: null } },
     );
     expect(received.headers["content-type"]).toBe(
@@ -264,11 +346,7 @@ describe("bodies", () => {
   it("writes a form with its encoding", async () => {
     const { received } = await echo(
       {
-        body: {
-          "application/x-www-form-urlencoded": {
-            form: { tags: { style: "form", explode: false } },
-          },
-        },
+        body: formBody({ tags: commas }),
       },
       { body: { tags: ["a", "b"], n: 1 } },
     );
@@ -278,14 +356,10 @@ describe("bodies", () => {
   it("writes multipart forms that others can read", async () => {
     const { received, response } = await echo(
       {
-        body: {
-          "multipart/form-data": {
-            multipart: {
-              meta: "application/vnd.a+json",
-              note: "application/json; charset=utf-8",
-            },
-          },
-        },
+        body: multipartBody({
+          meta: "application/vnd.a+json",
+          note: "application/json; charset=utf-8",
+        }),
       },
       {
         body: {
@@ -324,7 +398,7 @@ describe("bodies", () => {
       yield new TextEncoder().encode("two");
     }
     const { received, response } = await echo(
-      { body: { "multipart/form-data": "multipart" } },
+      { body: multipartBody() },
       {
         body: {
           n: 1,
@@ -370,7 +444,7 @@ describe("bodies", () => {
         { highWaterMark: 0 },
       );
     const sending = echo(
-      { body: { "multipart/form-data": "multipart" } },
+      { body: multipartBody() },
       {
         body: {
           files: [stream("first"), stream("second")],
@@ -402,7 +476,7 @@ describe("bodies", () => {
       }
     }
     const sending = echo(
-      { body: { "multipart/form-data": "multipart" } },
+      { body: multipartBody() },
       { body: { file: pieces() } },
       { signal: aborting.signal },
     );
@@ -419,7 +493,7 @@ describe("bodies", () => {
     ["a stream", new Blob(["abc"]).stream()],
   ])("sends %s", async (_, body) => {
     const { received } = await echo(
-      { body: { "image/*": "binary" } },
+      { body: bodyOf({ "image/*": bytesBody }) },
       { body },
     );
     expect(received.body.toString()).toBe("abc");
@@ -429,7 +503,7 @@ describe("bodies", () => {
   });
 
   it("takes the content type that the caller names", async () => {
-    const body = { "application/json": "json", "text/*": "text" } as const;
+    const body = bodyOf({ "application/json": jsonBody, "text/*": textBody });
     const first = await echo({ body }, { body: "x" });
     expect(first.received.body.toString()).toBe('"x"');
     const named = await echo(
@@ -451,9 +525,12 @@ describe("headers and cookies", () => {
     const server = await serve((_, response) => {
       json(response, 200, 1);
     });
-    await send(
+    await call(
       clientFor(server.url, { headers: { "X-A": "client", "X-B": "client" } }),
-      route(),
+      route({
+        headers: headerParameters({ "X-B": simple }),
+        cookies: cookieParameters(),
+      }),
       { headers: { "X-B": [1, 2], "X-C": undefined }, cookies: { s: "a b" } },
       { headers: { "X-A": "call" } },
     );
@@ -466,9 +543,13 @@ describe("headers and cookies", () => {
 
   it("refuses values that a header cannot contain", async () => {
     await expect(
-      send(clientFor("http://127.0.0.1:1"), route(), {
-        headers: { "X-A": "a\r\nX-B: 1" },
-      }),
+      call(
+        clientFor("http://127.0.0.1:1"),
+        route({ headers: headerParameters() }),
+        {
+          headers: { "X-A": "a\r\nX-B: 1" },
+        },
+      ),
     ).rejects.toMatchObject({ kind: "invalid-request" });
   });
 });

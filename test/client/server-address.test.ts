@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillServer } from "../../templates/client/runtime/request/server-address.js";
+import { fillServer } from "../../templates/client/runtime/server-address.js";
 
 const region = { default: "eu", enum: ["eu", "us"] };
 const open = { default: "x" };

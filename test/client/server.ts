@@ -6,10 +6,19 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Schemes } from "../../templates/client/runtime/request/auth.js";
-import { connect, type Client } from "../../templates/client/runtime/client.js";
+import {
+  connect,
+  type CallOptions,
+  type Client,
+} from "../../templates/client/runtime/client.js";
 import { ApiError } from "../../templates/client/runtime/errors.js";
-import type { Route } from "../../templates/client/runtime/route.js";
+import { json as readJson } from "../../templates/client/runtime/formats/json.js";
+import type { Result } from "../../templates/client/runtime/result.js";
+import type {
+  RequestInput,
+  Route,
+} from "../../templates/client/runtime/route.js";
+import { send } from "../../templates/client/runtime/send.js";
 
 export interface Received {
   method: string;
@@ -87,28 +96,28 @@ class TestError extends ApiError {
 export function clientFor(
   baseUrl: string,
   options: Omit<Parameters<typeof connect>[1], "baseUrl"> = {},
-  schemes: Schemes = {},
 ): Client {
   return connect(
-    {
-      name: "Test",
-      schemes,
-      baseUrl: null,
-      createError: (details) => new TestError(details),
-    },
+    { createError: (details) => new TestError(details) },
     { ...options, baseUrl },
   );
 }
 
+/** Calls an operation that is not generated. */
+export function call(
+  client: Client,
+  described: Route,
+  request?: RequestInput,
+  options?: CallOptions,
+): Promise<Result> {
+  return send(client, request, options, described);
+}
+
 export function route(parts: Partial<Route> = {}): Route {
   return {
-    operation: "listPets",
     method: "GET",
     path: "/pets",
-    responses: {
-      200: { "application/json": "json" },
-      404: { "application/json": "json" },
-    },
+    responses: { 200: readJson, 404: readJson },
     ...parts,
   };
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Result } from "../../templates/client/runtime/response/result.js";
-import { send } from "../../templates/client/runtime/transport/send.js";
-import { clientFor, route, serve } from "./server.js";
+import {
+  events,
+  jsonEventData,
+  jsonEvents,
+} from "../../templates/client/runtime/formats/events.js";
+import { jsonLines } from "../../templates/client/runtime/formats/json-lines.js";
+import type { ReadBody } from "../../templates/client/runtime/route.js";
+import { call, clientFor, route, serve } from "./server.js";
 
 describe("streams", () => {
   /** The very chunks, which a network would be free to join. */
   const streaming = async (
     type: string,
-    format: "events" | "json-events" | "json-event-data" | "json-lines",
+    format: ReadBody,
     chunks: string[],
     options: { maxItemSize?: number } = {},
   ) => {
@@ -23,8 +28,8 @@ describe("streams", () => {
       ...options,
       fetch: () => Promise.resolve(new Response(body, { headers })),
     });
-    const responses = { 200: { [type]: format } };
-    const result = await send<Result>(client, route({ responses }), {});
+    const responses = { 200: format };
+    const result = await call(client, route({ responses }), {});
     return result.body as AsyncIterable<unknown>;
   };
   const all = async (stream: AsyncIterable<unknown>) => {
@@ -41,7 +46,7 @@ describe("streams", () => {
       "\ndata:y\r\r",
       "data: é\n\ndata: unfinished",
     ];
-    const stream = await streaming("text/event-stream", "events", chunks);
+    const stream = await streaming("text/event-stream", events, chunks);
     expect(await all(stream)).toEqual([
       { event: "a", id: "1", retry: 10, data: "x\ny" },
       { data: "é" },
@@ -50,25 +55,19 @@ describe("streams", () => {
 
   it("parse the data of events", async () => {
     const chunks = ['data: {"a":1}\n\n', "data: [DONE]\n\n", "data: {}\n\n"];
-    const whole = await streaming("text/event-stream", "json-events", chunks);
+    const whole = await streaming("text/event-stream", jsonEvents, chunks);
     expect(await all(whole)).toEqual([{ data: { a: 1 } }]);
-    const data = await streaming(
-      "text/event-stream",
-      "json-event-data",
-      chunks,
-    );
+    const data = await streaming("text/event-stream", jsonEventData, chunks);
     expect(await all(data)).toEqual([{ a: 1 }]);
   });
 
   it("read JSON lines, and report a line that is not JSON", async () => {
-    const lines = await streaming("application/jsonl", "json-lines", [
+    const lines = await streaming("application/jsonl", jsonLines, [
       '{"a"',
       ":1}\n\n\u001e2\r\n3",
     ]);
     expect(await all(lines)).toEqual([{ a: 1 }, 2, 3]);
-    const broken = await streaming("application/jsonl", "json-lines", [
-      "1\n{\n",
-    ]);
+    const broken = await streaming("application/jsonl", jsonLines, ["1\n{\n"]);
     await expect(all(broken)).rejects.toMatchObject({
       name: "TestError",
       kind: "invalid-body",
@@ -80,7 +79,7 @@ describe("streams", () => {
     const pieces = Array.from({ length: 5_000 }, () => "x".repeat(1000));
     const text = ['"', ...pieces, '"\n'];
     const [line] = await all(
-      await streaming("application/jsonl", "json-lines", text),
+      await streaming("application/jsonl", jsonLines, text),
     );
     expect((line as string).length).toBe(5_000_000);
     const data = [
@@ -89,14 +88,14 @@ describe("streams", () => {
       "\n\n",
     ];
     const [event] = await all(
-      await streaming("text/event-stream", "events", data),
+      await streaming("text/event-stream", events, data),
     );
     expect((event as { data: string }).data.length).toBe(5_005_000);
   });
 
   it.each([
-    ["application/jsonl", "json-lines", ['"', ...Array<string>(9).fill("xx")]],
-    ["text/event-stream", "events", Array<string>(9).fill("data: x\n")],
+    ["application/jsonl", jsonLines, ['"', ...Array<string>(9).fill("xx")]],
+    ["text/event-stream", events, Array<string>(9).fill("data: x\n")],
   ] as const)("refuse items of %s that are too large", async (...sent) => {
     const [type, format, chunks] = sent;
     const stream = await streaming(type, format, [...chunks], {
@@ -117,20 +116,15 @@ describe("streams", () => {
       response.write("1\n");
     });
     const endless = route({
-      responses: { 200: { "application/jsonl": "json-lines" } },
+      responses: { 200: jsonLines },
     });
     const options = { signal: abort.signal, timeout: 60_000 };
-    const first = await send<Result>(
-      clientFor(server.url),
-      endless,
-      {},
-      options,
-    );
+    const first = await call(clientFor(server.url), endless, {}, options);
     const reading = (async () => {
       for await (const _ of first.body as AsyncIterable<unknown>) abort.abort();
     })();
     await expect(reading).rejects.toMatchObject({ kind: "aborted" });
-    const second = await send<Result>(clientFor(server.url), endless, {});
+    const second = await call(clientFor(server.url), endless, {});
     for await (const _ of second.body as AsyncIterable<unknown>) break;
     await expect.poll(() => closed).toBe(2);
   });

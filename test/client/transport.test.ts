@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Result } from "../../templates/client/runtime/response/result.js";
-import { send } from "../../templates/client/runtime/transport/send.js";
-import { answers, clientFor, json, route, serve } from "./server.js";
+import { bytesBody } from "../../templates/client/runtime/formats/bytes.js";
+import { empty } from "../../templates/client/runtime/formats/empty.js";
+import { json as readJson } from "../../templates/client/runtime/formats/json.js";
+import { multipartBody } from "../../templates/client/runtime/formats/multipart.js";
+import { retry } from "../../templates/client/runtime/options/retry.js";
+import { answers, call, clientFor, json, route, serve } from "./server.js";
 
 describe("retries", () => {
   const waiting = () => {
@@ -12,33 +15,26 @@ describe("retries", () => {
     };
     return { waits, sleep };
   };
-  const responses = {
-    200: { "application/json": "json" },
-    default: { "application/json": "json" },
-  } as const;
+  const responses = { 200: readJson, default: readJson };
 
   it("are off unless asked for", async () => {
     const server = await answers([503], [200]);
-    const result = await send<Result>(
-      clientFor(server.url),
-      route({ responses }),
-      {},
-    );
+    const result = await call(clientFor(server.url), route({ responses }), {});
     expect(result.status).toBe(503);
   });
 
   it("wait longer each time, and no longer than allowed", async () => {
     const server = await answers([503], [429], [503], [200]);
     const { waits, sleep } = waiting();
-    const retry = {
+    const patient = retry({
       attempts: 3,
       baseDelay: 100,
       maxDelay: 300,
       sleep,
       random: () => 1,
-    };
-    const result = await send<Result>(
-      clientFor(server.url, { retry }),
+    });
+    const result = await call(
+      clientFor(server.url, { retry: patient }),
       route({ responses }),
       {},
     );
@@ -53,23 +49,28 @@ describe("retries", () => {
       [200],
     );
     const { waits, sleep } = waiting();
-    const retry = { sleep, now: () => Date.UTC(2026, 10, 15) };
-    await send(clientFor(server.url), route({ responses }), {}, { retry });
+    const patient = retry({ sleep, now: () => Date.UTC(2026, 10, 15) });
+    await call(
+      clientFor(server.url),
+      route({ responses }),
+      {},
+      { retry: patient },
+    );
     expect(waits).toEqual([2000, 3000]);
   });
 
   it("give up when the server asks for too much, or too often", async () => {
     const patient = await answers([503, { "retry-after": "3600" }]);
     const { sleep } = waiting();
-    const once = await send<Result>(
-      clientFor(patient.url, { retry: { sleep } }),
+    const once = await call(
+      clientFor(patient.url, { retry: retry({ sleep }) }),
       route({ responses }),
       {},
     );
     expect([once.status, patient.received.length]).toEqual([503, 1]);
     const busy = await answers([503]);
-    await send(
-      clientFor(busy.url, { retry: { attempts: 2, sleep } }),
+    await call(
+      clientFor(busy.url, { retry: retry({ attempts: 2, sleep }) }),
       route({ responses }),
       {},
     );
@@ -79,9 +80,9 @@ describe("retries", () => {
   it("do not repeat requests that must not be repeated", async () => {
     const server = await answers([503]);
     const { sleep } = waiting();
-    const retry = { sleep };
-    await send(
-      clientFor(server.url, { retry }),
+    const patient = retry({ sleep });
+    await call(
+      clientFor(server.url, { retry: patient }),
       route({ method: "POST", responses }),
       {},
     );
@@ -89,15 +90,15 @@ describe("retries", () => {
     const upload = route({
       method: "PUT",
       responses,
-      body: { "text/plain": "binary" },
+      body: bytesBody,
     });
-    await send(clientFor(server.url, { retry }), upload, { body });
+    await call(clientFor(server.url, { retry: patient }), upload, { body });
     const form = route({
       method: "PUT",
       responses,
-      body: { "multipart/form-data": "multipart" },
+      body: multipartBody(),
     });
-    await send(clientFor(server.url, { retry }), form, {
+    await call(clientFor(server.url, { retry: patient }), form, {
       body: { file: new Blob(["x"]).stream() },
     });
     expect(server.received).toHaveLength(3);
@@ -113,15 +114,15 @@ describe("retries", () => {
     const put = route({
       method: "PUT",
       responses,
-      body: { "multipart/form-data": "multipart" },
+      body: multipartBody(),
     });
     const file = new Blob(["x"]);
-    for (const redirect of ["follow", "manual"] as const) {
-      const client = clientFor("http://a.example", { fetch, redirect });
-      await send(client, put, { body: { file } });
-      await send(client, put, { body: { file: file.stream() } });
+    for (const options of [{}, { redirect: "manual" }] as const) {
+      const client = clientFor("http://a.example", { fetch, ...options });
+      await call(client, put, { body: { file } });
+      await call(client, put, { body: { file: file.stream() } });
     }
-    expect(seen).toEqual(["follow", "error", "manual", "manual"]);
+    expect(seen).toEqual([undefined, "error", "manual", "manual"]);
   });
 
   it("follow network failures", async () => {
@@ -130,8 +131,8 @@ describe("retries", () => {
       else json(response, 200, 1);
     });
     const { sleep } = waiting();
-    const result = await send<Result>(
-      clientFor(server.url, { retry: { sleep } }),
+    const result = await call(
+      clientFor(server.url, { retry: retry({ sleep }) }),
       route(),
       {},
     );
@@ -144,8 +145,11 @@ describe("failures", () => {
     const server = await serve((_, response) => {
       response.destroy();
     });
-    const call = send(clientFor(server.url), route(), {});
-    await expect(call).rejects.toMatchObject({ kind: "network", status: null });
+    const calling = call(clientFor(server.url), route(), {});
+    await expect(calling).rejects.toMatchObject({
+      kind: "network",
+      status: null,
+    });
   });
 
   it("are of the kind timeout, also while the body is on its way", async () => {
@@ -153,8 +157,8 @@ describe("failures", () => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("[");
     });
-    const call = send(clientFor(server.url, { timeout: 30 }), route(), {});
-    await expect(call).rejects.toMatchObject({ kind: "timeout" });
+    const calling = call(clientFor(server.url, { timeout: 30 }), route(), {});
+    await expect(calling).rejects.toMatchObject({ kind: "timeout" });
   });
 
   it("are of the kind aborted, with the caller's reason", async () => {
@@ -163,13 +167,13 @@ describe("failures", () => {
       abort.abort("enough");
     });
     const options = { signal: abort.signal, timeout: 60_000 };
-    const call = send(clientFor(server.url), route(), {}, options);
-    await expect(call).rejects.toMatchObject({
+    const calling = call(clientFor(server.url), route(), {}, options);
+    await expect(calling).rejects.toMatchObject({
       kind: "aborted",
       cause: "enough",
     });
     await expect(
-      send(clientFor(server.url), route(), {}, options),
+      call(clientFor(server.url), route(), {}, options),
     ).rejects.toMatchObject({ kind: "aborted" });
     expect(server.received).toHaveLength(1);
   });
@@ -182,14 +186,14 @@ describe("failures", () => {
     });
     const options = {
       signal: abort.signal,
-      retry: { baseDelay: 1e9, maxDelay: 1e9 },
+      retry: retry({ baseDelay: 1e9, maxDelay: 1e9 }),
     };
-    const call = send(
+    const calling = call(
       clientFor(server.url),
-      route({ responses: { 503: {} } }),
+      route({ responses: { 503: empty } }),
       {},
       options,
     );
-    await expect(call).rejects.toMatchObject({ kind: "aborted" });
+    await expect(calling).rejects.toMatchObject({ kind: "aborted" });
   });
 });

@@ -80,7 +80,7 @@ it("the guide to the client lists the kinds of errors", () => {
         : "",
     );
   const table = tablesIn(page("docs/guide/client.md").text).find(
-    ({ heading }) => heading === "Results",
+    ({ heading }) => heading === "Errors",
   );
   const listed = (table?.rows ?? []).map(([kind]) => codeOf(kind));
   expect(listed.sort()).toEqual(kinds.sort());

@@ -5,9 +5,15 @@ import {
   type TransportOptions,
   connect,
 } from "./runtime/client.js";
+import { credentialsFor } from "./runtime/credentials/single.js";
+import type { Credential } from "./runtime/credentials/types.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
-import type { Credential } from "./runtime/request/auth.js";
-import { fillServer } from "./runtime/request/server-address.js";
+import {
+  type DeprecationNotice,
+  type Deprecations,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
+import { fillServer } from "./runtime/server-address.js";
 
 /** Thrown when a call of the Pet Store API fails. */
 export class PetStoreError extends ApiError {
@@ -82,15 +88,31 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Pet Store",
-  schemes: {
-    bearerAuth: { kind: "bearer" },
-  },
   baseUrl: "https://api.petstore.example/v1",
   createError: (details) => new PetStoreError(details),
 };
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
-  return connect(api, options);
+  const auth = credentialsFor("bearerAuth", options.auth);
+  return connect(api, { ...options, auth });
+}
+
+const deprecations: Deprecations = {
+  "GET /pets/{petId}": {
+    since: "2026-11-15",
+    removal: "2030-12-05",
+    replacement: "listPets",
+    note: "List the animals with the status filter and pick the one that you need.",
+  },
+};
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter(deprecations, listener);
 }

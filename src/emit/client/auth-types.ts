@@ -1,17 +1,15 @@
-/** Security schemes: the type of their credentials, and how they are sent. */
+/** The types of credentials. */
 import type { SecurityScheme, SecuritySchemeKind } from "../../model/model.js";
 import {
   code,
   docComment,
-  entry,
   key,
   lines,
-  object,
   objectType,
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { schemeRow, credentialKind } from "../security-schemes.js";
+import { credentialKind } from "../security-schemes.js";
 import type { Writer } from "./body-types.js";
 
 /** The body of `interface Auth`. */
@@ -28,10 +26,20 @@ export function authMembers(writer: Writer): Code {
 
 /** The type of the `auth` option. If there is only one scheme, its credential alone is also allowed. */
 export function authOption(writer: Writer): Code {
-  const [only, ...others] = writer.context.model.securitySchemes;
-  return only === undefined || others.length > 0
+  const sole = soleScheme(writer);
+  return sole === null
     ? code`Auth`
-    : code`Auth | ${credentialType(writer, only.scheme)}`;
+    : code`Auth | ${credentialType(writer, sole.scheme)}`;
+}
+
+/** The scheme of an API with only one that takes a credential; null otherwise. */
+export function soleScheme({ context }: Writer): SecurityScheme | null {
+  const [only, ...others] = context.model.securitySchemes;
+  return only === undefined ||
+    others.length > 0 ||
+    only.scheme.kind === "mutualTLS"
+    ? null
+    : only;
 }
 
 /** Schemes that take a credential from the caller. */
@@ -41,18 +49,9 @@ export function credentialed(writer: Writer): SecurityScheme[] {
   );
 }
 
-/** The constant with the security schemes for the runtime. */
-export function schemesOf({ context }: Writer): Code {
-  return object(
-    context.model.securitySchemes.map(({ name, scheme }) =>
-      entry(name, schemeRow(scheme)),
-    ),
-  );
-}
-
 function credentialType({ runtime }: Writer, scheme: SecuritySchemeKind): Code {
-  const credential = runtime.type("request/auth", "Credential");
+  const credential = runtime.type("credentials/types", "Credential");
   return credentialKind(scheme) === "basic"
-    ? code`${credential}<${runtime.type("request/auth", "BasicCredentials")}>`
+    ? code`${credential}<${runtime.type("credentials/types", "BasicCredentials")}>`
     : credential;
 }

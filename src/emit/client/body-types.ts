@@ -49,19 +49,19 @@ export function requestBodyType(writer: Writer, content: Content): Code {
       return written(code`unknown`);
     case "form":
       return schema === null
-        ? runtime.type("request/request-body", "FormBody")
+        ? runtime.type("formats/form", "FormBody")
         : formType(writer, schema, types.schema(schema, "request"));
     case "multipart":
       return schema === null
-        ? runtime.type("request/request-body", "MultipartBody")
+        ? runtime.type("formats/multipart", "MultipartBody")
         : formType(writer, schema, multipartType(writer, schema));
     case "text":
       return textType(writer, schema, "request", "annotation");
     case "json-lines":
     case "json-seq":
-      return code`${runtime.type("request/request-items", "JsonItems")}<${itemType(writer, content)}>`;
+      return code`${runtime.type("formats/json-items", "JsonItems")}<${itemType(writer, content)}>`;
     case "binary":
-      return runtime.type("request/request-body", "BinaryBody");
+      return runtime.type("formats/bytes", "BinaryBody");
   }
 }
 
@@ -70,7 +70,7 @@ function multipartType(
   schema: SchemaId,
 ): Code {
   return hasFiles(context.model, schema)
-    ? code`${runtime.type("request/file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
+    ? code`${runtime.type("formats/file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
     : types.schema(schema, "request");
 }
 
@@ -80,7 +80,7 @@ function formType(
   type: Code,
 ): Code {
   return hasUntypedFields(context.model, schema)
-    ? bothTypes(type, runtime.type("request/request-body", "AdditionalFields"))
+    ? bothTypes(type, runtime.type("formats/fields", "AdditionalFields"))
     : type;
 }
 
@@ -100,7 +100,7 @@ export function responseBodyType(
   const { schema, itemSchema } = content;
   const written = (id: SchemaId | null) =>
     id === null ? code`unknown` : types.schema(id, "response", "argument");
-  const events = runtime.type("response/event-stream", "EventStream");
+  const events = () => runtime.type("formats/events", "EventStream");
   switch (responseFormat(context.model, content)) {
     case "json":
       return written(schema);
@@ -111,14 +111,14 @@ export function responseBodyType(
     case "any":
       return code`unknown`;
     case "json-lines":
-      return code`${runtime.type("response/event-stream", "JsonLines")}<${written(itemSchema ?? schema)}>`;
+      return code`${runtime.type("formats/json-lines", "JsonLines")}<${written(itemSchema ?? schema)}>`;
     case "events":
       return itemSchema === null
-        ? events
-        : code`${events}<${written(itemSchema)}>`;
+        ? events()
+        : code`${events()}<${written(itemSchema)}>`;
     case "json-events":
     case "json-event-data":
-      return code`${events}<${written(itemSchema ?? schema)}>`;
+      return code`${events()}<${written(itemSchema ?? schema)}>`;
   }
 }
 

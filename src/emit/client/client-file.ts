@@ -11,6 +11,7 @@ import {
   str,
   textEntry,
   valueRef,
+  type Code,
 } from "../code/index.js";
 import { apiTitle } from "../packages/api-title.js";
 import { defaultUrl } from "../server-url.js";
@@ -19,9 +20,10 @@ import {
   authMembers,
   authOption,
   credentialed,
-  schemesOf,
+  soleScheme,
 } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
+import { deprecationsOf } from "./deprecations.js";
 import { isAbsolute, nameServers, serverMethod } from "./servers.js";
 import { errorClass } from "./symbols.js";
 
@@ -75,14 +77,31 @@ export function clientFile(writer: Writer): FilePlan {
         servers.length === 0
           ? null
           : nameServers(servers).map((server) => serverMethod(writer, server)),
-      apiName: sequence(textEntry("name", model.info.title), code`,`),
       baseUrl:
         start === undefined
-          ? code`baseUrl: null,`
+          ? null
           : sequence(textEntry("baseUrl", defaultUrl(start)), code`,`),
       baseUrlMark: start === undefined ? code`` : code`?`,
       optionsDefault: start === undefined ? code`` : code` = {}`,
-      schemes: schemesOf(writer),
+      sole: soleCredential(writer),
+      DeprecationNotice: runtime.type(
+        "options/deprecations",
+        "DeprecationNotice",
+      ),
+      reporter: runtime.value("options/deprecations", "deprecationReporter"),
+      Deprecations: runtime.type("options/deprecations", "Deprecations"),
+      deprecations: deprecationsOf(context),
     },
   };
+}
+
+/** `credentialsFor("bearerAuth", auth)`; null unless `auth` may be the credential itself. */
+function soleCredential(writer: Writer): Code | null {
+  const sole = soleScheme(writer);
+  if (sole === null) return null;
+  const credentials = writer.runtime.value(
+    "credentials/single",
+    "credentialsFor",
+  );
+  return sequence(credentials, args([str(sole.name), code`options.auth`]));
 }

@@ -1,4 +1,4 @@
-/** `src/index.ts`: every public name, by the module that declares it. */
+/** `src/index.ts`: every public name, by the module that declares it. Planned after all files that use the runtime. */
 import { appendTo } from "../../common/append-to.js";
 import { code, exportedAs, namesFrom, str, type Code } from "../code/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
@@ -30,7 +30,9 @@ export function indexFile(writer: Writer): FilePlan {
       add(module, name, kind);
     }
   }
+  const used = writer.runtime.used();
   for (const [module, names] of Object.entries(runtimeExports)) {
+    if (!used.includes(module)) continue;
     for (const name of names) add(`runtime/${module}`, name, kindOf(name));
   }
   return {
@@ -65,6 +67,7 @@ function clientExports(writer: Writer): Exported[] {
     { name: errorClass(context).name, kind: "value" },
     { name: "createClient", kind: "value" },
     { name: "isApiError", kind: "value" },
+    { name: "reportDeprecations", kind: "value" },
     ...servers,
   ];
 }

@@ -1,4 +1,4 @@
-/** The client SDK: a function for each operation, data about it, and a runtime that does the work. */
+/** The client SDK: a function for each operation, and the part of the runtime that the operations need. */
 import { int64Schemas } from "../int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
@@ -8,8 +8,9 @@ import type { Writer } from "./body-types.js";
 import { clientFile } from "./client-file.js";
 import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
-import { operationView } from "./operation.js";
+import { operationViews } from "./operation.js";
 import { readmeFile } from "./readme.js";
+import { securityFiles } from "./security.js";
 import { skillFile } from "./skill.js";
 import { runtimeOf } from "./symbols.js";
 
@@ -28,13 +29,22 @@ export const client: Target = {
       runtime: runtimeOf(context),
       int64: int64Schemas(context),
     };
+    const sources = [
+      clientFile(writer),
+      ...securityFiles(writer),
+      ...operationFiles(writer),
+    ];
     return [
       readmeFile(writer),
       skillFile(writer),
       indexFile(writer),
-      clientFile(writer),
-      ...operationFiles(writer),
-      { kind: "copy", path: "src/runtime/", from: "client/runtime/" },
+      ...sources,
+      {
+        kind: "copy",
+        path: "src/runtime/",
+        from: "client/runtime/",
+        needed: writer.runtime.used().map((module) => `${module}.ts`),
+      },
     ];
   },
 };
@@ -46,11 +56,7 @@ function operationFiles(writer: Writer): FilePlan[] {
       kind: "typescript",
       path: `src/operations/${slug}.ts`,
       template: "client/operations.ts",
-      view: {
-        operations: operations.map((operation) =>
-          operationView(writer, operation),
-        ),
-      },
+      view: { operations: operationViews(writer, operations) },
     }),
   );
 }

@@ -18,6 +18,6 @@ export const clientNames: TargetNames = {
     call: { case: "camel", suffix: "", module },
     request: { case: "pascal", suffix: "Request", module },
     result: { case: "pascal", suffix: "Result", module },
-    route: { case: "camel", suffix: "Route", module },
+    responses: { case: "camel", suffix: "Responses", module },
   },
 };

@@ -1,4 +1,4 @@
-/** One operation: its request, its result, its route and its function. */
+/** One operation: its request, its result and its function. */
 import type { Operation } from "../../model/model.js";
 import {
   args,
@@ -9,23 +9,46 @@ import {
   valueRef,
   type Code,
   globalRef,
+  isSameCode,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { View } from "../target.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
+import { responseFormats } from "./route/response-format.js";
 import { resultType } from "./result-type.js";
-import { routeOf } from "./route.js";
+import { routeOf } from "./route/route.js";
 
-export function operationView(writer: Writer, operation: Operation): View {
+/** Operations of one module share constants for equal responses. */
+export function operationViews(
+  writer: Writer,
+  operations: readonly Operation[],
+): View[] {
+  const shared: SharedResponses[] = [];
+  return operations.map((operation) =>
+    operationView(writer, operation, shared),
+  );
+}
+
+interface SharedResponses {
+  readonly value: Code;
+  readonly name: Code;
+}
+
+function operationView(
+  writer: Writer,
+  operation: Operation,
+  shared: SharedResponses[],
+): View {
   const { context, runtime } = writer;
   const symbol = (role: string) =>
     context.names.derived("client", operation.id, role);
-  const route = valueRef(symbol("route"));
   const request = typeRef(symbol("request"));
   const result = typeRef(symbol("result"));
   const type = requestType(writer, operation);
-  const initial = type.presence === "optional" ? code` = {}` : code``;
+  const mark = type.presence === "optional" ? code`?` : code``;
+  const responses = responsesOf(writer, operation, shared);
+  const route = routeOf(writer, operation, responses.reference);
   return {
     requestDoc: docComment({
       paragraphs: [`Parameters and body of \`${symbol("call").name}\`.`],
@@ -35,25 +58,46 @@ export function operationView(writer: Writer, operation: Operation): View {
       paragraphs: [`Responses of \`${symbol("call").name}\`, by status code.`],
     }),
     result: resultType(writer, operation, code`export type ${result}`),
-    route: routeConstant(writer, operation),
+    responses: responses.declaration,
     doc: docComment(docOf(context, operation)),
     name: valueRef(symbol("call")),
     parameters: args([
       code`client: ${runtime.type("client", "Client")}`,
-      code`request: ${request}${initial}`,
+      code`request${mark}: ${request}`,
       code`options?: ${runtime.type("client", "CallOptions")}`,
     ]),
     promise: code`${globalRef("Promise")}<${result}>`,
-    send: runtime.value("transport/send", "send"),
-    arguments: args([code`client`, route, code`request`, code`options`]),
+    send: runtime.value("send", "send"),
+    arguments: code`(client, request, options, ${route})`,
   };
 }
 
-function routeConstant(writer: Writer, operation: Operation): Code {
+interface ResponsesCode {
+  /** Null if there is nothing to declare. */
+  declaration: Code | null;
+  /** Null for the default of the runtime. */
+  reference: Code | null;
+}
+
+function responsesOf(
+  writer: Writer,
+  operation: Operation,
+  shared: SharedResponses[],
+): ResponsesCode {
+  const formats = responseFormats(writer, operation);
+  if (formats === null) return { declaration: null, reference: null };
+  const value = formats.code;
+  if (!formats.isConstant) return { declaration: null, reference: value };
+  const known = shared.find((one) => isSameCode([one.value], [value]));
+  if (known) return { declaration: null, reference: known.name };
   const { context, runtime } = writer;
-  const symbol = context.names.derived("client", operation.id, "route");
-  return assignment(
-    code`const ${valueRef(symbol)}: ${runtime.type("route", "Route")}`,
-    routeOf(writer, operation),
+  const name = valueRef(
+    context.names.derived("client", operation.id, "responses"),
   );
+  shared.push({ value, name });
+  const declaration = assignment(
+    code`const ${name}: ${runtime.type("route", "Responses")}`,
+    value,
+  );
+  return { declaration, reference: name };
 }

@@ -26,7 +26,11 @@ import {
   responseBodyType,
   type Writer,
 } from "./body-types.js";
-import { outcomesOf, type StatusOutcome } from "./status-type.js";
+import {
+  outcomesOf,
+  undeclaredStatuses,
+  type StatusOutcome,
+} from "./status-type.js";
 
 /** `alias = A | B;`: one member a line, with the description of each status. */
 export function resultType(
@@ -38,7 +42,7 @@ export function resultType(
     ...answersOf(operation).flatMap((response) =>
       membersOf(writer, operation, response),
     ),
-    ...undescribed(writer, operation),
+    undeclared(writer, operation),
   ];
   const [only] = members;
   if (members.some(({ comment }) => !comment.empty)) {
@@ -49,23 +53,14 @@ export function resultType(
     : code`${alias} =${plainUnion(members)};`;
 }
 
-/** Client errors that the description does not declare. Their bodies are unknown. */
-function undescribed(writer: Writer, operation: Operation): Member[] {
-  const isDescribed = answersOf(operation).some(
-    ({ status }) =>
-      status.kind === "default" ||
-      (status.kind === "range" && status.hundreds === 4),
-  );
-  if (isDescribed) return [];
+/** Responses that the description does not declare. */
+function undeclared(writer: Writer, operation: Operation): Member {
   const { runtime } = writer;
-  const range = { kind: "range", hundreds: 4 } as const;
-  return outcomesOf(runtime, operation, range).map(({ form, status }) => ({
+  const statuses = undeclaredStatuses(runtime, operation);
+  return {
     comment: code``,
-    type: applied(runtime.type("response/result", form), [
-      status,
-      operation.method === "head" ? code`undefined` : code`unknown`,
-    ]),
-  }));
+    type: applied(runtime.type("result", "Undeclared"), [statuses]),
+  };
 }
 
 /** Prettier moves a comment on the first member alone to the whole union. */
@@ -138,12 +133,12 @@ function memberType(
   const headers = headersType(writer, response);
   const several = response.contents.length > 1 && content !== null;
   if (headers !== null || several) {
-    args.push(headers ?? runtime.type("response/result", "NoHeaders"));
+    args.push(headers ?? runtime.type("result", "NoHeaders"));
   }
   if (several) args.push(mediaTypeType(writer, content.mediaType));
   const open = headers === null ? group : expanded;
   return sequence(
-    runtime.type("response/result", outcome.form),
+    runtime.type("result", outcome.form),
     open(code`<`, indent(softline, join(args, comma)), softline, code`>`),
   );
 }

@@ -72,7 +72,7 @@ export function serverMethod(
       `,
     ]);
   }
-  const fill = runtime.value("request/server-address", "fillServer");
+  const fill = runtime.value("server-address", "fillServer");
   const described = object(
     variables.map((variable) => entry(variable.name, variableOf(variable))),
   );

@@ -65,8 +65,35 @@ function otherFailures(runtime: ClientRuntime, operation: Operation): Code {
   );
   while (known.at(-1)?.length === 0) known.pop();
   return known.length === 0
-    ? runtime.type("response/result", "FailureStatus")
-    : applied(runtime.type("response/result", "OtherThan"), known.map(union));
+    ? runtime.type("result", "FailureStatus")
+    : applied(runtime.type("result", "OtherThan"), known.map(union));
+}
+
+/** The statuses that no response declares. A response with a declared status can also be undeclared by its body. */
+export function undeclaredStatuses(
+  runtime: ClientRuntime,
+  operation: Operation,
+): Code {
+  const hasDefault = operation.responses.some(
+    ({ status }) => status.kind === "default",
+  );
+  const successes = codesOf(operation, 2);
+  const isOpen = operation.responses.length > 0;
+  const describesSuccess =
+    declaresRange(operation, 2) || (hasDefault && !declaresSuccess(operation));
+  const parts = [
+    ...(describesSuccess
+      ? []
+      : [
+          successes.length === 0
+            ? rangeType(runtime, 2)
+            : applied(runtime.type("result", "OtherSuccess"), [
+                union(successes),
+              ]),
+        ]),
+    ...(hasDefault ? [] : [otherFailures(runtime, operation)]),
+  ];
+  return isOpen ? union(parts) : code`never`;
 }
 
 function union(codes: readonly Code[]): Code {
@@ -78,7 +105,7 @@ function union(codes: readonly Code[]): Code {
 }
 
 function rangeType(runtime: ClientRuntime, hundreds: number): Code {
-  return runtime.type("response/result", `Status${String(hundreds)}XX`);
+  return runtime.type("result", `Status${String(hundreds)}XX`);
 }
 
 function formOf(status: number): StatusOutcome["form"] {

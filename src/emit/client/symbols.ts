@@ -5,29 +5,55 @@ import type { TargetContext } from "../target.js";
 
 /** The names that the package exports from its runtime, by module. */
 export const runtimeExports = {
-  "request/auth": ["BasicCredentials", "Credential", "CredentialRequest"],
-  client: ["CallOptions", "Client", "Fetch", "TransportOptions"],
-  "transport/deprecation": ["DeprecationNotice"],
+  "credentials/types": ["BasicCredentials", "Credential", "CredentialRequest"],
+  client: [
+    "CallOptions",
+    "Client",
+    "Fetch",
+    "Follow",
+    "Retry",
+    "TransportOptions",
+  ],
   errors: ["ErrorDetails", "ErrorKind"],
-  "response/event-stream": ["EventStream", "JsonLines", "ServerSentEvent"],
-  "request/file-stream": [
+  "formats/bytes": ["BinaryBody"],
+  "formats/events": ["EventStream", "ServerSentEvent"],
+  "formats/fields": ["AdditionalFields"],
+  "formats/file-stream": [
     "ByteSource",
     "FileStream",
     "WithStreams",
     "fileStream",
   ],
-  "response/pagination": ["nextPage", "paginate"],
-  "request/request-body": [
-    "BinaryBody",
-    "FormBody",
-    "AdditionalFields",
-    "MultipartBody",
+  "formats/form": ["FormBody"],
+  "formats/json-items": ["JsonItems"],
+  "formats/json-lines": ["JsonLines"],
+  "formats/multipart": ["MultipartBody"],
+  "options/deprecations": ["DeprecationNotice"],
+  "options/pagination": ["nextPage", "paginate"],
+  "options/retry": ["RetryOptions", "retry"],
+  "request/redirects": ["followRedirects"],
+  result: [
+    "Failure",
+    "Result",
+    "Success",
+    "SuccessBody",
+    "Undeclared",
+    "unwrap",
   ],
-  "request/request-items": ["JsonItems"],
-  "response/result": ["Failure", "Result", "Success", "SuccessBody", "unwrap"],
-  "transport/retry": ["RetryOptions"],
-  route: ["NoInput"],
+  route: ["NoInput", "Route"],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Modules that a caller chooses. The others are exported if an operation needs them. */
+const chosenByCaller = [
+  "client",
+  "errors",
+  "options/deprecations",
+  "options/pagination",
+  "options/retry",
+  "request/redirects",
+  "result",
+  "route",
+];
 
 /** The exports of `src/client.ts` except the error class, whose name comes from the API. */
 export const clientFileNames = [
@@ -35,21 +61,28 @@ export const clientFileNames = [
   "ClientOptions",
   "createClient",
   "isApiError",
+  "reportDeprecations",
   "servers",
 ] as const;
 
-/** References to the runtime. The imports follow from them. */
+/** References to the runtime. The imports and the copied files follow from them. */
 export interface ClientRuntime {
   type(module: string, name: string): Code;
   value(module: string, name: string): Code;
+  /** The modules of the references so far, and those that a caller chooses. */
+  used(): readonly string[];
 }
 
 export function runtimeOf({ names }: TargetContext): ClientRuntime {
-  const symbol = (module: string, name: string): SymbolRef =>
-    names.fixed("client", `runtime/${module}`, name);
+  const used = new Set(chosenByCaller);
+  const symbol = (module: string, name: string): SymbolRef => {
+    used.add(module);
+    return names.fixed("client", `runtime/${module}`, name);
+  };
   return {
     type: (module, name) => typeRef(symbol(module, name)),
     value: (module, name) => valueRef(symbol(module, name)),
+    used: () => [...used].sort(),
   };
 }
 

@@ -2,16 +2,16 @@
 /** Errors of calls that have no result. */
 
 export type ErrorKind =
-  /** A declared failure, or any other client error, thrown by `unwrap`. */
+  /** A declared failure, thrown by `unwrap`. */
   | "http"
+  /** A response that the API description does not declare, thrown by `unwrap`. */
+  | "undeclared"
   /** No response, or one that broke off. */
   | "network"
   | "timeout"
   /** The caller's signal was aborted. */
   | "aborted"
-  /** A status that is not declared and not a client error. */
-  | "unexpected-status"
-  /** A body that does not have the format of its media type. */
+  /** An item of a stream that does not have the format of its media type. */
   | "invalid-body"
   /** A value that cannot be sent. Nothing was sent. */
   | "invalid-request";
@@ -29,26 +29,18 @@ export interface ErrorDetails {
 
 /** The base class of the API's own error class. */
 export class ApiError extends Error {
-  readonly kind: ErrorKind;
-  /** The operation that was called. */
-  readonly operation: string;
+  declare readonly kind: ErrorKind;
+  /** The method and the path template of the operation: `GET /pets/{petId}`. */
+  declare readonly operation: string;
   /** Null if there was no response. */
-  readonly status: number | null;
+  readonly status: number | null = null;
   /** The body of the response, as far as it could be read. */
   readonly body: unknown;
   /** The headers of the response, or null if there was none. */
-  readonly headers: Headers | null;
+  readonly headers: Headers | null = null;
 
   constructor(details: ErrorDetails) {
-    super(
-      details.message,
-      "cause" in details ? { cause: details.cause } : undefined,
-    );
-    this.name = "ApiError";
-    this.kind = details.kind;
-    this.operation = details.operation;
-    this.status = details.status ?? null;
-    this.body = details.body;
-    this.headers = details.headers ?? null;
+    super(details.message, details);
+    Object.assign(this, details);
   }
 }

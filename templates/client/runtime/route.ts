@@ -1,109 +1,140 @@
 // Part of the Specwright runtime, copied unchanged.
-/** The data of an operation that the runtime needs. The generated code has one constant for each operation. */
-import type { ParameterStyleName } from "./parameters/styles.js";
+/**
+ * The description of an operation for the runtime. It contains the functions that the operation needs, so a bundler
+ * leaves out the others.
+ */
+import type { Call } from "./call.js";
+import type { Client, Follow } from "./client.js";
 
-/** The request and the responses of an operation. */
 export interface Route {
-  readonly operation: string;
-  readonly method: string;
   /** The path template, with `{name}` for each path parameter. */
   readonly path: string;
-  /** Set if the operation has a server of its own. */
-  readonly server?: string;
-  /** Only parameters that do not use the default style of their location. */
-  readonly styles?: {
-    readonly [Location in ParameterLocation]?: ParameterStyles;
-  };
-  /** Formats of the request body, by media type; the first one is the default. */
-  readonly body?: { readonly [mediaType: string]: BodyFormat };
-  /** Formats of the response bodies, by status (`200`, `4XX` or `default`) and media type. */
-  readonly responses: { readonly [status: string]: ResponseFormats };
-  /** Declared response headers, by status. */
-  readonly headers?: { readonly [status: string]: HeaderFormats };
-  /** Alternatives: one of them is enough. All schemes of an alternative are required together. */
-  readonly security?: readonly SecurityRequirement[];
-  readonly deprecation?: Deprecation;
+  readonly method: string;
+  /** The base URL of an operation that has a server of its own. */
+  readonly server?: (client: Client) => string;
+  /** Styles of path parameters that are not single values. */
+  readonly pathParameters?: { readonly [name: string]: BareStyle };
+  /** Styles of query parameters: one for all of them, or by name. The default is one pair per value. */
+  readonly query?: Styles;
+  /** Adds the header parameters. */
+  readonly headers?: AddParameters;
+  /** Adds the cookie parameters. */
+  readonly cookies?: AddParameters;
+  readonly body?: BodyFormat;
+  /** The value of the `Accept` header; `application/json` by default. */
+  readonly accept?: string;
+  /**
+   * Functions that read the response bodies, by status (`200`, `4XX` or `default`). By default, 200 and `default` are
+   * JSON.
+   */
+  readonly responses?: Responses;
+  /** Alternatives: one of them is enough. All schemes of a list are required together. */
+  readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
 }
 
-export type ParameterLocation = "path" | "query" | "headers" | "cookies";
+/** Adds the parameters of one location to a request. */
+export type AddParameters = (draft: Draft, values: object) => void;
 
-export interface ParameterStyles {
-  readonly [name: string]: ParameterStyle;
+export interface Responses {
+  readonly [status: string]: ReadBody | ResponseFormat;
 }
 
-export type ParameterStyle =
-  | {
-      readonly style: ParameterStyleName;
-      readonly explode: boolean;
-      readonly allowReserved?: boolean;
-      /** Names of other parameters, which the properties of an exploded object must not have. */
-      readonly taken?: readonly string[];
-    }
-  /** The value is written as text of this media type. */
-  | { readonly content: string };
+/**
+ * Reads the body of a response. `received` is its media type without parameters, in lower case; empty if there is none.
+ * Throws `Mismatch` if the body does not have the format.
+ */
+export type ReadBody = (
+  response: Response,
+  received: string,
+  source: BodySource,
+  format: ResponseFormat,
+) => unknown;
 
-export type BodyFormat =
-  | "json"
-  | "text"
-  | "binary"
-  | "form"
-  | "multipart"
-  | "json-lines"
-  | "json-seq"
-  | { readonly form: ParameterStyles }
-  | { readonly multipart: { readonly [part: string]: string } }
-  | JsonFormat;
-
-/** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
-export interface JsonFormat {
-  readonly parse: (text: string) => unknown;
-  readonly stringify: (value: unknown) => string;
+/** A response with several media types or with declared headers. */
+export interface ResponseFormat {
+  readonly read: ReadBody;
+  /** Formats by media type, for `byMediaType`. */
+  readonly types?: { readonly [mediaType: string]: ReadBody };
+  /** The declared headers, for `decode`. */
+  readonly headers?: HeaderFormats;
+  readonly decode?: (headers: Headers, format: ResponseFormat) => object;
 }
 
-export interface ResponseFormats {
-  readonly [mediaType: string]: ResponseFormat;
-}
-
-export type ResponseFormat =
-  | "json"
-  | "text"
-  | "blob"
-  /** The format that the response declares. */
-  | "any"
-  | "json-lines"
-  /** Server-sent events: whole events with text or with parsed data, or the data alone. */
-  | "events"
-  | "json-events"
-  | "json-event-data"
-  | JsonFormat;
-
+/** Converts the text of a header. */
 export interface HeaderFormats {
-  readonly [name: string]: HeaderFormat;
+  readonly [name: string]: (text: string) => unknown;
 }
 
-export type HeaderFormat =
-  | "string"
-  | "number"
-  | "bigint"
-  | "boolean"
-  | "json"
-  | "strings"
-  | "numbers"
-  | "bigints"
-  | "booleans";
+/** Writes a value without a name: a path parameter or a header. */
+export type BareStyle = (
+  value: unknown,
+  name: string,
+  encode: (text: string) => string,
+) => string;
 
-/** Required scopes, by name of the security scheme. */
-export interface SecurityRequirement {
-  readonly [scheme: string]: readonly string[];
+/** Writes a value as pairs of a name and encoded text: a query parameter, a cookie or a field of a form. */
+export type Style = (
+  name: string,
+  value: unknown,
+  encode: (text: string) => string,
+) => [name: string, text: string][];
+
+/** One style for all values, or styles by name. */
+export type Styles = Style | { readonly [name: string]: Style };
+
+export interface BodyFormat {
+  /** The media type unless the caller chooses another one. */
+  readonly type: string;
+  write(body: unknown, mediaType: string): EncodedBody;
 }
 
-/** Deprecation of an operation in the description. Dates are ISO dates. */
-export interface Deprecation {
-  readonly since?: string;
-  readonly removal?: string;
-  /** The operation to call instead, or a sentence about it. */
-  readonly replacement?: string;
-  readonly note?: string;
+/** A request body in a form that `fetch` takes. */
+export interface EncodedBody {
+  init: RequestInit & { readonly duplex?: "half" };
+  /** Absent if `fetch` sets the header, because it chooses the boundary of a form. */
+  type?: string;
+  /** Cancels the rest of a stream, which can be sent only once. Absent if the body can be sent again. */
+  stop?: (() => void) | undefined;
+}
+
+export interface BodySource extends Call {
+  /** Converts an error while a stream is read to the error of the API. */
+  readonly translate: (cause: unknown) => unknown;
+}
+
+/** How a security scheme sends its credential. */
+export interface SecurityScheme {
+  /** The name in the API description. */
+  readonly name: string;
+  /** The name of the header, parameter or cookie, or of the HTTP authentication scheme. */
+  readonly key?: string;
+  /** Required scopes. */
+  readonly scopes?: readonly string[];
+  /** Absent if nothing is added to a request. Throws an `Error` if the scheme cannot send the credential. */
+  readonly attach?: Attach;
+}
+
+/** Adds a credential to a request. */
+export type Attach = (
+  draft: Draft,
+  credential: unknown,
+  scheme: SecurityScheme,
+) => void;
+
+/** A request before it is sent. */
+export interface Draft {
+  url: string;
+  /** Whether credentials, cookies and the headers of the client may be sent to this URL. */
+  readonly isTrusted: boolean;
+  /** By name in lower case. */
+  readonly headers: Record<string, string>;
+  /** Names of headers that must not be sent to another origin. `fetch` removes `authorization` itself. */
+  secrets: string[];
+  /** The second argument of `fetch`. */
+  readonly init: EncodedBody["init"];
+  stop?: EncodedBody["stop"];
+  /** Follows redirects without sending the secrets to another origin. Without it, they are not followed. */
+  follow?: Follow;
 }
 
 /** The request of any operation. */

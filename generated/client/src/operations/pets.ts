@@ -9,13 +9,19 @@ import type {
   Pets,
 } from "@petstore/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
+import { decodeHeaders, toNumber, toText } from "../runtime/formats/headers.js";
+import { json, jsonBody } from "../runtime/formats/json.js";
+import { headerParameters } from "../runtime/parameters/headers.js";
 import type {
   Failure,
+  OtherSuccess,
   OtherThan,
   Success,
-} from "../runtime/response/result.js";
-import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/transport/send.js";
+  Undeclared,
+} from "../runtime/result.js";
+import type { Responses } from "../runtime/route.js";
+import { send } from "../runtime/send.js";
+import { bearerAuth } from "../security.js";
 
 /** Parameters and body of `listPets`. */
 export interface ListPetsRequest {
@@ -55,24 +61,19 @@ export type ListPetsResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401, 503>, Error>;
+  | Failure<OtherThan<400 | 401, 503>, Error>
+  | Undeclared<OtherSuccess<200>>;
 
-const listPetsRoute: Route = {
-  operation: "listPets",
-  method: "GET",
-  path: "/pets",
-  responses: {
-    200: { "application/json": "json" },
-    400: { "application/json": "json" },
-    401: { "application/json": "json" },
-    503: { "application/json": "json" },
-    default: { "application/json": "json" },
+const listPetsResponses: Responses = {
+  200: { read: json, headers: { Link: toText }, decode: decodeHeaders },
+  400: json,
+  401: json,
+  503: {
+    read: json,
+    headers: { "Retry-After": toNumber },
+    decode: decodeHeaders,
   },
-  headers: {
-    200: { Link: "string" },
-    503: { "Retry-After": "number" },
-  },
-  security: [{ bearerAuth: [] }],
+  default: json,
 };
 
 /**
@@ -87,10 +88,15 @@ const listPetsRoute: Route = {
  */
 export function listPets(
   client: Client,
-  request: ListPetsRequest = {},
+  request?: ListPetsRequest,
   options?: CallOptions,
 ): Promise<ListPetsResult> {
-  return send(client, listPetsRoute, request, options);
+  return send(client, request, options, {
+    path: "/pets",
+    method: "GET",
+    responses: listPetsResponses,
+    security: [bearerAuth],
+  });
 }
 
 /** Parameters and body of `createPet`. */
@@ -141,29 +147,25 @@ export type CreatePetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503>, Error>;
+  | Failure<OtherThan<400 | 401 | 409 | 422, 503>, Error>
+  | Undeclared<OtherSuccess<201>>;
 
-const createPetRoute: Route = {
-  operation: "createPet",
-  method: "POST",
-  path: "/pets",
-  body: {
-    "application/json": "json",
+const createPetResponses: Responses = {
+  201: json,
+  400: json,
+  401: json,
+  409: {
+    read: json,
+    headers: { "Retry-After": toNumber },
+    decode: decodeHeaders,
   },
-  responses: {
-    201: { "application/json": "json" },
-    400: { "application/json": "json" },
-    401: { "application/json": "json" },
-    409: { "application/json": "json" },
-    422: { "application/json": "json" },
-    503: { "application/json": "json" },
-    default: { "application/json": "json" },
+  422: json,
+  503: {
+    read: json,
+    headers: { "Retry-After": toNumber },
+    decode: decodeHeaders,
   },
-  headers: {
-    409: { "Retry-After": "number" },
-    503: { "Retry-After": "number" },
-  },
-  security: [{ bearerAuth: [] }],
+  default: json,
 };
 
 /**
@@ -180,7 +182,14 @@ export function createPet(
   request: CreatePetRequest,
   options?: CallOptions,
 ): Promise<CreatePetResult> {
-  return send(client, createPetRoute, request, options);
+  return send(client, request, options, {
+    path: "/pets",
+    method: "POST",
+    headers: headerParameters(),
+    body: jsonBody,
+    responses: createPetResponses,
+    security: [bearerAuth],
+  });
 }
 
 /** Parameters and body of `getPet`. */
@@ -214,30 +223,20 @@ export type GetPetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 404, 503>, Error>;
+  | Failure<OtherThan<400 | 401 | 404, 503>, Error>
+  | Undeclared<OtherSuccess<200>>;
 
-const getPetRoute: Route = {
-  operation: "getPet",
-  method: "GET",
-  path: "/pets/{petId}",
-  responses: {
-    200: { "application/json": "json" },
-    400: { "application/json": "json" },
-    401: { "application/json": "json" },
-    404: { "application/json": "json" },
-    503: { "application/json": "json" },
-    default: { "application/json": "json" },
+const getPetResponses: Responses = {
+  200: json,
+  400: json,
+  401: json,
+  404: json,
+  503: {
+    read: json,
+    headers: { "Retry-After": toNumber },
+    decode: decodeHeaders,
   },
-  headers: {
-    503: { "Retry-After": "number" },
-  },
-  security: [{ bearerAuth: [] }],
-  deprecation: {
-    since: "2026-11-15",
-    removal: "2030-12-05",
-    replacement: "listPets",
-    note: "List the animals with the status filter and pick the one that you need.",
-  },
+  default: json,
 };
 
 /**
@@ -253,5 +252,10 @@ export function getPet(
   request: GetPetRequest,
   options?: CallOptions,
 ): Promise<GetPetResult> {
-  return send(client, getPetRoute, request, options);
+  return send(client, request, options, {
+    path: "/pets/{petId}",
+    method: "GET",
+    responses: getPetResponses,
+    security: [bearerAuth],
+  });
 }

@@ -1,21 +1,26 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The style `deepObject`. */
-import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
+import type { Style } from "../route.js";
+import { entriesOf, isRecord } from "./objects.js";
+import { textOf } from "./text.js";
 
 /** Maximum depth. Servers reject deeper values. */
 const deepest = 20;
+
+export const deepObject: Style = (name, value, encode) =>
+  deepPairs(name, value).map(([key, text]) => [key, encode(text)]);
 
 /**
  * `a[b]=1`, and `a[b][0]=1` for deeper values. OpenAPI does not define those; this is the form that servers commonly
  * read.
  */
-export function deepPairs(
+function deepPairs(
   key: string,
   value: unknown,
   depth = 0,
 ): [key: string, text: string][] {
   const isList = Array.isArray(value);
-  if (!isList && !isRecord(value)) return [[key, scalarText(value)]];
+  if (!isList && !isRecord(value)) return [[key, textOf(value)]];
   const entries: [string, unknown][] = isList
     ? (value as unknown[]).map((item, index) => [String(index), item])
     : entriesOf(value);

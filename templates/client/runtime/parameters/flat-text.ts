@@ -1,38 +1,35 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Writes arrays and objects as one text with separators. */
-import type { ParameterStyle } from "../route.js";
-import { entriesOf, isRecord, scalarText } from "./scalar-text.js";
-import { parameterStyles } from "./styles.js";
+import { entriesOf, isRecord } from "./objects.js";
+import { textOf } from "./text.js";
+import { unencoded } from "./unencoded.js";
 
 export type Encode = (text: string) => string;
-export type Styled = Exclude<ParameterStyle, { content: string }>;
 
 /** Writes a value in a style without a name. The server splits at the separator before it decodes. */
 export function flatText(
   value: unknown,
-  { explode }: Styled,
   separator: string,
   encode: Encode,
+  explode = false,
 ): string {
   const encodeItem = encodingAlso(encode, separator);
   if (Array.isArray(value)) {
-    const items = (value as unknown[]).map((item) =>
-      encodeItem(scalarText(item)),
-    );
+    const items = (value as unknown[]).map((item) => encodeItem(textOf(item)));
     return joined(items, separator);
   }
-  if (!isRecord(value)) return encode(scalarText(value));
+  if (!isRecord(value)) return encode(textOf(value));
   const entries = entriesOf(value);
   if (!explode) {
     const pieces = entries.flatMap(([key, item]) => [
       encodeItem(key),
-      encodeItem(scalarText(item)),
+      encodeItem(textOf(item)),
     ]);
     return joined(pieces, separator);
   }
   const encodeKey = encodingAlso(encodeItem, "=");
   const pieces = entries.map(
-    ([key, item]) => `${encodeKey(key)}=${encodeItem(scalarText(item))}`,
+    ([key, item]) => `${encodeKey(key)}=${encodeItem(textOf(item))}`,
   );
   if (entries.some(([key]) => encodeKey(key).includes("="))) {
     throw new Error(
@@ -50,7 +47,7 @@ function joined(pieces: readonly string[], separator: string): string {
   throw new Error(
     text === ""
       ? "has a single empty text, which this style cannot express"
-      : `has text that contains the separator ${named(separator)}, which this style cannot express`,
+      : `has text that contains the separator ${shown(separator)}, which this style cannot express`,
   );
 }
 
@@ -64,25 +61,7 @@ export function encodingAlso(encode: Encode, character: string): Encode {
   return (text) => encode(text).replaceAll(character, `%${code}`);
 }
 
-/** Headers are sent unchanged, without spaces at the ends. */
-export function unencoded(text: string): string {
-  if (text.trim() !== text) {
-    throw new Error(
-      "starts or ends with a space, which headers cannot express",
-    );
-  }
-  return text;
-}
-
-/** The separator between items, encoded if the location requires it. */
-export function separatorOf({ style }: Styled, encode: Encode): string {
-  const { separator } = parameterStyles[style];
-  // A comma needs no encoding in any place.
-  if (separator === "," || encode === unencoded) return separator;
-  return encodeURIComponent(separator);
-}
-
-function named(separator: string): string {
+function shown(separator: string): string {
   const character = decodeURIComponent(separator);
   return character.trim() === ""
     ? encodeURIComponent(character)

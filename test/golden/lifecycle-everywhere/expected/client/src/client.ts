@@ -5,8 +5,13 @@ import {
   type TransportOptions,
   connect,
 } from "./runtime/client.js";
+import type { Credential } from "./runtime/credentials/types.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
-import type { Credential } from "./runtime/request/auth.js";
+import {
+  type DeprecationNotice,
+  type Deprecations,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
 
 /** Thrown when a call of the Lifecycle everywhere API fails. */
 export class LifecycleEverywhereError extends ApiError {
@@ -60,11 +65,6 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Lifecycle everywhere",
-  schemes: {
-    key: { kind: "bearer" },
-    oldKey: { kind: "apiKey", in: "header", name: "X-Key" },
-  },
   baseUrl: "https://one.example",
   createError: (details) => new LifecycleEverywhereError(details),
 };
@@ -72,4 +72,27 @@ const api: Api = {
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
+}
+
+const deprecations: Deprecations = {
+  "GET /old": {
+    since: "2026-01-01",
+    removal: "2028-01-01",
+    replacement: "getNew",
+  },
+  "GET /older": {
+    since: "2026-01-01",
+    removal: "2027-06-01",
+    replacement: "getNew",
+  },
+};
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter(deprecations, listener);
 }

@@ -6,6 +6,11 @@ import {
   connect,
 } from "./runtime/client.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
+import {
+  type DeprecationNotice,
+  type Deprecations,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
 
 /** Thrown when a call of the Lifecycle API fails. */
 export class LifecycleError extends ApiError {
@@ -38,8 +43,6 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Lifecycle",
-  schemes: {},
   baseUrl: "https://lifecycle.example/v2",
   createError: (details) => new LifecycleError(details),
 };
@@ -47,4 +50,27 @@ const api: Api = {
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
+}
+
+const deprecations: Deprecations = {
+  "GET /old": {
+    since: "2026-01-31",
+    removal: "2028-02-29",
+    replacement: "getNew",
+    note: "It cannot say everything.",
+  },
+  "GET /older": {
+    removal: "2027-06-01",
+    replacement: "a letter to the editor",
+  },
+};
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter(deprecations, listener);
 }

@@ -6,6 +6,10 @@ import {
   connect,
 } from "./runtime/client.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
+import {
+  type DeprecationNotice,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
 
 /** Thrown when a call of the Parameters API fails. */
 export class ParametersError extends ApiError {
@@ -38,8 +42,6 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Parameters",
-  schemes: {},
   baseUrl: "https://parameters.example",
   createError: (details) => new ParametersError(details),
 };
@@ -47,4 +49,14 @@ const api: Api = {
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
+}
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter({}, listener);
 }

@@ -5,8 +5,15 @@ import {
   type TransportOptions,
   connect,
 } from "./runtime/client.js";
+import type {
+  BasicCredentials,
+  Credential,
+} from "./runtime/credentials/types.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
-import type { BasicCredentials, Credential } from "./runtime/request/auth.js";
+import {
+  type DeprecationNotice,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
 
 /** Thrown when a call of the Security API fails. */
 export class SecurityError extends ApiError {
@@ -50,14 +57,6 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Security",
-  schemes: {
-    token: { kind: "bearer" },
-    basic: { kind: "basic" },
-    key: { kind: "apiKey", in: "header", name: "X-Key" },
-    cookie: { kind: "apiKey", in: "cookie", name: "session" },
-    oauth: { kind: "bearer" },
-  },
   baseUrl: "https://security.example",
   createError: (details) => new SecurityError(details),
 };
@@ -65,4 +64,14 @@ const api: Api = {
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
   return connect(api, options);
+}
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter({}, listener);
 }

@@ -5,8 +5,13 @@ import {
   type TransportOptions,
   connect,
 } from "./runtime/client.js";
+import { credentialsFor } from "./runtime/credentials/single.js";
+import type { Credential } from "./runtime/credentials/types.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
-import type { Credential } from "./runtime/request/auth.js";
+import {
+  type DeprecationNotice,
+  deprecationReporter,
+} from "./runtime/options/deprecations.js";
 
 /** Thrown when a call of the Store API fails. */
 export class StoreError extends ApiError {
@@ -45,15 +50,22 @@ export const servers = {
 };
 
 const api: Api = {
-  name: "Store",
-  schemes: {
-    bearerAuth: { kind: "bearer" },
-  },
   baseUrl: "https://store.example/v1",
   createError: (details) => new StoreError(details),
 };
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
-  return connect(api, options);
+  const auth = credentialsFor("bearerAuth", options.auth);
+  return connect(api, { ...options, auth });
+}
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter({}, listener);
 }

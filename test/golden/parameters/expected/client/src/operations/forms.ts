@@ -4,15 +4,20 @@ import type {
   SendFormMultipartBody,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
-import type { WithStreams } from "../runtime/request/file-stream.js";
-import type { AdditionalFields } from "../runtime/request/request-body.js";
+import { bodyOf } from "../runtime/formats/by-media-type.js";
+import { empty } from "../runtime/formats/empty.js";
+import type { AdditionalFields } from "../runtime/formats/fields.js";
+import type { WithStreams } from "../runtime/formats/file-stream.js";
+import { formBody } from "../runtime/formats/form.js";
+import { multipartBody } from "../runtime/formats/multipart.js";
 import type {
-  Failure,
-  Status4XX,
+  FailureStatus,
+  OtherSuccess,
   Success,
-} from "../runtime/response/result.js";
-import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/transport/send.js";
+  Undeclared,
+} from "../runtime/result.js";
+import type { Responses } from "../runtime/route.js";
+import { send } from "../runtime/send.js";
 
 /** Parameters and body of `sendForm`. */
 export type SendFormRequest =
@@ -28,25 +33,25 @@ export type SendFormRequest =
 /** Responses of `sendForm`, by status code. */
 export type SendFormResult =
   /** Done. */
-  Success<204, undefined> | Failure<Status4XX, unknown>;
+  Success<204, undefined> | Undeclared<OtherSuccess<204> | FailureStatus>;
 
-const sendFormRoute: Route = {
-  operation: "sendForm",
-  method: "POST",
-  path: "/forms",
-  body: {
-    "application/x-www-form-urlencoded": "form",
-    "multipart/form-data": "multipart",
-  },
-  responses: {
-    204: {},
-  },
+const sendFormResponses: Responses = {
+  204: empty,
 };
 
 export function sendForm(
   client: Client,
-  request: SendFormRequest = {},
+  request?: SendFormRequest,
   options?: CallOptions,
 ): Promise<SendFormResult> {
-  return send(client, sendFormRoute, request, options);
+  return send(client, request, options, {
+    path: "/forms",
+    method: "POST",
+    body: bodyOf({
+      "application/x-www-form-urlencoded": formBody(),
+      "multipart/form-data": multipartBody(),
+    }),
+    accept: "*/*",
+    responses: sendFormResponses,
+  });
 }

@@ -4,13 +4,18 @@ import type {
   HeadersAndCookiesHeaders,
 } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
+import { empty } from "../runtime/formats/empty.js";
+import { simple } from "../runtime/parameters/bare.js";
+import { cookieParameters } from "../runtime/parameters/cookies.js";
+import { headerParameters } from "../runtime/parameters/headers.js";
 import type {
-  Failure,
-  Status4XX,
+  FailureStatus,
+  OtherSuccess,
   Success,
-} from "../runtime/response/result.js";
-import type { Route } from "../runtime/route.js";
-import { send } from "../runtime/transport/send.js";
+  Undeclared,
+} from "../runtime/result.js";
+import type { Responses } from "../runtime/route.js";
+import { send } from "../runtime/send.js";
 
 /** Parameters and body of `headersAndCookies`. */
 export interface HeadersAndCookiesRequest {
@@ -21,15 +26,10 @@ export interface HeadersAndCookiesRequest {
 /** Responses of `headersAndCookies`, by status code. */
 export type HeadersAndCookiesResult =
   /** Done. */
-  Success<204, undefined> | Failure<Status4XX, unknown>;
+  Success<204, undefined> | Undeclared<OtherSuccess<204> | FailureStatus>;
 
-const headersAndCookiesRoute: Route = {
-  operation: "headersAndCookies",
-  method: "GET",
-  path: "/others",
-  responses: {
-    204: {},
-  },
+const headersAndCookiesResponses: Responses = {
+  204: empty,
 };
 
 export function headersAndCookies(
@@ -37,5 +37,12 @@ export function headersAndCookies(
   request: HeadersAndCookiesRequest,
   options?: CallOptions,
 ): Promise<HeadersAndCookiesResult> {
-  return send(client, headersAndCookiesRoute, request, options);
+  return send(client, request, options, {
+    path: "/others",
+    method: "GET",
+    headers: headerParameters({ "X-Numbers": simple }),
+    cookies: cookieParameters(),
+    accept: "*/*",
+    responses: headersAndCookiesResponses,
+  });
 }

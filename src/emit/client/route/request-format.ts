@@ -1,0 +1,115 @@
+/** The function that writes the request body of an operation. */
+import type { Content, Operation } from "../../../model/model.js";
+import { hasUntypedFields } from "../../additional-fields.js";
+import {
+  bodyFormat,
+  sendableBody,
+  type BodyFormat,
+} from "../../body-formats.js";
+import {
+  entry,
+  flatObject,
+  object,
+  textEntry,
+  type Code,
+} from "../../code/index.js";
+import { wireOf } from "../../int64.js";
+import type { Writer } from "../body-types.js";
+import { call, callWithObject, namedStyles } from "./styles.js";
+import { propertiesIn, type SerializedValue } from "./taken-names.js";
+
+/** The media types that the functions use unless they get another one. */
+const usualTypes: Record<BodyFormat, string> = {
+  json: "application/json",
+  text: "text/plain",
+  binary: "application/octet-stream",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+  "json-lines": "application/jsonl",
+  "json-seq": "application/json-seq",
+};
+
+/** Null if there is no body. */
+export function requestFormat(
+  writer: Writer,
+  operation: Operation,
+): Code | null {
+  const contents = sendableBody(operation)?.contents;
+  if (contents === undefined) return null;
+  const [only, ...others] = contents;
+  if (only !== undefined && others.length === 0) {
+    const usual = usualTypes[bodyFormat(writer.context.model, only)];
+    if (only.mediaType === usual) return formatOf(writer, only);
+  }
+  const formats = contents.map((content) =>
+    entry(content.mediaType, formatOf(writer, content)),
+  );
+  return callWithObject(
+    writer,
+    "formats/by-media-type",
+    "bodyOf",
+    object(formats),
+  );
+}
+
+function formatOf(writer: Writer, content: Content): Code {
+  const { context, runtime, int64 } = writer;
+  switch (bodyFormat(context.model, content)) {
+    case "form":
+      return callWithObject(
+        writer,
+        "formats/form",
+        "formBody",
+        fields(writer, content),
+      );
+    case "multipart":
+      return callWithObject(
+        writer,
+        "formats/multipart",
+        "multipartBody",
+        partTypes(content),
+      );
+    case "json": {
+      const wire = wireOf(context, int64, content.schema, "request");
+      return wire === null
+        ? runtime.value("formats/json", "jsonBody")
+        : call(writer, "formats/exact-json", "exactJsonBody", [wire]);
+    }
+    case "text":
+      return runtime.value("formats/text", "textBody");
+    case "json-lines":
+      return runtime.value("formats/json-items", "jsonLinesBody");
+    case "json-seq":
+      return runtime.value("formats/json-items", "jsonSequenceBody");
+    case "binary":
+      return runtime.value("formats/bytes", "bytesBody");
+  }
+}
+
+/** The styles of the fields of a form. A field without a style is written as JSON if it is an object. */
+function fields(writer: Writer, { schema, encoding }: Content): Code | null {
+  const { model } = writer.context;
+  const named = schema === null ? [] : propertiesIn(model, schema);
+  const encodings = new Map(
+    encoding.map(({ property, style, contentType }) => [
+      property,
+      style ??
+        (contentType === null
+          ? null
+          : ({ kind: "content", mediaType: contentType } as const)),
+    ]),
+  );
+  const values = named.map((property): SerializedValue => ({
+    ...property,
+    encoding: encodings.get(property.name) ?? null,
+  }));
+  const isOpen = schema === null || hasUntypedFields(model, schema);
+  return namedStyles(writer, values, { isOpen });
+}
+
+function partTypes({ encoding }: Content): Code | null {
+  const parts = encoding.flatMap(({ property, contentType }) =>
+    contentType === null ? [] : [textEntry(property, contentType)],
+  );
+  return parts.length === 0 ? null : flatObject(parts);
+}

@@ -1,0 +1,168 @@
+/** The functions that read the responses of an operation. */
+import type {
+  Content,
+  Header,
+  Operation,
+  Response,
+} from "../../../model/model.js";
+import { responseFormat, type ResponseFormat } from "../../body-formats.js";
+import {
+  code,
+  entry,
+  flatObject,
+  object,
+  str,
+  type Code,
+} from "../../code/index.js";
+import { wireOf } from "../../int64.js";
+import { statusKey } from "../../status.js";
+import type { Writer } from "../body-types.js";
+import { answersOf, headerFormat, type HeaderFormat } from "../formats.js";
+import { call } from "./styles.js";
+
+export interface ResponseFormats {
+  code: Code;
+  /** Whether the code calls no functions. Then a constant of a module can hold it, and a bundler can leave it out. */
+  isConstant: boolean;
+}
+
+/** Null for the default of the runtime: JSON with status 200, and `default` as JSON. */
+export function responseFormats(
+  writer: Writer,
+  operation: Operation,
+): ResponseFormats | null {
+  const answers = answersOf(operation);
+  if (isUsual(writer, operation)) return null;
+  return {
+    code: object(
+      answers.map(
+        (response) =>
+          code`${statusKey(response.status)}: ${formatOf(writer, operation, response)}`,
+      ),
+    ),
+    isConstant: !answers.some(({ contents }) =>
+      contents.some((content) => isExact(writer, content)),
+    ),
+  };
+}
+
+/** The media types of all responses; null for `application/json`. */
+export function acceptOf(operation: Operation): Code | null {
+  const types = answersOf(operation).flatMap(({ contents }) =>
+    contents.map(({ mediaType }) => mediaType),
+  );
+  const accept = [...new Set(types)].join(", ") || "*/*";
+  return accept === "application/json" ? null : str(accept);
+}
+
+function isUsual(writer: Writer, operation: Operation): boolean {
+  const answers = answersOf(operation);
+  const isJson = ({ contents: [content, ...others], headers }: Response) =>
+    content !== undefined &&
+    others.length === 0 &&
+    headers.length === 0 &&
+    content.mediaType === "application/json" &&
+    responseFormat(writer.context.model, content) === "json" &&
+    !isExact(writer, content);
+  const statuses = answers.map(({ status }) =>
+    status.kind === "code" ? status.code : status.kind,
+  );
+  return (
+    operation.method !== "head" &&
+    statuses.length === 2 &&
+    statuses.includes(200) &&
+    statuses.includes("default") &&
+    answers.every(isJson)
+  );
+}
+
+function formatOf(
+  writer: Writer,
+  { method }: Operation,
+  { contents, headers }: Response,
+): Code {
+  const { runtime } = writer;
+  const [only, ...others] = method === "head" ? [] : contents;
+  const isChoice =
+    only !== undefined && (others.length > 0 || isBytes(writer, only));
+  const read =
+    only === undefined
+      ? runtime.value("formats/empty", "empty")
+      : isChoice
+        ? runtime.value("formats/by-media-type", "byMediaType")
+        : reader(writer, only);
+  if (!isChoice && headers.length === 0) return read;
+  const types = contents.map((content) =>
+    entry(content.mediaType, reader(writer, content)),
+  );
+  return flatObject([
+    code`read: ${read}`,
+    isChoice ? code`types: ${flatObject(types)}` : null,
+    ...(headers.length === 0 ? [] : headerEntries(writer, headers)),
+  ]);
+}
+
+/** Any bytes are a blob, so only the media type tells whether the body is the declared one. */
+function isBytes({ context }: Writer, content: Content): boolean {
+  return responseFormat(context.model, content) === "blob";
+}
+
+function isExact({ context, int64 }: Writer, content: Content): boolean {
+  return (
+    responseFormat(context.model, content) === "json" &&
+    wireOf(context, int64, content.schema, "response") !== null
+  );
+}
+
+const readers: Record<ResponseFormat, [module: string, name: string]> = {
+  json: ["json", "json"],
+  text: ["text", "text"],
+  blob: ["blob", "blob"],
+  any: ["any", "any"],
+  "json-lines": ["json-lines", "jsonLines"],
+  events: ["events", "events"],
+  "json-events": ["events", "jsonEvents"],
+  "json-event-data": ["events", "jsonEventData"],
+};
+
+function reader(writer: Writer, content: Content): Code {
+  const { context, runtime, int64 } = writer;
+  const format = responseFormat(context.model, content);
+  const wire =
+    format === "json"
+      ? wireOf(context, int64, content.schema, "response")
+      : null;
+  if (wire !== null)
+    return call(writer, "formats/exact-json", "exactJson", [wire]);
+  const [module, name] = readers[format];
+  return runtime.value(`formats/${module}`, name);
+}
+
+const decoders: Record<HeaderFormat, string> = {
+  string: "toText",
+  number: "toNumber",
+  bigint: "toBigInt",
+  boolean: "toBoolean",
+  json: "toJson",
+  strings: "toTexts",
+  numbers: "toNumbers",
+  bigints: "toBigInts",
+  booleans: "toBooleans",
+};
+
+function headerEntries(
+  { context, runtime }: Writer,
+  headers: readonly Header[],
+): Code[] {
+  const value = (name: string) => runtime.value("formats/headers", name);
+  const decoded = headers.map((header) =>
+    entry(
+      header.name,
+      value(decoders[headerFormat(context.model, header, context.int64)]),
+    ),
+  );
+  return [
+    code`headers: ${flatObject(decoded)}`,
+    code`decode: ${value("decodeHeaders")}`,
+  ];
+}

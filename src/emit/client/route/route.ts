@@ -1,0 +1,86 @@
+/** The description of an operation for the runtime. */
+import type { Operation } from "../../../model/model.js";
+import {
+  array,
+  code,
+  entry,
+  object,
+  plainEntry,
+  str,
+  textEntry,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { defaultUrl } from "../../server-url.js";
+import type { Writer } from "../body-types.js";
+import { requestFormat } from "./request-format.js";
+import { acceptOf } from "./response-format.js";
+import { schemeSymbols } from "../security.js";
+import {
+  call,
+  cookieStyles,
+  headerStyles,
+  pathStyles,
+  queryStyles,
+} from "./styles.js";
+
+/** Fields with their default value are left out. `responses` is a reference or a literal. */
+export function routeOf(
+  writer: Writer,
+  operation: Operation,
+  responses: Code | null,
+): Code {
+  const fields = {
+    server: serverOf(writer, operation),
+    pathParameters: pathStyles(writer, operation),
+    query: queryStyles(writer, operation),
+    headers: headerStyles(writer, operation),
+    cookies: cookieStyles(writer, operation),
+    body: requestFormat(writer, operation),
+    accept: acceptOf(operation),
+    responses,
+    security: securityOf(writer, operation),
+  };
+  return object([
+    // A fragment is never sent.
+    textEntry("path", operation.path.text.replace(/#.*$/s, "")),
+    textEntry("method", operation.method.toUpperCase()),
+    ...Object.entries(fields).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [name === "accept" ? plainEntry(name, value) : entry(name, value)],
+    ),
+  ]);
+}
+
+function serverOf(
+  writer: Writer,
+  { servers: [server] }: Operation,
+): Code | null {
+  return server === undefined
+    ? null
+    : call(writer, "request/own-server", "ownServer", [
+        str(defaultUrl(server)),
+      ]);
+}
+
+/** `[bearerAuth, [apiKey, appId]]`: alternatives, and schemes that are required together. */
+function securityOf(writer: Writer, { security }: Operation): Code | null {
+  if (security.length === 0) return null;
+  const symbols = schemeSymbols(writer);
+  const alternatives = security.map(({ schemes }) => {
+    const used = schemes.flatMap(({ scheme, scopes }) => {
+      const symbol = symbols.get(scheme);
+      if (symbol === undefined) return [];
+      const reference = valueRef(symbol);
+      return [
+        scopes.length === 0
+          ? reference
+          : code`{ ...${reference}, scopes: ${array(scopes.map(str))} }`,
+      ];
+    });
+    const [only] = used;
+    return used.length === 1 && only ? only : array(used);
+  });
+  return array(alternatives);
+}

@@ -1,0 +1,254 @@
+/** The functions that write parameters and form fields whose style is not the default one. */
+import type {
+  ApiModel,
+  Operation,
+  Parameter,
+  ParameterEncoding,
+  SchemaId,
+} from "../../../model/model.js";
+import {
+  args,
+  code,
+  entry,
+  flatObject,
+  isSameCode,
+  none,
+  sequence,
+  str,
+  type Code,
+} from "../../code/index.js";
+import type { Writer } from "../body-types.js";
+import {
+  mayBeObject,
+  takenNames,
+  type SerializedValue,
+} from "./taken-names.js";
+
+/** The styles of path parameters, by name; null if all are single values. */
+export function pathStyles(writer: Writer, operation: Operation): Code | null {
+  const together = parametersIn(operation, "path");
+  const followers = textAfter(operation.path.text);
+  const styles = together.flatMap(({ name, schema, encoding }) => {
+    const style = bareStyle(writer, schema, encoding, "path");
+    const next = followers.get(name);
+    const whole =
+      next === undefined
+        ? style
+        : call(writer, "parameters/up-to", "upTo", [str(next), style]);
+    return whole === null ? [] : [entry(name, whole)];
+  });
+  return styles.length === 0 ? null : flatObject(styles);
+}
+
+/** `headerParameters()`; null if the operation has no header parameters. */
+export function headerStyles(
+  writer: Writer,
+  operation: Operation,
+): Code | null {
+  const together = parametersIn(operation, "header");
+  if (together.length === 0) return null;
+  const styles = together.flatMap(({ name, schema, encoding }) => {
+    const style = bareStyle(writer, schema, encoding, "header");
+    return style === null ? [] : [entry(name, style)];
+  });
+  return callWithObject(
+    writer,
+    "parameters/headers",
+    "headerParameters",
+    styles.length === 0 ? null : flatObject(styles),
+  );
+}
+
+/** `cookieParameters()`; null if the operation has no cookie parameters. */
+export function cookieStyles(
+  writer: Writer,
+  operation: Operation,
+): Code | null {
+  const together = parametersIn(operation, "cookie");
+  if (together.length === 0) return null;
+  return callWithObject(
+    writer,
+    "parameters/cookies",
+    "cookieParameters",
+    namedStyles(writer, together),
+  );
+}
+
+export function queryStyles(writer: Writer, operation: Operation): Code | null {
+  return namedStyles(writer, parametersIn(operation, "query"));
+}
+
+/**
+ * One style if it fits all values, or styles by name; null if all have the default style. With `isOpen`, there can be
+ * other values, which have the default style.
+ */
+export function namedStyles(
+  writer: Writer,
+  together: readonly SerializedValue[],
+  { isOpen = false } = {},
+): Code | null {
+  const { model } = writer.context;
+  const styled = together.flatMap((value) => {
+    const style = namedStyle(writer, value, together);
+    return style === null ? [] : [{ value, style }];
+  });
+  const [first] = styled;
+  if (first === undefined) return null;
+  const isShared =
+    !isOpen &&
+    styled.every(({ style }) => isSameCode([style], [first.style])) &&
+    together.every(
+      (value) =>
+        isSingle(model, value.schema) ||
+        styled.some((one) => one.value === value),
+    );
+  return isShared
+    ? first.style
+    : flatObject(styled.map(({ value, style }) => entry(value.name, style)));
+}
+
+function parametersIn(
+  { parameters }: Operation,
+  location: Parameter["location"],
+): Parameter[] {
+  return parameters.filter((parameter) => parameter.location === location);
+}
+
+/** The text between a parameter and the next one of the same segment, by parameter. */
+function textAfter(path: string): ReadonlyMap<string, string> {
+  const followers = new Map<string, string>();
+  for (const segment of path.split("/")) {
+    // Text and parameter names alternate.
+    const pieces = segment.split(/\{([^{}]+)\}/);
+    for (let index = 1; index < pieces.length - 2; index += 2)
+      followers.set(pieces[index] ?? "", pieces[index + 1] ?? "");
+  }
+  return followers;
+}
+
+/** A value without a name. */
+function bareStyle(
+  writer: Writer,
+  schema: SchemaId,
+  encoding: ParameterEncoding,
+  location: "path" | "header",
+): Code | null {
+  if (encoding.kind === "content") {
+    const mediaType = str(encoding.mediaType);
+    return call(writer, "parameters/content", "bareContent", [mediaType]);
+  }
+  const { style, explode } = encoding;
+  const isReserved = encoding.allowReserved && location === "path";
+  if (
+    style === "simple" &&
+    !isReserved &&
+    isSingle(writer.context.model, schema)
+  )
+    return null;
+  const written = isDelimited(style)
+    ? writer.runtime.value("parameters/bare-delimited", bareDelimiters[style])
+    : writer.runtime.value(
+        "parameters/bare",
+        explode ? `${style}Exploded` : style,
+      );
+  return isReserved
+    ? call(writer, "parameters/reserved", "reservedInPath", [written])
+    : written;
+}
+
+/** The other collection formats of Swagger 2.0, which paths and headers may also have. */
+const bareDelimiters = {
+  spaceDelimited: "bareSpaces",
+  pipeDelimited: "barePipes",
+  tabDelimited: "bareTabs",
+} as const;
+
+function isDelimited(style: string): style is keyof typeof bareDelimiters {
+  return style in bareDelimiters;
+}
+
+/** A value with a name. */
+function namedStyle(
+  writer: Writer,
+  value: SerializedValue,
+  together: readonly SerializedValue[],
+): Code | null {
+  const { encoding } = value;
+  if (encoding === null) return null;
+  if (encoding.kind === "content") {
+    const mediaType = str(encoding.mediaType);
+    return call(writer, "parameters/content", "content", [mediaType]);
+  }
+  const style = unreservedStyle(writer, value, together, encoding);
+  if (!encoding.allowReserved) return style;
+  return call(writer, "parameters/reserved", "reserved", [
+    style ?? writer.runtime.value("parameters/pairs", "repeated"),
+  ]);
+}
+
+function unreservedStyle(
+  writer: Writer,
+  value: SerializedValue,
+  together: readonly SerializedValue[],
+  { style, explode }: Extract<ParameterEncoding, { kind: "style" }>,
+): Code | null {
+  const { context, runtime } = writer;
+  if (isSingle(context.model, value.schema)) return null;
+  if (style === "deepObject")
+    return runtime.value("parameters/deep-object", "deepObject");
+  if (explode) {
+    if (!mayBeObject(context.model, value.schema)) return null;
+    const taken = takenNames(context.model, value, together);
+    return call(writer, "parameters/spread", "spread", taken.map(str));
+  }
+  return runtime.value("parameters/delimited", delimiters[style]);
+}
+
+const delimiters = {
+  form: "commas",
+  simple: "commas",
+  label: "commas",
+  matrix: "commas",
+  spaceDelimited: "spaces",
+  pipeDelimited: "pipes",
+  tabDelimited: "tabs",
+} as const;
+
+/** Whether a value is always one text: neither an array nor an object. */
+function isSingle(model: ApiModel, id: SchemaId): boolean {
+  const type = model.schemas[id]?.type;
+  switch (type?.kind) {
+    case "boolean":
+    case "number":
+    case "integer":
+    case "string":
+      return true;
+    case "enumeration":
+      return type.values.every(({ value }) => typeof value !== "object");
+    case "schema":
+      return type.schema !== id && isSingle(model, type.schema);
+    default:
+      return false;
+  }
+}
+
+/** `name(arguments)`; arguments that are null are left out. */
+export function call(
+  { runtime }: Writer,
+  module: string,
+  name: string,
+  given: readonly (Code | null)[],
+): Code {
+  const present = given.filter((one) => one !== null);
+  return sequence(runtime.value(module, name), args(present));
+}
+
+/** `name({ … })`, or `name()` if the argument is null. Prettier breaks only the lines of the object. */
+export function callWithObject(
+  { runtime }: Writer,
+  module: string,
+  name: string,
+  given: Code | null,
+): Code {
+  return code`${runtime.value(module, name)}(${given ?? none})`;
+}

@@ -1,0 +1,31 @@
+// Part of the Specwright runtime, copied unchanged.
+/** A call of an operation, and its errors. */
+import type { Client } from "./client.js";
+import type { ApiError, ErrorDetails, ErrorKind } from "./errors.js";
+import type { Route } from "./route.js";
+
+export interface Call {
+  readonly client: Client;
+  readonly route: Route;
+}
+
+/** `GET /pets/{petId}` */
+export function operationOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+/** The error of the API. The message is the end of a sentence that begins with the operation. */
+export function callError(
+  { client, route }: Call,
+  kind: ErrorKind,
+  message: string,
+  details?: Partial<ErrorDetails>,
+): ApiError {
+  const operation = operationOf(route);
+  return client.api.createError({
+    kind,
+    operation,
+    message: `${operation} ${message}`,
+    ...details,
+  });
+}

@@ -1,0 +1,10 @@
+// Part of the Specwright runtime, copied unchanged.
+import type { Attach } from "../route.js";
+
+/** An API key in the query. */
+export const queryKey: Attach = (draft, value, { key = "" }) => {
+  const url = new URL(draft.url);
+  const pair = `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`;
+  url.search = url.search === "" ? pair : `${url.search}&${pair}`;
+  draft.url = url.href;
+};

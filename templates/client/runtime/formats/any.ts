@@ -1,0 +1,7 @@
+// Part of the Specwright runtime, copied unchanged.
+import { asReceived } from "../response/read.js";
+import type { ReadBody } from "../route.js";
+
+/** JSON, text or bytes, by the media type of the response. */
+export const any: ReadBody = (response, received) =>
+  asReceived(response, received);

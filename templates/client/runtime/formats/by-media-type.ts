@@ -1,0 +1,57 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Bodies of several media types. */
+import { entryOf } from "../parameters/text.js";
+import { Mismatch } from "../response/mismatch.js";
+import type { BodyFormat, ReadBody } from "../route.js";
+
+/**
+ * Chooses by the media type of the response. Without one, the first declared one applies. Another type of JSON, such as
+ * `application/problem+json`, is read with the first format for JSON.
+ */
+export const byMediaType: ReadBody = (response, received, source, format) => {
+  const { types = {} } = format;
+  const names = Object.keys(types);
+  const isJson = (name: string) => name.endsWith("json");
+  const similar = isJson(received) ? names.find(isJson) : undefined;
+  const read = received
+    ? (matching(types, received) ?? entryOf(types, similar ?? ""))
+    : Object.values(types)[0];
+  if (!read) throw new Mismatch("the media type is not declared");
+  return read(response, received, source, format);
+};
+
+/** Chooses by the `contentType` of the request. The first media type is the default. */
+export function bodyOf(formats: {
+  readonly [mediaType: string]: BodyFormat;
+}): BodyFormat {
+  return {
+    type: Object.keys(formats)[0] ?? "",
+    write(body, asked) {
+      const essence = asked.replace(/;.*/s, "").trim().toLowerCase();
+      const format = matching(formats, essence);
+      if (!format)
+        throw new Error("the operation does not accept this contentType");
+      return format.write(body, concrete(asked, body));
+    },
+  };
+}
+
+function matching<Value>(
+  formats: { readonly [mediaType: string]: Value },
+  mediaType: string,
+): Value | undefined {
+  return (
+    entryOf(formats, mediaType) ??
+    entryOf(formats, mediaType.replace(/\/.*/s, "/*")) ??
+    entryOf(formats, "*/*")
+  );
+}
+
+/** A range of media types cannot be sent. A blob has its own type; other bytes are `application/octet-stream`. */
+function concrete(mediaType: string, body: unknown): string {
+  if (!mediaType.includes("*")) return mediaType;
+  if (body instanceof Blob && body.type !== "") return body.type;
+  return mediaType.startsWith("text/")
+    ? "text/plain"
+    : "application/octet-stream";
+}

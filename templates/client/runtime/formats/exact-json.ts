@@ -1,0 +1,20 @@
+// Part of the Specwright runtime, copied unchanged.
+/** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
+import type { BodyFormat, ReadBody } from "../route.js";
+import { parseJson } from "./json.js";
+
+export interface ExactJson {
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+}
+
+export function exactJson({ parse }: ExactJson): ReadBody {
+  return async (response) => parseJson(await response.text(), parse);
+}
+
+export function exactJsonBody({ stringify }: ExactJson): BodyFormat {
+  return {
+    type: "application/json",
+    write: (body, type) => ({ init: { body: stringify(body) }, type }),
+  };
+}

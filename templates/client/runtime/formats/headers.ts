@@ -1,0 +1,55 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Decodes the declared headers of a response. A header that does not match its declaration stays text. */
+import type { ResponseFormat } from "../route.js";
+
+/** Absent headers are left out. */
+export function decodeHeaders(
+  headers: Headers,
+  format: ResponseFormat,
+): object {
+  const decoded: [string, unknown][] = [];
+  for (const [name, decode] of Object.entries(format.headers ?? {})) {
+    const text = headers.get(name);
+    if (text !== null) decoded.push([name, decode(text)]);
+  }
+  return Object.fromEntries(decoded);
+}
+
+export const toText: (text: string) => string = String;
+
+export function toNumber(text: string): number | string {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isNaN(value) ? text : value;
+}
+
+export function toBigInt(text: string): bigint | string {
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
+}
+
+export function toBoolean(text: string): boolean | string {
+  return text === "true" ? true : text === "false" ? false : text;
+}
+
+export function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export function toTexts(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((item) => item.trim());
+}
+
+export function toNumbers(text: string): unknown[] {
+  return toTexts(text).map(toNumber);
+}
+
+export function toBigInts(text: string): unknown[] {
+  return toTexts(text).map(toBigInt);
+}
+
+export function toBooleans(text: string): unknown[] {
+  return toTexts(text).map(toBoolean);
+}

@@ -1,0 +1,26 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Streams in results. */
+import { callError } from "../call.js";
+import { Mismatch } from "../response/mismatch.js";
+import type { BodySource } from "../route.js";
+
+const usualItemSize = 32 * 1024 * 1024;
+
+/** An error while a stream is read becomes an error of the API. */
+export async function* streamOf(
+  source: BodySource,
+  read: (maxItemSize: number) => AsyncIterable<unknown>,
+): AsyncGenerator {
+  try {
+    yield* read(source.client.maxItemSize ?? usualItemSize);
+  } catch (cause) {
+    throw cause instanceof Mismatch
+      ? callError(
+          source,
+          "invalid-body",
+          `returned a stream that cannot be read: ${cause.message}`,
+          { body: cause.text },
+        )
+      : source.translate(cause);
+  }
+}

@@ -1,0 +1,23 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Parameters with a media type instead of a style. */
+import type { BareStyle, Style } from "../route.js";
+import { jsonText } from "./text.js";
+
+/** Strings are sent unchanged unless the media type is JSON. */
+export function contentText(value: unknown, mediaType: string): string {
+  return typeof value === "string" && !/[/+]json\s*(;|$)/.test(mediaType)
+    ? value
+    : jsonText(value);
+}
+
+/** For query parameters, cookies and fields of forms. */
+export function content(mediaType: string): Style {
+  return (name, value, encode) => [
+    [name, encode(contentText(value, mediaType))],
+  ];
+}
+
+/** For path parameters and headers. */
+export function bareContent(mediaType: string): BareStyle {
+  return (value, _, encode) => encode(contentText(value, mediaType));
+}

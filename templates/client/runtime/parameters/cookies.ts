@@ -1,0 +1,17 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Cookie parameters. */
+import { addCookie } from "../request/cookies.js";
+import type { AddParameters, Styles } from "../route.js";
+import { pairsOf } from "./pairs.js";
+
+export function cookieParameters(styles?: Styles): AddParameters {
+  return (draft, values) => {
+    for (const [name, text] of pairsOf("cookie", values, styles))
+      addCookie(draft, cookieName(name), text);
+  };
+}
+
+/** Cookie names are tokens (RFC 6265). Other names are percent-encoded. */
+function cookieName(name: string): string {
+  return /^[\w!#$&'*+.^`|~-]+$/.test(name) ? name : encodeURIComponent(name);
+}

@@ -1,0 +1,24 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Lists and objects as one text of a query parameter, a cookie or a field of a form. */
+import type { Style } from "../route.js";
+import { flatText } from "./flat-text.js";
+
+/** `form` without `explode` */
+export const commas: Style = (name, value, encode) => [
+  [name, flatText(value, ",", encode)],
+];
+
+/** `spaceDelimited` */
+export const spaces: Style = (name, value, encode) => [
+  [name, flatText(value, "%20", encode)],
+];
+
+/** `pipeDelimited` */
+export const pipes: Style = (name, value, encode) => [
+  [name, flatText(value, "%7C", encode)],
+];
+
+/** The `collectionFormat: tsv` of Swagger 2.0. OpenAPI 3 has no style for it. */
+export const tabs: Style = (name, value, encode) => [
+  [name, flatText(value, "%09", encode)],
+];

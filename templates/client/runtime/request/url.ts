@@ -1,0 +1,54 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The URL of a request: server, path and query. */
+import type { CallOptions, Client } from "../client.js";
+import { urlEncoded } from "../parameters/pairs.js";
+import { pathOf } from "../parameters/path.js";
+import type { Draft, RequestInput, Route } from "../route.js";
+
+/** Throws an `Error` whose message contains names only, never values. */
+export function addressOf(
+  client: Client,
+  request: RequestInput,
+  options: CallOptions,
+  route: Route,
+): Draft {
+  const base = baseOf(
+    options.baseUrl ?? route.server?.(client) ?? client.baseUrl,
+  );
+  if (options.url !== undefined) {
+    const { href, origin } = parse(options.url, base);
+    return draftTo(href, origin === new URL(base).origin);
+  }
+  let url = base + pathOf(route, request.path);
+  const query = urlEncoded("query parameter", request.query, route.query);
+  if (query) url += (url.includes("?") ? "&" : "?") + query;
+  return draftTo(url, true);
+}
+
+function draftTo(url: string, isTrusted: boolean): Draft {
+  const headers = {};
+  return { url, isTrusted, headers, secrets: [], init: { headers } };
+}
+
+let lastText = "";
+let lastBase = "";
+
+/** The base URL without a query, a fragment and slashes at the end. Most calls have the one of the call before. */
+function baseOf(text: string): string {
+  if (text !== lastText) {
+    const { origin, pathname } = parse(text);
+    lastBase = origin + pathname.replace(/\/+$/, "");
+    lastText = text;
+  }
+  return lastBase;
+}
+
+/** In a browser, a relative URL is relative to the page. The message of the built-in error would contain the URL. */
+function parse(
+  text: string,
+  base = (globalThis as { location?: { href: string } }).location?.href,
+): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  if (url && /^https?:\/\/(?![^/]*@)/.test(url.href)) return url;
+  throw new Error("the URL must be an http or https URL without credentials");
+}

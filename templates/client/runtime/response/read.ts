@@ -1,0 +1,80 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Converts a response to the declared result for its status, or to an undeclared result. */
+import { json } from "../formats/json.js";
+import type { Result } from "../result.js";
+import type {
+  BodySource,
+  ReadBody,
+  ResponseFormat,
+  Responses,
+} from "../route.js";
+import { Mismatch } from "./mismatch.js";
+
+/** The usual responses of a JSON API. */
+const usual: Responses = { 200: json, default: json };
+
+export async function readResult(
+  response: Response,
+  source: BodySource,
+): Promise<Result> {
+  const { status, headers } = response;
+  const type = headers.get("content-type") ?? "";
+  const received = type.replace(/;.*/s, "").trim().toLowerCase();
+  const declaration = responseFor(source.route.responses ?? usual, status);
+  const format =
+    typeof declaration === "function" ? { read: declaration } : declaration;
+  let declared = format !== undefined;
+  let body: unknown;
+  if (response.body !== null) {
+    try {
+      body = await (format
+        ? format.read(response, received, source, format)
+        : asReceived(response, received));
+    } catch (cause) {
+      if (!(cause instanceof Mismatch)) throw cause;
+      declared = false;
+      body = cause.text ?? (await asReceived(response, received));
+    }
+  }
+  return {
+    ok: declared && response.ok,
+    declared,
+    status,
+    body,
+    headers: (declared && format?.decode?.(headers, format)) || {},
+    contentType: received,
+    response,
+  } as Result;
+}
+
+/** JSON, text or a blob, by the media type. */
+export async function asReceived(
+  response: Response,
+  mediaType: string,
+): Promise<unknown> {
+  if (!/^$|^text|json|xml|yaml/.test(mediaType)) return response.blob();
+  const text = await response.text();
+  try {
+    return mediaType.endsWith("json") ? (JSON.parse(text) as unknown) : text;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * By the code, its range, or `default`. If successes are declared, `default` describes only failures, so an undeclared
+ * success is undeclared.
+ */
+function responseFor(
+  responses: Responses,
+  status: number,
+): ReadBody | ResponseFormat | undefined {
+  const hundreds = String(status)[0] ?? "";
+  return (
+    responses[status] ??
+    responses[`${hundreds}XX`] ??
+    (hundreds === "2" && Object.keys(responses).some((key) => key[0] === "2")
+      ? undefined
+      : responses["default"])
+  );
+}

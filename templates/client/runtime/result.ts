@@ -1,0 +1,128 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
+import { callError, type Call } from "./call.js";
+import { ApiError } from "./errors.js";
+
+/** A declared response with a status from 200 to 299. */
+export interface Success<
+  Status extends number,
+  Body,
+  DeclaredHeaders = NoHeaders,
+  ContentType extends string = string,
+> {
+  readonly ok: true;
+  readonly declared: true;
+  readonly status: Status;
+  readonly body: Body;
+  /** The declared headers, decoded. `response.headers` contains all headers. */
+  readonly headers: DeclaredHeaders;
+  /** The media type of the body, without parameters. */
+  readonly contentType: ContentType;
+  readonly response: Response;
+}
+
+/** Any other declared response. */
+export interface Failure<
+  Status extends number,
+  Body,
+  DeclaredHeaders = NoHeaders,
+  ContentType extends string = string,
+> {
+  readonly ok: false;
+  readonly declared: true;
+  readonly status: Status;
+  readonly body: Body;
+  /** The declared headers, decoded. `response.headers` contains all headers. */
+  readonly headers: DeclaredHeaders;
+  /** The media type of the body, without parameters. */
+  readonly contentType: ContentType;
+  readonly response: Response;
+}
+
+/**
+ * A response that the API description does not declare: another status, or a body that does not have the declared
+ * format, such as the error page of a proxy. Its status can be any; `Status` lists those that no other member has.
+ */
+export interface Undeclared<Status extends number = number> {
+  /** False also for a status from 200 to 299: `response.ok` tells whether the server accepted the request. */
+  readonly ok: false;
+  readonly declared: false;
+  readonly status: Status;
+  /** JSON, text or a `Blob`, by the content type of the response. */
+  readonly body: unknown;
+  readonly headers: NoHeaders;
+  /** The media type of the body, without parameters. */
+  readonly contentType: string;
+  readonly response: Response;
+}
+
+export type Result =
+  | Success<number, unknown, object>
+  | Failure<number, unknown, object>
+  | Undeclared;
+
+/** For responses without declared headers. */
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant to be empty
+export type NoHeaders = Record<never, never>;
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type NumberOf<Text> = Text extends `${infer Value extends number}`
+  ? Value
+  : never;
+
+// Written as literals, so that undeclared statuses do not weaken the types of the declared ones.
+export type Status1XX = NumberOf<`1${Digit}${Digit}`>;
+export type Status2XX = NumberOf<`2${Digit}${Digit}`>;
+export type Status3XX = NumberOf<`3${Digit}${Digit}`>;
+export type Status4XX = NumberOf<`4${Digit}${Digit}`>;
+export type Status5XX = NumberOf<`5${Digit}${Digit}`>;
+
+/** Every status that is not a success. Statuses from 100 to 199 never reach a caller. */
+export type FailureStatus = Status3XX | Status4XX | Status5XX;
+
+/** Successes that are not declared. */
+export type OtherSuccess<Declared extends Status2XX = never> = Exclude<
+  Status2XX,
+  Declared
+>;
+
+/** Failures that are not declared by status or range. */
+export type OtherThan<
+  ClientErrors extends Status4XX = never,
+  ServerErrors extends Status5XX = never,
+  Redirections extends Status3XX = never,
+> =
+  | Exclude<Status4XX, ClientErrors>
+  | Exclude<Status5XX, ServerErrors>
+  | Exclude<Status3XX, Redirections>;
+
+/** The body of a successful response of an operation. */
+export type SuccessBody<R extends Result> = Extract<
+  R,
+  { readonly ok: true }
+>["body"];
+
+/** The call that a failed result comes from. `send` adds it to results as a hidden property. */
+export const origin: unique symbol = Symbol("origin");
+
+/** Returns the body of a success. Throws any other result as the error of this API. */
+export function unwrap<R extends Result>(
+  result: Promise<R>,
+): Promise<SuccessBody<R>>;
+export function unwrap<R extends Result>(result: R): SuccessBody<R>;
+export function unwrap(result: Result | Promise<Result>): unknown {
+  return result instanceof Promise ? result.then(bodyOf) : bodyOf(result);
+}
+
+function bodyOf(result: Result & { [origin]?: Call }): unknown {
+  if (result.ok) return result.body;
+  const { declared, status, body, response } = result;
+  const kind = declared ? "http" : "undeclared";
+  const reason = declared ? "" : ", which the API description does not declare";
+  const message = `returned status ${String(status)}${reason}`;
+  const details = { status, body, headers: response.headers };
+  const call = result[origin];
+  throw call
+    ? callError(call, kind, message, details)
+    : new ApiError({ kind, operation: "", message, ...details });
+}
