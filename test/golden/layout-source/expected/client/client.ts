@@ -6,6 +6,10 @@ import {
   connect,
 } from "./runtime/client";
 import { ApiError, type ErrorKind } from "./runtime/errors";
+import {
+  type DeprecationNotice,
+  deprecationReporter,
+} from "./runtime/options/deprecations";
 
 /** Thrown when a call of the Zoo API fails. */
 export class ZooError extends ApiError {
@@ -29,13 +33,20 @@ export interface ClientOptions extends TransportOptions {
 }
 
 const api: Api = {
-  name: "Zoo",
-  schemes: {},
-  baseUrl: null,
   createError: (details) => new ZooError(details),
 };
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions): Client {
   return connect(api, options);
+}
+
+/**
+ * Calls `listener` once for each deprecated operation that is used, as the API description or the headers of a response
+ * say: `createClient({ onResponse: reportDeprecations(console.warn) })`.
+ */
+export function reportDeprecations(
+  listener: (notice: DeprecationNotice) => void,
+): NonNullable<ClientOptions["onResponse"]> {
+  return deprecationReporter({}, listener);
 }

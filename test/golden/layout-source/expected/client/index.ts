@@ -5,6 +5,7 @@ export {
   ZooError,
   createClient,
   isApiError,
+  reportDeprecations,
 } from "./client";
 export {
   addAnimal,
@@ -12,44 +13,25 @@ export {
   type AddAnimalResult,
 } from "./operations/animals";
 export type {
-  BasicCredentials,
-  Credential,
-  CredentialRequest,
-} from "./runtime/request/auth";
-export type {
   CallOptions,
   Client,
   Fetch,
+  Follow,
+  Retry,
   TransportOptions,
 } from "./runtime/client";
-export type { DeprecationNotice } from "./runtime/transport/deprecation";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors";
-export type {
-  EventStream,
-  JsonLines,
-  ServerSentEvent,
-} from "./runtime/response/event-stream";
-export {
-  type ByteSource,
-  type FileStream,
-  type WithStreams,
-  fileStream,
-} from "./runtime/request/file-stream";
-export { nextPage, paginate } from "./runtime/response/pagination";
-export type {
-  BinaryBody,
-  FormBody,
-  AdditionalFields,
-  MultipartBody,
-} from "./runtime/request/request-body";
-export type { JsonItems } from "./runtime/request/request-items";
+export type { DeprecationNotice } from "./runtime/options/deprecations";
+export { nextPage, paginate } from "./runtime/options/pagination";
+export { type RetryOptions, retry } from "./runtime/options/retry";
+export { followRedirects } from "./runtime/request/redirects";
 export {
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
+  type Undeclared,
   unwrap,
-} from "./runtime/response/result";
-export type { RetryOptions } from "./runtime/transport/retry";
-export type { NoInput } from "./runtime/route";
+} from "./runtime/result";
+export type { NoInput, Route } from "./runtime/route";
 export type * from "../validators/index";

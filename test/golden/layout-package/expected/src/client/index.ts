@@ -5,6 +5,7 @@ export {
   ZooError,
   createClient,
   isApiError,
+  reportDeprecations,
 } from "./client.js";
 export {
   addAnimal,
@@ -12,44 +13,25 @@ export {
   type AddAnimalResult,
 } from "./operations/animals.js";
 export type {
-  BasicCredentials,
-  Credential,
-  CredentialRequest,
-} from "./runtime/request/auth.js";
-export type {
   CallOptions,
   Client,
   Fetch,
+  Follow,
+  Retry,
   TransportOptions,
 } from "./runtime/client.js";
-export type { DeprecationNotice } from "./runtime/transport/deprecation.js";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
-export type {
-  EventStream,
-  JsonLines,
-  ServerSentEvent,
-} from "./runtime/response/event-stream.js";
-export {
-  type ByteSource,
-  type FileStream,
-  type WithStreams,
-  fileStream,
-} from "./runtime/request/file-stream.js";
-export { nextPage, paginate } from "./runtime/response/pagination.js";
-export type {
-  BinaryBody,
-  FormBody,
-  AdditionalFields,
-  MultipartBody,
-} from "./runtime/request/request-body.js";
-export type { JsonItems } from "./runtime/request/request-items.js";
+export type { DeprecationNotice } from "./runtime/options/deprecations.js";
+export { nextPage, paginate } from "./runtime/options/pagination.js";
+export { type RetryOptions, retry } from "./runtime/options/retry.js";
+export { followRedirects } from "./runtime/request/redirects.js";
 export {
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
+  type Undeclared,
   unwrap,
-} from "./runtime/response/result.js";
-export type { RetryOptions } from "./runtime/transport/retry.js";
-export type { NoInput } from "./runtime/route.js";
+} from "./runtime/result.js";
+export type { NoInput, Route } from "./runtime/route.js";
 export type * from "../validators/index.js";

@@ -1,16 +1,36 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A client: the settings that all calls share. It has no connection and need not be closed. */
-import {
-  credentialStore,
-  type CredentialStore,
-  type Schemes,
-} from "./request/auth";
-import type { DeprecationNotice } from "./transport/deprecation";
 import type { ApiError, ErrorDetails } from "./errors";
-import type { RetryOptions } from "./transport/retry";
+import type { Result } from "./result";
+import type { Route } from "./route";
 
 /** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Sends a request and follows redirects, but sends the headers with the names `guarded` (in lower case) to no other
+ * origin. `followRedirects` is one.
+ */
+export type Follow = (
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  guarded: readonly string[],
+) => Promise<Response>;
+
+/** Repeats attempts of a call. `retry()` creates one. */
+export type Retry = (
+  attempt: () => Promise<Result>,
+  call: RepeatableCall,
+) => Promise<Result>;
+
+/** The properties of a call that decide whether it can be repeated. */
+export interface RepeatableCall {
+  readonly method: string;
+  /** False if the body is a stream, which can be sent only once. */
+  readonly isRepeatable: boolean;
+  readonly signal: AbortSignal | undefined;
+}
 
 /** Options that do not depend on the API. */
 export interface TransportOptions {
@@ -20,20 +40,20 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Time limit for one attempt including its body, in milliseconds; no limit by default. */
   readonly timeout?: number;
-  /** Number of retries, or detailed settings; off by default. */
-  readonly retry?: number | RetryOptions;
+  /** Repeats failed calls: `retry: retry({ attempts: 3 })`. No retries by default. */
+  readonly retry?: Retry;
   /**
-   * `follow` by default. With `manual`, a declared redirect is a result. After sending a stream, no redirect is
-   * followed.
+   * By default, redirects are followed, except if the client has `headers` or after sending a stream. `followRedirects`
+   * follows them also with `headers`. With `manual`, a redirect is a result.
    */
-  readonly redirect?: "follow" | "manual";
+  readonly redirect?: "manual" | Follow;
   /**
    * Maximum number of characters in one event, or in one line of JSON, of a streamed response; 32 Mi (33,554,432) by
    * default.
    */
   readonly maxItemSize?: number;
-  /** Called once for each deprecated operation, as the description or the headers of a response say. */
-  readonly onDeprecated?: (notice: DeprecationNotice) => void;
+  /** Called with every response before its body is read. `deprecations()` creates such a function. */
+  readonly onResponse?: (response: Response, route: Route) => void;
 }
 
 /** Options of one call. */
@@ -45,7 +65,7 @@ export interface CallOptions {
   /** Overrides the client's option. */
   readonly timeout?: number;
   /** Overrides the client's option. */
-  readonly retry?: number | RetryOptions;
+  readonly retry?: Retry;
   /** Overrides the client's option. */
   readonly baseUrl?: string;
   /**
@@ -57,61 +77,43 @@ export interface CallOptions {
 
 /** The settings that all clients of an API share. */
 export interface Api {
-  readonly name: string;
-  readonly schemes: Schemes;
   /** The first server, if it is an absolute URL. */
-  readonly baseUrl: string | null;
+  readonly baseUrl?: string;
   readonly createError: (details: ErrorDetails) => ApiError;
 }
 
 /** Created by `createClient`, and passed to every operation. */
-export interface Client {
+export interface Client extends TransportOptions {
   readonly api: Api;
   readonly baseUrl: string;
   /** Whether the caller set `baseUrl`. Then no server of the description overrides it. */
   readonly ownBaseUrl: boolean;
-  /** A function, so that printing a client prints no secrets. */
-  readonly credentials: CredentialStore;
   readonly fetch: Fetch;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeout: number | null;
-  readonly retry: number | RetryOptions;
-  readonly redirect: "follow" | "manual";
-  readonly maxItemSize: number;
-  readonly onDeprecated: ((notice: DeprecationNotice) => void) | null;
-  /** Operations that `onDeprecated` was called for. */
-  readonly noticed: Set<string>;
+  /** The credential for a security scheme. A function, so that printing a client prints no secrets. */
+  readonly credential: (scheme: string) => unknown;
 }
 
-const usualItemSize = 32 * 1024 * 1024;
+/** Credentials by security scheme. */
+export type Credentials = Readonly<Record<string, unknown>>;
 
 /** Combines the settings of the API with the options of the caller. */
 export function connect(
   api: Api,
-  options: TransportOptions & {
-    readonly baseUrl?: string;
-    readonly auth?: unknown;
-  },
+  {
+    auth,
+    ...options
+  }: TransportOptions & { readonly baseUrl?: string; readonly auth?: object },
 ): Client {
-  const baseUrl = options.baseUrl ?? api.baseUrl;
-  if (baseUrl === null) {
-    throw new TypeError(
-      `The ${api.name} client needs a baseUrl: the API description has no absolute server URL.`,
-    );
-  }
   return {
-    api,
-    baseUrl,
-    ownBaseUrl: options.baseUrl !== undefined,
-    credentials: credentialStore(api.schemes, options.auth),
     // Looked up at each call, because tests and polyfills replace the global.
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    headers: options.headers ?? {},
-    timeout: options.timeout ?? null,
-    retry: options.retry ?? 0,
-    redirect: options.redirect ?? "follow",
-    maxItemSize: options.maxItemSize ?? usualItemSize,
-    onDeprecated: options.onDeprecated ?? null,
-    noticed: new Set(),
+    fetch: (url, init) => globalThis.fetch(url, init),
+    ...options,
+    api,
+    baseUrl: options.baseUrl ?? api.baseUrl ?? "",
+    ownBaseUrl: options.baseUrl !== undefined,
+    credential: (scheme) =>
+      auth && Object.hasOwn(auth, scheme)
+        ? (auth as Credentials)[scheme]
+        : undefined,
   };
 }
