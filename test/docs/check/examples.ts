@@ -2,10 +2,15 @@
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { createSampler } from "../../../src/examples/sample/sampler.js";
 import { emitAll, readModel } from "../../../src/generate.js";
-import type { ApiModel, JsonValue } from "../../../src/model/model.js";
+import type {
+  ApiModel,
+  JsonValue,
+  SchemaId,
+} from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
 import { createAudit } from "../../../src/print/audit.js";
 import { install } from "../../petstore/packages.js";
+import { createMissingReasons, type MissingReason } from "./missing.js";
 import { examplePlaces, type ExamplePlace } from "./places.js";
 
 const packageName = (target: string) => `examples-${target}`;
@@ -15,10 +20,8 @@ type Counts = Record<ExamplePlace["kind"], number>;
 export interface ExampleReport {
   /** The number of values that were checked. */
   checked: Counts;
-  /** The number of places without an example. */
-  missing: Counts;
-  /** Descriptions of the schemas without an example. */
-  without: string[];
+  /** Places without an example. */
+  missing: { place: string; reason: MissingReason }[];
   /** The name of the validator, the value and the first issue. */
   invalid: {
     kind: string;
@@ -64,7 +67,8 @@ export async function checkExampleValues(
       "validators",
       `export * from "${packageName("validators")}";`,
     );
-    return report(places, ({ schema, direction }) => {
+    const reasonOf = createMissingReasons(model);
+    return report(places, reasonOf, ({ schema, direction }) => {
       const { name } = names.schema(schema, direction).validate;
       return { name, validate: validators[name] as Validate };
     });
@@ -87,19 +91,19 @@ function declareSchemas(
 
 function report(
   places: readonly ExamplePlace[],
+  reasonOf: (schema: SchemaId) => MissingReason,
   validatorOf: (place: ExamplePlace) => { name: string; validate: Validate },
 ): ExampleReport {
   const result: ExampleReport = {
     checked: noCounts(),
-    missing: noCounts(),
-    without: [],
+    missing: [],
     invalid: [],
   };
   for (const place of places) {
     const { kind, value, given } = place;
     if (value === undefined) {
-      result.missing[kind]++;
-      result.without.push(`${kind} ${place.schema}`);
+      const reason = reasonOf(place.schema);
+      result.missing.push({ place: `${kind} ${place.schema}`, reason });
       continue;
     }
     const { name, validate } = validatorOf(place);

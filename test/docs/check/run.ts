@@ -13,6 +13,7 @@
 import { parseArgs } from "node:util";
 import { chooseSpecs, corpusFolder } from "./corpus.js";
 import { noCounts } from "./examples.js";
+import type { MissingReason } from "./missing.js";
 import { placeKinds } from "./places.js";
 import { checkSpec } from "./spec.js";
 
@@ -39,7 +40,8 @@ const total = {
   refused: 0,
   pages: 0,
   examples: noCounts(),
-  missing: noCounts(),
+  /** Places without an example, by reason. */
+  missing: {} as Partial<Record<MissingReason, number>>,
   faults: 0,
 };
 for (const spec of specs) {
@@ -52,8 +54,9 @@ for (const spec of specs) {
   total.pages += result.pages;
   for (const kind of placeKinds) {
     total.examples[kind] += result.examples[kind];
-    total.missing[kind] += result.missing[kind];
   }
+  for (const { reason } of result.missing)
+    total.missing[reason] = (total.missing[reason] ?? 0) + 1;
   total.faults += result.faults.length;
   const name = spec.slice(spec.lastIndexOf("/") + 1);
   console.log(
@@ -61,8 +64,8 @@ for (const spec of specs) {
   );
   for (const fault of result.faults.slice(0, Number(options.faults)))
     console.log(`  ${fault}`);
-  for (const place of options.missing ? result.without : [])
-    console.log(`  no example: ${place}`);
+  for (const { place, reason } of options.missing ? result.missing : [])
+    console.log(`  no example: ${place}: ${reason}`);
 }
 console.log(JSON.stringify(total));
 process.exitCode = total.faults > 0 ? 1 : 0;

@@ -12,7 +12,6 @@ export interface SpecResult {
   examples: ExampleReport["checked"];
   /** Places without an example. */
   missing: ExampleReport["missing"];
-  without: string[];
   faults: string[];
 }
 
@@ -34,8 +33,7 @@ export async function checkSpec(input: string): Promise<SpecResult | null> {
   return {
     pages: pages.size,
     examples: examples?.checked ?? noCounts(),
-    missing: examples?.missing ?? noCounts(),
-    without: examples?.without ?? [],
+    missing: examples?.missing ?? [],
     faults: [
       ...pageFaults(pages),
       ...(examples?.invalid ?? []).map(
