@@ -2,6 +2,7 @@
  * Checks the replacements of a complete model. A replacement that is deprecated itself leads on to its own replacement,
  * until an operation is not deprecated. The name of a part must be that of another part beside it.
  */
+import { allSchemas } from "../graph.js";
 import { didYouMean } from "../../nearest.js";
 import type { Context } from "../context.js";
 import type {
@@ -133,8 +134,8 @@ function* partsOfExchange(exchange: Exchange): Iterable<Part> {
   }
 }
 
-function* partsOfSchemas({ schemas }: ApiModel): Iterable<Part> {
-  const declared = Object.values(schemas).filter(
+function* partsOfSchemas(model: ApiModel): Iterable<Part> {
+  const declared = allSchemas(model).filter(
     ({ role }) => role.kind === "declaration",
   );
   yield* group(
@@ -144,11 +145,11 @@ function* partsOfSchemas({ schemas }: ApiModel): Iterable<Part> {
       lifecycle,
     })),
   );
-  for (const { assertions, type } of Object.values(schemas)) {
+  for (const { assertions, type } of allSchemas(model)) {
     for (const assertion of assertions) {
       if (assertion.kind !== "object") continue;
       const properties = assertion.properties.flatMap(({ name, schema }) => {
-        const property = schemas[schema];
+        const property = model.schemas[schema];
         if (property?.role.kind !== "inline") return [];
         // Nearly every property: a short list saves time in a large spec.
         if (property.lifecycle.deprecation === null) return [];

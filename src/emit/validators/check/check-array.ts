@@ -5,7 +5,6 @@ import {
   code,
   digits,
   sequence,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
@@ -44,7 +43,7 @@ function lengthClaim(
 ): Test {
   const least = minItems ?? 0;
   if (least === 0 && maxItems === null) return always;
-  const hasItems = valueRef(scope.module.runtime("size", "hasItems"));
+  const hasItems = scope.module.value("size", "hasItems");
   const limits = [limit(least), limit(maxItems ?? Infinity)];
   return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
 }
@@ -97,7 +96,7 @@ export function eachItem(from: number, body: readonly Code[]): Code {
 
 function uniqueClaim(scope: FunctionScope, part: ArrayPart): Test {
   if (!part.unique) return always;
-  const unique = valueRef(scope.module.runtime("unique", "isUnique"));
+  const unique = scope.module.value("unique", "isUnique");
   return call(code`${unique}(value, at)`, 2);
 }
 
@@ -108,7 +107,7 @@ function containsSteps(
   if (contains === null) return [];
   const { minimum, maximum, schema } = contains;
   if (minimum === 0 && maximum === null) return [];
-  const hasMatches = valueRef(scope.module.runtime("size", "hasMatches"));
+  const hasMatches = scope.module.value("size", "hasMatches");
   const limits = [limit(minimum), limit(maximum ?? Infinity)];
   const test = testOf(scope, schema, code`item`, "contains");
   return [

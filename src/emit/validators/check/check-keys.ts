@@ -1,5 +1,5 @@
 /** Checks of properties by the text of their keys: names, patterns, and additional ones. */
-import { block, code, str, valueRef, type Code } from "../../code/index.js";
+import { block, code, str, type Code } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { failCall, orFail } from "../module/fail.js";
 import { ownFields } from "./read-properties.js";
@@ -29,7 +29,7 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
       code`key`,
       "key",
     );
-    const rule = () => valueRef(module.runtime("properties", "mustBeNamed"));
+    const rule = () => module.value("properties", "mustBeNamed");
     claims.push(orFail(module, test, rule, someKey(code`key`, "key")));
   }
   for (const [index, { schema }] of part.patterns.entries()) {
@@ -53,7 +53,7 @@ export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
   if (part.additional === null) return always;
   const ref = someKey(code`field`, "value");
   if (module.schemas.acceptsNone(part.additional, direction)) {
-    const rule = valueRef(module.runtime("properties", "mustBeKnown"));
+    const rule = module.value("properties", "mustBeKnown");
     return failCall(module, rule, ref);
   }
   return claimOf(scope, part.additional, ref);

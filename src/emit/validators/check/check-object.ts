@@ -1,5 +1,5 @@
 /** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
-import { args, code, sequence, valueRef } from "../../code/index.js";
+import { args, code, sequence } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import type { Locals } from "../module/locals.js";
@@ -54,7 +54,7 @@ function countClaim(
 ): Test {
   const least = minProperties ?? 0;
   if (least === 0 && maxProperties === null) return always;
-  const check = valueRef(scope.module.runtime("size", "hasProperties"));
+  const check = scope.module.value("size", "hasProperties");
   const limits = [limit(least), limit(maxProperties ?? Infinity)];
   return call(sequence(check, args([code`value`, ...limits, code`at`])), 1);
 }
@@ -93,7 +93,7 @@ function propertyClaims(
 }
 
 function presence(scope: FunctionScope, name: string, locals: Locals): Test {
-  const isPresent = valueRef(scope.module.runtime("properties", "isPresent"));
+  const isPresent = scope.module.value("properties", "isPresent");
   return call(checked(isPresent, inside(locals.of(name), name)), 0);
 }
 

@@ -6,7 +6,6 @@ import {
   lit,
   sequence,
   switchCase,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import type { SchemaId } from "../../../model/model.js";
@@ -70,7 +69,7 @@ function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
   }
   const options = optionTable(scope, union);
   if (options === null) return any([test, failCall(module, rule, itself(""))]);
-  const failUnion = valueRef(module.runtime("union", "failUnion"));
+  const failUnion = module.value("union", "failUnion");
   const given = [code`at`, rule, code`value`, options.list];
   if (options.counted) given.push(code`levels`);
   return any([test, call(sequence(failUnion, args(given)), 0)]);
@@ -129,7 +128,7 @@ export function taggedStatements(
 
 /** A value that is not an object can only match alternatives without a tag. */
 function untagged(scope: FunctionScope, tag: UnionTag): Test {
-  const rule = valueRef(scope.module.runtime("values", "mustBeObject"));
+  const rule = scope.module.value("values", "mustBeObject");
   return any([others(scope, tag), failCall(scope.module, rule, itself(""))]);
 }
 
@@ -165,7 +164,7 @@ function otherObjects(scope: FunctionScope, tag: UnionTag): Test {
 }
 
 function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
-  const check = valueRef(module.runtime("one-of", "exactlyOne"));
+  const check = module.value("one-of", "exactlyOne");
   return call(sequence(check, args(tests.map(argumentOf))), 2);
 }
 

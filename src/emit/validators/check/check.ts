@@ -3,13 +3,7 @@
  * check adds an issue, and the others still run.
  */
 import type { SchemaId } from "../../../model/model.js";
-import {
-  block,
-  code,
-  sequence,
-  valueRef,
-  type Code,
-} from "../../code/index.js";
+import { block, code, sequence, type Code } from "../../code/index.js";
 import { arraySteps } from "./check-array.js";
 import { objectSteps } from "./check-object.js";
 import { taggedBody, taggedStatements, untaggedClaim } from "./check-union.js";
@@ -76,7 +70,7 @@ export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
 }
 
 function depthLimit(module: ModuleWriter): Code {
-  const tooDeep = valueRef(module.runtime("depth", "tooDeep"));
+  const tooDeep = module.value("depth", "tooDeep");
   return when(
     atom(code`levels === 0`, code`levels !== 0`),
     code`return ${tooDeep}();`,
@@ -148,7 +142,7 @@ function stepsOf(
       orFail(
         module,
         not(testOf(next(), excluded, code`value`, "not")),
-        () => valueRef(module.runtime("rules", "mustNotMatch")),
+        () => module.value("rules", "mustNotMatch"),
         here(""),
       ),
     ),
@@ -175,7 +169,7 @@ function typeSteps(scope: FunctionScope, shape: SchemaShape): CheckStep[] {
     return claims;
   }
   const name = only === "object" ? "mustBeObject" : "mustBeArray";
-  const rule = valueRef(module.runtime("values", name));
+  const rule = module.value("values", name);
   return [
     statements([
       when(
@@ -240,7 +234,7 @@ function deepValues(
   list: SchemaShape["values"][number],
 ): Test {
   const { module, stem } = scope;
-  const equal = valueRef(module.runtime("equal", "isEqual"));
+  const equal = module.value("equal", "isEqual");
   const test = any(
     list.map((value) =>
       call(code`${equal}(value, ${module.constant(value, stem)})`, 1),

@@ -1,5 +1,5 @@
 /** Calls of the functions of the runtime that check formats. */
-import { str, valueRef } from "../../code/index.js";
+import { str } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { RuntimeName } from "../facts/runtime.js";
@@ -15,8 +15,8 @@ export function formatClaim(
 ): Test | null {
   const checker = format === null ? undefined : formatChecks.get(format);
   if (format === null || !checker) return null;
-  const test = valueRef(module.runtime(...checker));
-  const has = valueRef(module.runtime("format", check));
+  const test = module.value(...checker);
+  const has = module.value("format", check);
   return call(checked(has, ref, [str(format), test]), 1);
 }
 

@@ -27,6 +27,7 @@ export function functionOf(
 ): Declaration {
   const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
+  const mentions = wordsIn(body);
   const place = { module, direction: unit.direction };
   const memory = memoryOf(place, unit.id);
   if (question === "check" && memory !== "never") {
@@ -38,19 +39,20 @@ export function functionOf(
     );
     const inner: SchemaFunctions = { ...unit, reach: "module" };
     const cached = cachedCall(module, valueRef(uncached), memory);
+    const outer = wordsIn(cached);
     return {
       name,
       code: paragraphs([
-        written(module, unit, question, valueRef(symbol), cached),
-        written(module, inner, question, valueRef(uncached), body),
+        written(module, unit, question, valueRef(symbol), cached, outer),
+        written(module, inner, question, valueRef(uncached), body, mentions),
       ]),
-      mentions: wordsIn([...cached, ...body]),
+      mentions: new Set([...outer, ...mentions]),
     };
   }
   return {
     name: symbol.name,
-    code: written(module, unit, question, valueRef(symbol), body),
-    mentions: wordsIn(body),
+    code: written(module, unit, question, valueRef(symbol), body, mentions),
+    mentions,
   };
 }
 
@@ -77,7 +79,7 @@ export function limitedFunction(
   const entry = publicFunctionsOf(module, unit);
   const { check } = unit.functions;
   if (entry === check) return [];
-  const checkDepth = valueRef(module.runtime("depth", "checkDepth"));
+  const checkDepth = module.value("depth", "checkDepth");
   const report = typeRef(module.runtime("issues", "Report"));
   const given = args([valueRef(check), code`value`, code`at`]);
   const head = sequence(
@@ -102,13 +104,13 @@ function cachedCall(
   memory: Exclude<Memory, "never">,
 ): Code[] {
   const given = args([code`value`, code`at`, code`levels`]);
-  const cached = valueRef(module.runtime("cached", "cached"));
+  const cached = module.value("cached", "cached");
   const call = sequence(
     cached,
     args([uncached, code`value`, code`at`, code`levels`]),
   );
   if (memory === "always") return [code`return ${call};`];
-  const activeCache = valueRef(module.runtime("depth", "activeCache"));
+  const activeCache = module.value("depth", "activeCache");
   return [returnEither(activeCache, call, sequence(uncached, given))];
 }
 
@@ -118,6 +120,7 @@ function written(
   question: Question,
   name: Code,
   body: readonly Code[],
+  used: ReadonlySet<string>,
 ): Code {
   const start =
     unit.reach === "module" ? code`function` : code`export function`;
@@ -125,7 +128,7 @@ function written(
     start,
     code` `,
     name,
-    args(parametersOf(module, unit, question, wordsIn(body))),
+    args(parametersOf(module, unit, question, used)),
     question === "check" ? code`: boolean` : code`: void`,
   );
   return block(head, body);
@@ -167,7 +170,7 @@ function parametersOf(
   }
   if (recursive) {
     const levels = used.has("levels") ? code`levels` : code`_levels`;
-    const depth = valueRef(module.runtime("depth", "maxDepth"));
+    const depth = module.value("depth", "maxDepth");
     parameters.push(code`${levels}: number = ${depth}`);
   }
   return parameters;

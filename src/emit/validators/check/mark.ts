@@ -7,7 +7,6 @@ import {
   digits,
   lit,
   str,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import { eachItem } from "./check-array.js";
@@ -76,7 +75,7 @@ function marking(
   const { evaluation } = module.schemas;
   const { properties, items } = evaluation.completes(id);
   const everything = (name: string): Code =>
-    code`${valueRef(module.runtime("unevaluated", name))}(value, evaluated);`;
+    code`${module.value("unevaluated", name)}(value, evaluated);`;
   const statements = [
     ...(evaluation.marks(id, direction)
       ? [code`${markCall(scope, id, hint)};`]
@@ -118,7 +117,7 @@ function hasItsTag(
   }
   const isOneOf = (values: readonly TagValue[]): Test => {
     const list = array([...new Set(values)].map(lit));
-    const hasTag = valueRef(scope.module.runtime("unevaluated", "hasTag"));
+    const hasTag = scope.module.value("unevaluated", "hasTag");
     return call(code`${hasTag}(value, ${str(property)}, ${list})`, 0);
   };
   return own.length > 0

@@ -37,7 +37,7 @@ export function fetchProperties(
     ...names
       .filter((name) => inherited.has(name))
       .map((name) => {
-        const own = valueRef(scope.module.runtime("properties", "ownValue"));
+        const own = scope.module.value("properties", "ownValue");
         return code`const ${locals.of(name)} = ${own}(value, ${str(name)});`;
       }),
   ]);
@@ -48,7 +48,7 @@ export function fetchProperties(
  * property of the object, so the test after that costs nothing.
  */
 function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
-  const mayInherit = valueRef(module.runtime("properties", "mayInherit"));
+  const mayInherit = module.value("properties", "mayInherit");
   const copy = code`${ownFields(module)}`;
   const given = [copy, second, ...(counted ? [code`levels`] : [])];
   return when(
@@ -59,7 +59,7 @@ function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
 
 /** `ownFields(value)`, which has no inherited properties. */
 export function ownFields(module: ModuleWriter): Code {
-  const own = valueRef(module.runtime("properties", "ownFields"));
+  const own = module.value("properties", "ownFields");
   return code`${own}(value)`;
 }
 

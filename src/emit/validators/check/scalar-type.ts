@@ -1,6 +1,6 @@
 /** Checks of the type of a value. */
 import type { JsonType } from "../../../model/model.js";
-import { code, globalRef, valueRef, type Code } from "../../code/index.js";
+import { code, globalRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
 import { orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -31,13 +31,13 @@ export function typeTest(
     case "array":
       return call(code`${globalRef("Array")}.isArray(${operand})`, 0);
     case "object": {
-      const isObject = valueRef(module.runtime("values", "isObject"));
+      const isObject = module.value("values", "isObject");
       return call(code`${isObject}(${operand})`, 0);
     }
     case "number":
     case "integer":
       return call(
-        code`${valueRef(module.runtime("numbers/number", numericCheck(type, null)))}(${operand})`,
+        code`${module.value("numbers/number", numericCheck(type, null))}(${operand})`,
         0,
       );
   }
@@ -67,14 +67,14 @@ export function typeClaim(
       return orFail(
         module,
         typeTest(module, type, ref.operand),
-        () => valueRef(module.runtime("values", "mustBeArray")),
+        () => module.value("values", "mustBeArray"),
         ref,
       );
     case "object":
       return orFail(
         module,
         typeTest(module, type, ref.operand),
-        () => valueRef(module.runtime("values", "mustBeObject")),
+        () => module.value("values", "mustBeObject"),
         ref,
       );
   }

@@ -5,7 +5,6 @@ import {
   code,
   globalRef,
   typeRef,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import { claimOf, markCall, type FunctionScope } from "./function-scope.js";
@@ -45,25 +44,17 @@ export function unevaluatedLoops(
 
 function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
-  const unevaluated = valueRef(
-    module.runtime("unevaluated", "unevaluatedProperties"),
-  );
+  const unevaluated = module.value("unevaluated", "unevaluatedProperties");
   const ref = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
   return block(
     code`for (const [key, field] of ${unevaluated}(value, evaluated))`,
-    [
-      judge(scope, part, ref, () =>
-        valueRef(module.runtime("properties", "mustBeKnown")),
-      ),
-    ],
+    [judge(scope, part, ref, () => module.value("properties", "mustBeKnown"))],
   );
 }
 
 function ofItems(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
-  const unevaluated = valueRef(
-    module.runtime("unevaluated", "unevaluatedItems"),
-  );
+  const unevaluated = module.value("unevaluated", "unevaluatedItems");
   const ref = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
   return block(
     code`for (const [index, item] of ${unevaluated}(value, evaluated))`,

@@ -9,7 +9,6 @@ import {
   digits,
   str,
   switchCase,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import { additionalClaim, readField } from "./check-keys.js";
@@ -137,7 +136,7 @@ function labelOf({ name }: Case): Code {
 /** The missing names are computed only if some are missing. */
 function allFound(scope: FunctionScope, required: readonly string[]): Test {
   const count = digits(required.length);
-  const missing = valueRef(scope.module.runtime("properties", "missing"));
+  const missing = scope.module.value("properties", "missing");
   const names = scope.module.list(required, `${scope.stem} required`);
   return any([
     atom(code`found === ${count}`, code`found !== ${count}`),

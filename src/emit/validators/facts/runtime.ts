@@ -1,6 +1,7 @@
 /** The hand-written modules of the package, and which of them a file needs. */
 import { getOrCreate } from "../../../common/get-or-create.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
+import { valueRef, type Code } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import { runtimeFiles } from "./runtime-modules.js";
 
@@ -26,20 +27,30 @@ export function formatModule(check: string): RuntimeName | null {
 /** Returns symbols of the runtime and records the modules that are used. */
 export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
+  /** The symbol as a value in code. */
+  value(module: RuntimeName, name: string): Code;
   /** The modules of these symbols. The modules that they import are not included. */
   used(): RuntimeName[];
 }
 
+interface RuntimeExport {
+  symbol: SymbolRef;
+  value: Code;
+}
+
 export function createRuntime({ names }: TargetContext): ValidatorRuntime {
-  const symbols = new Map<RuntimeName, Map<string, SymbolRef>>();
+  const exports = new Map<RuntimeName, Map<string, RuntimeExport>>();
+  // Cached, because every check that is written needs it.
+  const find = (module: RuntimeName, name: string): RuntimeExport => {
+    const known = getOrCreate(exports, module, () => new Map());
+    return getOrCreate(known, name, () => {
+      const symbol = names.fixed("validators", `runtime/${module}`, name);
+      return { symbol, value: valueRef(symbol) };
+    });
+  };
   return {
-    // Cached, because every check that is written needs it.
-    symbol(module, name) {
-      const known = getOrCreate(symbols, module, () => new Map());
-      return getOrCreate(known, name, () =>
-        names.fixed("validators", `runtime/${module}`, name),
-      );
-    },
-    used: () => [...symbols.keys()],
+    symbol: (module, name) => find(module, name).symbol,
+    value: (module, name) => find(module, name).value,
+    used: () => [...exports.keys()],
   };
 }

@@ -1,5 +1,5 @@
 /** Calls that report a failed test. */
-import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
+import { args, code, sequence, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import { reportPlaceOf, type ValueRef } from "./value-ref.js";
 import { any, call, isAlways, type Test } from "./test.js";
@@ -22,6 +22,6 @@ export function failCall(
   ref: ValueRef,
 ): Test {
   const [at = code`undefined`, ...segment] = reportPlaceOf(ref);
-  const fail = valueRef(module.runtime("issues", "fail"));
+  const fail = module.value("issues", "fail");
   return call(sequence(fail, args([at, rule, ref.operand, ...segment])), 0);
 }

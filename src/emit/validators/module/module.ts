@@ -41,6 +41,8 @@ export interface ModuleWriter {
   readonly context: TargetContext;
   readonly schemas: Schemas;
   runtime(module: RuntimeName, name: string): SymbolRef;
+  /** The same as a value in code. */
+  value(module: RuntimeName, name: string): Code;
   /**
    * The functions of a schema: public ones if it has a name, otherwise helpers of this module or shared ones. The name
    * of a helper combines the stem of the function that first needs it and a hint.
@@ -136,6 +138,7 @@ export function createModule(
     context,
     schemas,
     runtime: (name, exported) => runtime.symbol(name, exported),
+    value: (name, exported) => runtime.value(name, exported),
     unit(id, direction, stem, hint) {
       const view = schemas.view(id, direction);
       return getOrCreate(units, `${view} ${alike.kindOf(id)}`, () =>
@@ -171,7 +174,7 @@ export function createModule(
         assignment(code`const ${name}: unknown`, lit(value)),
       ),
     rule(keyword, expected, hint) {
-      const rule = valueRef(runtime.symbol("rules", "rule"));
+      const rule = runtime.value("rules", "rule");
       return hoisted(
         JSON.stringify([keyword, expected]),
         hint,

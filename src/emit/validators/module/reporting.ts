@@ -1,5 +1,5 @@
 /** Calls of runtime functions that report issues themselves. */
-import { valueRef, type Code } from "../../code/index.js";
+import { type Code } from "../../code/index.js";
 import type { ModuleWriter } from "./module.js";
 import type { RuntimeName } from "../facts/runtime.js";
 import { checked, type ValueRef } from "./value-ref.js";
@@ -15,8 +15,5 @@ export function reporting(
   limits: readonly Code[] = [],
   cost: Cost = 0,
 ): Test {
-  return call(
-    checked(valueRef(module.runtime(place, check)), ref, limits),
-    cost,
-  );
+  return call(checked(module.value(place, check), ref, limits), cost);
 }

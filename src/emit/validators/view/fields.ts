@@ -1,4 +1,5 @@
 /** The fields of the objects that a schema describes, as data for the runtime: `fieldsInPet`. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import {
@@ -295,15 +296,19 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
     const types = module.schemas.types(id, way);
     return types === null || types.has("object") || types.has("array");
   });
-  const speaks = (id: SchemaId): boolean => here(scope, id).length > 0;
+  // Nested alternatives would otherwise be written several times on each level.
+  const known = new Map<SchemaId, TablePart[]>();
+  const partsOf = (id: SchemaId): TablePart[] =>
+    getOrCreate(known, id, () => here(scope, id));
+  const speaks = (id: SchemaId): boolean => partsOf(id).length > 0;
   const speaking = candidates.filter(speaks);
   const [only] = speaking;
   if (only === undefined) return [];
   const tag = unionTagOf(scope, union);
   if (tag === null) {
     return candidates.length === 1
-      ? here(scope, only)
-      : [eitherOf(scope, speaking)];
+      ? partsOf(only)
+      : [eitherOf(scope, speaking, partsOf)];
   }
   const options = tag.options.flatMap(({ values, schemas }) => {
     const speakers = schemas.filter(speaks);
@@ -312,8 +317,8 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
     // If the tag selects only one alternative, it needs no check.
     const fields =
       schemas.length === 1
-        ? allOf(here(scope, first))
-        : eitherOf(scope, speakers);
+        ? allOf(partsOf(first))
+        : eitherOf(scope, speakers, partsOf);
     if (fields === null) return [];
     return values.map((one) => memberOf(String(one), fields));
   });
@@ -323,7 +328,7 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
       plainEntry("property", str(tag.property)),
       entry("options", flatObject(options)),
     ]),
-    ...(untagged.length === 0 ? [] : [eitherOf(scope, untagged)]),
+    ...(untagged.length === 0 ? [] : [eitherOf(scope, untagged, partsOf)]),
     ...(way === "request" &&
     union.discriminator &&
     !tag.untagged.some((id) => candidates.includes(id))
@@ -332,11 +337,15 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
   ];
 }
 
-function eitherOf(scope: FieldsFrame, ids: readonly SchemaId[]): TablePart {
+function eitherOf(
+  scope: FieldsFrame,
+  ids: readonly SchemaId[],
+  partsOf = (id: SchemaId): TablePart[] => here(scope, id),
+): TablePart {
   const options = ids.map((id, index) =>
     array([
       checkOf(scope, id, `option ${String(index + 1)}`),
-      allOf(here(scope, id))?.code ?? lit(null),
+      allOf(partsOf(id))?.code ?? lit(null),
     ]),
   );
   return tagged("either", [entry("options", rows(options))]);

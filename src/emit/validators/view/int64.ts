@@ -58,7 +58,7 @@ function placesOf(outside: PlacesFrame, id: SchemaId): TablePart {
   const { module } = scope;
   const schema = module.schemas.schema(id);
   const own = isInt64(schema)
-    ? [named(valueRef(module.runtime(int64Module(module), "int64")))]
+    ? [named(module.value(int64Module(module), "int64"))]
     : [];
   const parts = schema.assertions.flatMap((one) => placesBy(scope, one));
   return allOf([...own, ...parts]) ?? nowhere;

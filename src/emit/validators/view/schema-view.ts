@@ -116,7 +116,7 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const { validate } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
-  const report = valueRef(module.runtime("issues", "report"));
+  const report = module.value("issues", "report");
   const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
@@ -143,7 +143,7 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
 function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
-  const throwInvalid = valueRef(module.runtime("issues", "throwInvalid"));
+  const throwInvalid = module.value("issues", "throwInvalid");
   return block(
     sequence(
       code`export function ${valueRef(parse)}`,
