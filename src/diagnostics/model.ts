@@ -30,7 +30,7 @@ export const modelProblems = {
     "Correct it, or remove it. The guide of the client describes its keys.",
   ),
   "pagination-ignored": warning(
-    "{key} is ignored: {reason}.",
+    "{key} cannot be applied and is ignored: {reason}.",
     "Describe the pagination with x-pagination, or in the config.",
   ),
   "pagination-unknown-operation": error(

@@ -51,6 +51,6 @@ function shortTitle(title: string): string {
     `^[^\\p{L}\\p{N}]*(?:${generic})[^\\p{L}\\p{N}]*$`,
     "iu",
   ).test(text)
-    ? "API"
+    ? "Api"
     : text;
 }

@@ -1,101 +1,298 @@
-import { describe, expect, it } from "vitest";
+/** All pages of an operation, for each kind of pagination, against a server that has them. */
+import { describe, expect, expectTypeOf, it } from "vitest";
 import type {
   CallOptions,
   Client,
 } from "../../templates/client/runtime/client.js";
+import type { Pages } from "../../templates/client/runtime/options/next-page.js";
 import {
-  deprecationReporter,
-  type Deprecation,
-  type DeprecationNotice,
-} from "../../templates/client/runtime/options/deprecations.js";
-import {
-  nextPage,
+  items,
   paginate,
+  sendPage,
+  type PagePromise,
 } from "../../templates/client/runtime/options/pagination.js";
-import { answers, call, clientFor, json, route, serve } from "./server.js";
+import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
+import type { Success } from "../../templates/client/runtime/result.js";
+import type { RequestInput } from "../../templates/client/runtime/route.js";
+import {
+  answers,
+  call,
+  clientFor,
+  json,
+  route,
+  serve,
+  type Received,
+} from "./server.js";
 
-describe("deprecation", () => {
-  const told = async (
-    headers: Record<string, string>,
-    deprecation?: Deprecation,
-  ) => {
-    const server = await answers([200, headers]);
-    const notices: DeprecationNotice[] = [];
-    const client = clientFor(server.url, {
-      onResponse: deprecationReporter(
-        deprecation ? { "GET /pets": deprecation } : {},
-        (notice) => notices.push(notice),
-      ),
+interface Item {
+  id: string;
+}
+
+type Body = { data?: Item[] } | Item[];
+
+/** An operation with this pagination. */
+function listing(pages: Pages, method = "GET") {
+  return (
+    client: Client,
+    request?: RequestInput,
+    options?: CallOptions,
+  ): PagePromise<Success<200, Body>, ["data"]> =>
+    sendPage(client, request, options, {
+      ...route({ method }),
+      headers: headerParameters(),
+      body: {
+        type: "application/json",
+        write: (body) => ({
+          init: { body: JSON.stringify(body) },
+          type: "application/json",
+        }),
+      },
+      pages,
     });
-    await call(client, route());
-    await call(client, route());
-    return notices;
+}
+
+const all: readonly Item[] = Array.from({ length: 8 }, (_, index) => ({
+  id: `i${String(index)}`,
+}));
+const size = 3;
+
+function query(request: Received, name: string): string | null {
+  return new URL(request.url, "http://a").searchParams.get(name);
+}
+
+interface Kind {
+  pages: Pages;
+  /** Where a request starts. */
+  start: (request: Received) => number;
+  /** The body of a page, and its headers. */
+  page: (
+    data: Item[],
+    start: number,
+  ) => [body: unknown, headers?: Record<string, string>];
+}
+
+const nextStart = (start: number): number | null =>
+  start + size < all.length ? start + size : null;
+const startAt = (request: Received, name: string) =>
+  Number(query(request, name) ?? 0);
+const data: Pages["items"] = ["data"];
+
+const kinds: Record<string, Kind> = {
+  "a Link header": {
+    pages: { next: "link", items: [] },
+    start: (request) => startAt(request, "at"),
+    page: (page, start) => {
+      const next = nextStart(start);
+      if (next === null) return [page];
+      return [page, { link: `<?at=${String(next)}>; rel="next"` }];
+    },
+  },
+  "a URL in the body": {
+    pages: { next: "url", at: ["links", "next"], items: data },
+    start: (request) => startAt(request, "at"),
+    page: (page, start) => {
+      const next = nextStart(start);
+      const url = next === null ? null : `/pets?at=${String(next)}`;
+      return [{ data: page, links: { next: url } }];
+    },
+  },
+  "a cursor": {
+    pages: {
+      next: "cursor",
+      input: ["query", "cursor"],
+      at: ["meta", "next"],
+      items: data,
+    },
+    start: (request) => startAt(request, "cursor"),
+    page: (page, start) => {
+      const next = nextStart(start);
+      const meta = next === null ? {} : { next: String(next) };
+      return [{ data: page, meta }];
+    },
+  },
+  "a cursor that is empty at the end": {
+    pages: {
+      next: "cursor",
+      input: ["query", "cursor"],
+      at: ["next"],
+      items: data,
+    },
+    start: (request) => startAt(request, "cursor"),
+    page: (page, start) => [
+      { data: page, next: String(nextStart(start) ?? "") },
+    ],
+  },
+  "a cursor in a header": {
+    pages: {
+      next: "cursor",
+      input: ["headers", "x-cursor"],
+      at: ["next"],
+      items: data,
+    },
+    start: ({ headers }) => Number(headers["x-cursor"] ?? 0),
+    page: (page, start) => [{ data: page, next: nextStart(start) }],
+  },
+  "a cursor in the body of the request": {
+    pages: {
+      next: "cursor",
+      input: ["body", "cursor"],
+      at: ["next"],
+      items: data,
+    },
+    start: ({ body }) => {
+      const sent: unknown = JSON.parse(String(body) || "{}");
+      return (sent as { cursor?: number }).cursor ?? 0;
+    },
+    page: (page, start) => [{ data: page, next: nextStart(start) }],
+  },
+  "the last item and a flag": {
+    pages: {
+      next: "lastItem",
+      input: ["query", "after"],
+      at: ["id"],
+      items: data,
+      more: ["more"],
+    },
+    start: (request) => {
+      const after = query(request, "after");
+      return after === null ? 0 : Number(after.slice(1)) + 1;
+    },
+    page: (page, start) => [{ data: page, more: nextStart(start) !== null }],
+  },
+  "an offset": {
+    pages: { next: "offset", input: ["query", "offset"], items: [] },
+    start: (request) => startAt(request, "offset"),
+    page: (page) => [page],
+  },
+  "an offset and a total": {
+    pages: {
+      next: "offset",
+      input: ["query", "offset"],
+      items: data,
+      total: ["total"],
+    },
+    start: (request) => startAt(request, "offset"),
+    page: (page) => [{ data: page, total: all.length }],
+  },
+  "an offset whose empty page has no items": {
+    pages: { next: "offset", input: ["query", "offset"], items: data },
+    start: (request) => startAt(request, "offset"),
+    page: (page) => [page.length === 0 ? {} : { data: page }],
+  },
+  "a page from 1": {
+    pages: { next: "page", input: ["query", "page"], items: [], first: 1 },
+    start: (request) => (Number(query(request, "page") ?? 1) - 1) * size,
+    page: (page) => [page],
+  },
+  "a page from 0 and a count": {
+    pages: {
+      next: "page",
+      input: ["query", "page"],
+      items: data,
+      first: 0,
+      count: ["pages"],
+    },
+    start: (request) => startAt(request, "page") * size,
+    page: (page) => [{ data: page, pages: 3 }],
+  },
+};
+
+async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of source) found.push(item);
+  return found;
+}
+
+function method({ input }: Pages): string {
+  return input?.[0] === "body" ? "POST" : "GET";
+}
+
+describe.each(Object.entries(kinds))("pages by %s", (_, kind) => {
+  const list = listing(kind.pages, method(kind.pages));
+  const request: RequestInput = {
+    query: { limit: size },
+    ...(method(kind.pages) === "POST" && { body: { name: "Rex" } }),
   };
 
-  it("is reported once, from the description", async () => {
-    expect(
-      await told({}, { removal: "2030-12-05", replacement: "listPets" }),
-    ).toEqual([
-      {
-        operation: "GET /pets",
-        source: "description",
-        since: null,
-        removal: "2030-12-05",
-        replacement: "listPets",
-        note: null,
-        link: null,
-      },
-    ]);
+  it("are followed to the last one", async () => {
+    const server = await serve((received, response) => {
+      const start = kind.start(received);
+      const page = all.slice(start, start + size);
+      json(response, 200, ...kind.page(page, start));
+    });
+    const client = clientFor(server.url);
+    const found = await collected(items(client, list, request));
+    expect(found).toEqual(all);
+    const pages = await collected(paginate(client, list, request));
+    const sizes = pages.map((page) => (Array.isArray(page) ? page : page.data));
+    expect(sizes.flatMap((page) => page ?? [])).toEqual(all);
   });
 
-  it("is read from headers, which take precedence", async () => {
-    const headers = {
-      Deprecation: "@1794700800",
-      Sunset: "Thu, 05 Dec 2030 00:00:00 GMT",
-      Link: '<https://a.example/x>; rel="next", <https://a.example/old>; title="a, \\"b\\""; rel="deprecation"',
-    };
-    expect(await told(headers, { removal: "2031-01-01" })).toMatchObject([
-      {
-        source: "response",
-        since: "2026-11-15",
-        removal: "2030-12-05",
-        link: "https://a.example/old",
-      },
-    ]);
-    expect(await told({ Deprecation: "true" })).toMatchObject([
-      { source: "response", since: null },
-    ]);
-    expect(await told({})).toEqual([]);
+  it("end with an error if the server repeats one", async () => {
+    const server = await serve((_, response) => {
+      json(response, 200, ...kind.page(all.slice(0, size), 0));
+    });
+    const pages = paginate(clientFor(server.url), list, request);
+    await expect(collected(pages)).rejects.toMatchObject({
+      name: "TestError",
+      kind: "pagination",
+      operation: `${method(kind.pages)} /pets`,
+    });
+    expect(server.received.length).toBeLessThan(4);
+  });
+
+  it("are none if there are no items", async () => {
+    const server = await serve((_, response) => {
+      json(response, 200, ...kind.page([], all.length));
+    });
+    const found = items(clientFor(server.url), list, request);
+    expect(await collected(found)).toEqual([]);
   });
 });
 
 describe("pages", () => {
-  const list = (
-    client: Client,
-    request: { query?: object },
-    options?: CallOptions,
-  ) => call(client, route(), request, options);
+  const list = listing({ next: "link", items: data });
 
-  it("are followed to the last one", async () => {
-    const server = await serve((request, response) => {
-      const page = Number(
-        new URLSearchParams(request.url.split("?")[1]).get("page") ?? 1,
-      );
-      const next = `<?page=${String(page + 1)}&limit=2>; rel=next`;
-      json(response, 200, [page], page < 3 ? { link: next } : {});
+  it("keep the other values of the request", async () => {
+    const kind = kinds["a cursor"];
+    if (!kind) throw new Error("no such kind");
+    const server = await serve((received, response) => {
+      const start = kind.start(received);
+      json(response, 200, ...kind.page(all.slice(start, start + size), start));
     });
-    const client = clientFor(server.url);
-    const pages: unknown[] = [];
-    for await (const page of paginate(client, list, { query: { limit: 2 } }))
-      pages.push(page);
-    expect(pages).toEqual([[1], [2], [3]]);
+    const found = items(clientFor(server.url), listing(kind.pages), {
+      query: { limit: 3, name: "Rex" },
+    });
+    await collected(found);
     expect(server.received.map(({ url }) => url)).toEqual([
-      "/pets?limit=2",
-      "/pets?page=2&limit=2",
-      "/pets?page=3&limit=2",
+      "/pets?limit=3&name=Rex",
+      "/pets?limit=3&name=Rex&cursor=3",
+      "/pets?limit=3&name=Rex&cursor=6",
     ]);
-    const first = await list(client, {});
-    expect(nextPage(first)).toBe(`${server.url}/pets?page=2&limit=2`);
+  });
+
+  it("start where the caller wants", async () => {
+    const kind = kinds["an offset and a total"];
+    if (!kind) throw new Error("no such kind");
+    const server = await serve((received, response) => {
+      const start = kind.start(received);
+      json(response, 200, ...kind.page(all.slice(start, start + size), start));
+    });
+    const found = items(clientFor(server.url), listing(kind.pages), {
+      query: { offset: 6 },
+    });
+    expect(await collected(found)).toEqual(all.slice(6));
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("are requested one at a time", async () => {
+    const server = await serve((received, response) => {
+      json(response, 200, [], { link: `<?at=${received.url}x>; rel=next` });
+    });
+    const pages = paginate(clientFor(server.url), list);
+    await pages.next();
+    await pages.return();
+    expect(server.received).toHaveLength(1);
   });
 
   it("throw a failure", async () => {
@@ -107,11 +304,36 @@ describe("pages", () => {
     });
   });
 
-  it("end where a page names itself", async () => {
-    const server = await answers([200, { link: "<?p=1>; rel=next" }]);
-    const pages: unknown[] = [];
-    for await (const page of paginate(clientFor(server.url), list, {}))
-      pages.push(page);
-    expect(pages).toHaveLength(2);
+  it("end with an error if the server says that there are more, but not where", async () => {
+    const server = await serve((_, response) => {
+      json(response, 200, { data: all, more: true });
+    });
+    const cursor = listing({
+      next: "cursor",
+      input: ["query", "cursor"],
+      at: ["next"],
+      items: data,
+      more: ["more"],
+    });
+    const pages = paginate(clientFor(server.url), cursor);
+    await expect(collected(pages)).rejects.toMatchObject({
+      kind: "pagination",
+      message: "GET /pets does not say where the next page is",
+    });
+  });
+
+  it("have typed items, and only operations with pagination have them", () => {
+    const client = clientFor("http://127.0.0.1");
+    expectTypeOf(items(client, list)).toEqualTypeOf<
+      AsyncGenerator<Item, void, undefined>
+    >();
+    const other = (one: Client) => call(one, route());
+    // @ts-expect-error -- the operation returns a plain promise
+    paginate(client, other);
+    const unknown = (one: Client) =>
+      list(one) as unknown as PagePromise<Success<200, Body>, null>;
+    paginate(client, unknown);
+    // @ts-expect-error -- it is not known where the items are
+    items(client, unknown);
   });
 });

@@ -13,8 +13,8 @@ const titles: readonly [title: string, slug: string, stem: string][] = [
   ],
   ["Airports API v2", "airports-v2", "AirportsV2"],
   ["Akeneo PIM REST API", "akeneo-pim", "AkeneoPIM"],
-  ["API", "api", "API"],
-  ["Api Documentation", "api", "API"],
+  ["API", "api", "Api"],
+  ["Api Documentation", "api", "Api"],
   ["API Reference - Ideal Postcodes", "ideal-postcodes", "IdealPostcodes"],
   ["APIs.guru", "apis-guru", "APIsGuru"],
   ["api.clarify.io", "api-clarify-io", "ApiClarifyIo"],
@@ -58,7 +58,7 @@ const titles: readonly [title: string, slug: string, stem: string][] = [
   ["doqs.dev | PDF filling API", "doqs-dev-pdf-filling", "DoqsDevPDFFilling"],
   ["Übersicht der Preise", "ubersicht-der-preise", "ÜbersichtDerPreise"],
   ["天气", "u5929u6c14", "天气"],
-  ["(API)", "api", "API"],
+  ["(API)", "api", "Api"],
   ["", "unnamed", "Unnamed"],
 ];
 

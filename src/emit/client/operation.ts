@@ -2,9 +2,11 @@
 import type { Operation } from "../../model/model.js";
 import {
   args,
+  array,
   assignment,
   code,
   docComment,
+  str,
   typeRef,
   valueRef,
   type Code,
@@ -66,9 +68,28 @@ function operationView(
       code`request${mark}: ${request}`,
       code`options?: ${runtime.type("client", "CallOptions")}`,
     ]),
-    promise: code`${globalRef("Promise")}<${result}>`,
-    send: runtime.value("send", "send"),
+    ...callOf(writer, operation, result),
     arguments: code`(client, request, options, ${route})`,
+  };
+}
+
+/** The function of the runtime that sends the request, and the type that it returns. */
+function callOf(
+  { runtime }: Writer,
+  { pagination }: Operation,
+  result: Code,
+): { promise: Code; send: Code } {
+  if (pagination === null) {
+    return {
+      promise: code`${globalRef("Promise")}<${result}>`,
+      send: runtime.value("send", "send"),
+    };
+  }
+  const { items } = pagination;
+  const path = items === null ? code`null` : array(items.map(str));
+  return {
+    promise: code`${runtime.type("options/pagination", "PagePromise")}<${result}, ${path}>`,
+    send: runtime.value("options/pagination", "sendPage"),
   };
 }
 

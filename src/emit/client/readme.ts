@@ -43,6 +43,7 @@ export function readmeFile(writer: Writer): FilePlan {
       install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
+      paged: operations.some(({ pagination }) => pagination !== null),
       ownServers: operations.some(({ servers }) => servers.length > 0),
       package: codeSpan(context.importPath("validators")),
       moved: movedNames(context),

@@ -41,7 +41,9 @@ export function skillFile(writer: Writer): FilePlan {
       install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
+      paged: operations.some(({ pagination }) => pagination !== null),
       paginate: codeSpan(context.names.exported("client", "paginate")),
+      items: codeSpan(context.names.exported("client", "items")),
       isApiError: codeSpan(context.names.exported("client", "isApiError")),
       secured: operations.some(({ security }) => security.length > 0),
       deprecated: bullets(

@@ -29,7 +29,7 @@ export const runtimeExports = {
   "formats/json-lines": ["JsonLines"],
   "formats/multipart": ["MultipartBody"],
   "options/deprecations": ["DeprecationNotice"],
-  "options/pagination": ["nextPage", "paginate"],
+  "options/pagination": ["PagePromise", "PagedOperation", "items", "paginate"],
   "options/retry": ["RetryOptions", "retry"],
   "request/redirects": ["followRedirects"],
   result: [
@@ -48,7 +48,6 @@ const chosenByCaller = [
   "client",
   "errors",
   "options/deprecations",
-  "options/pagination",
   "options/retry",
   "request/redirects",
   "result",

@@ -63,8 +63,3 @@ export function isPagePosition(operation: Operation, name: string): boolean {
     next.input.name === name;
   return isStated || positionParameter.test(name);
 }
-
-/** Whether the `Link` header of a response has the URL of the next page. */
-export function linksPages({ pagination }: Operation): boolean {
-  return pagination?.next.kind === "link";
-}

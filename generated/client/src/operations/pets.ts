@@ -11,6 +11,7 @@ import type {
 import type { CallOptions, Client } from "../runtime/client.js";
 import { decodeHeaders, toNumber, toText } from "../runtime/formats/headers.js";
 import { json, jsonBody } from "../runtime/formats/json.js";
+import { type PagePromise, sendPage } from "../runtime/options/pagination.js";
 import { headerParameters } from "../runtime/parameters/headers.js";
 import type {
   Failure,
@@ -90,12 +91,13 @@ export function listPets(
   client: Client,
   request?: ListPetsRequest,
   options?: CallOptions,
-): Promise<ListPetsResult> {
-  return send(client, request, options, {
+): PagePromise<ListPetsResult, []> {
+  return sendPage(client, request, options, {
     path: "/pets",
     method: "GET",
     responses: listPetsResponses,
     security: [bearerAuth],
+    pages: { next: "link", items: [] },
   });
 }
 

@@ -13,6 +13,8 @@ export type ErrorKind =
   | "aborted"
   /** An item of a stream that does not have the format of its media type. */
   | "invalid-body"
+  /** A page that the server returns twice, or a next page without its position. */
+  | "pagination"
   /** A value that cannot be sent. Nothing was sent. */
   | "invalid-request";
 

@@ -5,6 +5,7 @@
  */
 import type { Call } from "./call.js";
 import type { Client, Follow } from "./client.js";
+import type { Pages } from "./options/next-page.js";
 
 export interface Route {
   /** The path template, with `{name}` for each path parameter. */
@@ -28,6 +29,8 @@ export interface Route {
    * JSON.
    */
   readonly responses?: Responses;
+  /** Pagination, if it is known. */
+  readonly pages?: Pages;
   /** Alternatives: one of them is enough. All schemes of a list are required together. */
   readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
 }

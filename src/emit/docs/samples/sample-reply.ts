@@ -1,7 +1,6 @@
 /** How a sample call reads the response. */
 import type { Content, Operation } from "../../../model/model.js";
 import { responseFormat } from "../../body-formats.js";
-import { linksPages } from "../paging.js";
 import type { Site } from "../page.js";
 import { answersOf } from "../words/status.js";
 import { fileName } from "./sample-file.js";
@@ -36,7 +35,7 @@ function replyKind(
   if (content === undefined || operation.method === "head") return "none";
   switch (responseFormat(model, content)) {
     case "json":
-      return linksPages(operation) ? "pages" : "json";
+      return operation.pagination !== null ? "pages" : "json";
     case "text":
     case "any":
       return "text";

@@ -1,38 +1,134 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Pages that are linked by `Link: <…>; rel="next"`. */
+/** All pages of an operation, one after the other. */
+import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
-import { linkTarget } from "./link-header.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
+import type { RequestInput, Route } from "../route.js";
+import { send } from "../send.js";
+import { itemsIn, nextCall, type PageCall, type Pages } from "./next-page.js";
 
-/** The URL of the next page, or null. Pass it to the same operation as `options.url`. */
-export function nextPage(result: Result): string | null {
-  const { headers, url } = result.response;
-  const target = linkTarget(headers.get("link"), "next");
-  if (target === null) return null;
-  return url === "" ? target : new URL(target, url).href;
+/** The promise of a page. `Items` is the path from the body to the items; null if it is not known. */
+export type PagePromise<R, Items> = Promise<R> & {
+  readonly page: { readonly route: PagedRoute; readonly items?: Items };
+};
+
+export interface PagedRoute extends Route {
+  readonly pages: Pages;
 }
 
-/** The bodies of all pages. Each page is requested when it is needed. A failure is thrown as by `unwrap`. */
-export async function* paginate<Request, R extends Result>(
+/** Calls an operation that returns pages. */
+export function sendPage<R extends Result, Items>(
   client: Client,
-  operation: (
-    client: Client,
-    request: Request,
-    options?: CallOptions,
-  ) => Promise<R>,
-  request: Request,
-  options: CallOptions = {},
+  request: RequestInput | undefined,
+  options: CallOptions | undefined,
+  route: PagedRoute,
+): PagePromise<R, Items> {
+  return Object.assign(send<R>(client, request, options, route), {
+    page: { route },
+  });
+}
+
+type PageArguments = [request?: unknown, options?: CallOptions];
+
+/** An operation whose pagination is known. */
+export type PagedOperation<Arguments extends PageArguments, R, Items> = (
+  client: Client,
+  ...args: Arguments
+) => PagePromise<R, Items>;
+
+/**
+ * The bodies of all pages. Each page is requested when it is needed. A failure is thrown as by `unwrap`. If the server
+ * returns a page again, an error of the kind `pagination` is thrown.
+ */
+export async function* paginate<
+  Arguments extends PageArguments,
+  R extends Result,
+>(
+  client: Client,
+  operation: PagedOperation<Arguments, R, unknown>,
+  ...args: Arguments
 ): AsyncGenerator<SuccessBody<R>, void, undefined> {
-  let url: string | null | undefined = options.url;
-  do {
-    const result: R = await operation(
-      client,
-      request,
-      url === undefined ? options : { ...options, url },
-    );
-    yield unwrap(result);
-    const next = nextPage(result);
-    // A page that names itself as the next one would cause an endless loop.
-    url = next === url ? null : next;
-  } while (url !== null);
+  for await (const { body } of pagesOf(client, operation, args)) yield body;
+}
+
+/** The items of all pages. */
+export async function* items<
+  Arguments extends PageArguments,
+  R extends Result,
+  Items extends readonly string[],
+>(
+  client: Client,
+  operation: PagedOperation<Arguments, R, Items>,
+  ...args: Arguments
+): AsyncGenerator<ItemAt<SuccessBody<R>, Items>, void, undefined> {
+  for await (const page of pagesOf(client, operation, args)) {
+    yield* page.items as ItemAt<SuccessBody<R>, Items>[];
+  }
+}
+
+/** The type of an item of the array at a path. */
+export type ItemAt<Body, Path> = Path extends readonly [
+  infer Name,
+  ...infer Rest,
+]
+  ? Body extends object
+    ? Name extends keyof Body
+      ? ItemAt<Body[Name], Rest>
+      : never
+    : never
+  : Body extends readonly (infer Item)[]
+    ? Item
+    : never;
+
+async function* pagesOf<Arguments extends PageArguments, R extends Result>(
+  client: Client,
+  operation: PagedOperation<Arguments, R, unknown>,
+  [first, options]: Arguments,
+): AsyncGenerator<
+  { body: SuccessBody<R>; items: readonly unknown[] },
+  void,
+  undefined
+> {
+  // The request of every operation has this form.
+  const call = operation as PagedOperation<
+    [request?: RequestInput, options?: CallOptions],
+    R,
+    unknown
+  >;
+  const positions = new Set<unknown>();
+  let last: string | undefined;
+  let next: PageCall | null = { request: first ?? {} };
+  while (next) {
+    const { request, url } = next;
+    const promise = call(client, request, url ? { ...options, url } : options);
+    const result = await promise;
+    const { route } = promise.page;
+    const fail = (message: string) =>
+      callError({ client, route }, "pagination", message);
+    const body = unwrap(result);
+    const items = itemsIn(body, route.pages.items);
+    const text = fingerprint(items);
+    if (text !== undefined && text === last) {
+      throw fail("returned the same page again");
+    }
+    last = text;
+    yield { body, items };
+    try {
+      next = nextCall(route.pages, request, result);
+    } catch (error) {
+      throw fail((error as Error).message);
+    }
+    if (next && positions.has(next.position)) {
+      throw fail("leads back to a page that it returned before");
+    }
+    positions.add(next?.position);
+  }
+}
+
+/** Equal for equal pages of objects. Values such as numbers may repeat. */
+function fingerprint(items: readonly unknown[]): string | undefined {
+  if (typeof items[0] !== "object") return undefined;
+  return JSON.stringify(items, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
 }

@@ -22,7 +22,6 @@ export type {
 } from "./runtime/client";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors";
 export type { DeprecationNotice } from "./runtime/options/deprecations";
-export { nextPage, paginate } from "./runtime/options/pagination";
 export { type RetryOptions, retry } from "./runtime/options/retry";
 export { followRedirects } from "./runtime/request/redirects";
 export {

@@ -32,7 +32,6 @@ export type {
 } from "./runtime/client.js";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
-export { nextPage, paginate } from "./runtime/options/pagination.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

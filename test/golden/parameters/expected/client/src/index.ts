@@ -47,7 +47,6 @@ export {
 export type { FormBody } from "./runtime/formats/form.js";
 export type { MultipartBody } from "./runtime/formats/multipart.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
-export { nextPage, paginate } from "./runtime/options/pagination.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {
