@@ -170,7 +170,7 @@ describe("values that a style cannot express", () => {
     ["an empty list", { q: [] }, repeated, "is an empty list"],
     ["an empty object", { q: {} }, spread(), "has no properties"],
     ["NaN", { q: NaN }, undefined, "contains null"],
-    ["half a character", { q: "\ud800" }, undefined, "well-formed"],
+    ["half a character", { q: "\ud800" }, undefined, "malformed"],
     ["a list of one empty text", { q: [""] }, commas, "single empty text"],
     ["the separator", { q: ["a|b"] }, pipes, "the separator `|`"],
     ["a blank as separator", { q: ["a b"] }, spaces, "the separator %20"],

@@ -97,10 +97,7 @@ export function clientFor(
   baseUrl: string,
   options: Omit<Parameters<typeof connect>[1], "baseUrl"> = {},
 ): Client {
-  return connect(
-    { createError: (details) => new TestError(details) },
-    { ...options, baseUrl },
-  );
+  return connect({ error: TestError }, { ...options, baseUrl });
 }
 
 /** Calls an operation that is not generated. */

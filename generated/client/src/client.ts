@@ -89,7 +89,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://api.petstore.example/v1",
-  createError: (details) => new PetStoreError(details),
+  error: PetStoreError,
 };
 
 /** Creates a client for the operations of this package. */

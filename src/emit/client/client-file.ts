@@ -60,10 +60,7 @@ export function clientFile(writer: Writer): FilePlan {
         ],
         "&&",
       ),
-      createError: group(
-        code`createError: (details) =>`,
-        indent(line, code`new ${shownError}(details),`),
-      ),
+      createError: code`error: ${shownError},`,
       ApiError: runtime.value("errors", "ApiError"),
       TransportOptions: runtime.type("client", "TransportOptions"),
       Client: runtime.type("client", "Client"),

@@ -1,4 +1,4 @@
-/** `src/security.ts`: a constant for each security scheme. */
+/** `src/security.ts`: a constant for each security scheme that an operation uses. */
 import type { SecurityScheme } from "../../model/model.js";
 import { takeFreeName } from "../../naming/free-name.js";
 import { camelCase, isReserved } from "../../naming/identifiers.js";
@@ -33,13 +33,18 @@ export function schemeSymbols({
   );
 }
 
-/** No file if the API has no security schemes. */
+/** No file if no operation uses a security scheme. */
 export function securityFiles(writer: Writer): FilePlan[] {
   const { model } = writer.context;
   const symbols = schemeSymbols(writer);
+  const used = new Set(
+    model.operations.flatMap(({ security }) =>
+      security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme)),
+    ),
+  );
   const schemes = model.securitySchemes.flatMap((scheme) => {
     const symbol = symbols.get(scheme.name);
-    return symbol === undefined
+    return symbol === undefined || !used.has(scheme.name)
       ? []
       : [
           {

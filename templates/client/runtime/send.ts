@@ -18,28 +18,31 @@ export async function send<R extends Result>(
   route: Route,
 ): Promise<R> {
   const call: Call = { client, route };
-  const draft = sendable(call, () => draftOf(client, request, options, route));
-  for (const scheme of draft.isTrusted ? schemesOf(call) : []) {
-    const { name, scopes = [] } = scheme;
-    let value = client.credential(name);
-    // Errors of credential functions are thrown unchanged.
-    if (isFunction(value))
-      value = await value({ operation: operationOf(route), scopes });
-    sendable(call, () => scheme.attach?.(draft, value, scheme));
-  }
-  sendable(call, () => {
+  let draft: Draft;
+  let credentialError: unknown;
+  try {
+    draft = draftOf(client, request, options, route);
+    for (const scheme of draft.isTrusted ? schemesOf(call) : []) {
+      const { name, scopes = [] } = scheme;
+      let value = client.credential(name);
+      if (isFunction(value)) {
+        try {
+          value = await value({ operation: operationOf(route), scopes });
+        } catch (cause) {
+          throw (credentialError = cause);
+        }
+      }
+      scheme.attach?.(draft, value, scheme);
+    }
     setHeaders(draft.headers, options.headers);
-  });
-  const { signal, retry = client.retry } = options;
+  } catch (cause) {
+    if (cause === credentialError) throw cause;
+    const reason = (cause as Error).message;
+    throw callError(call, "invalid-request", `was not sent: ${reason}`);
+  }
+  const { retry = client.retry } = options;
   const attempt = () => tryOnce(call, options, draft);
-  const result = retry
-    ? retry(attempt, {
-        method: route.method,
-        isRepeatable: !draft.stop,
-        signal,
-      })
-    : attempt();
-  return (await result) as R;
+  return (await (retry ? retry(attempt, draft, options) : attempt())) as R;
 }
 
 function isFunction(
@@ -50,15 +53,6 @@ function isFunction(
 
 function isStream(value: unknown): boolean {
   return Symbol.asyncIterator in Object(value);
-}
-
-function sendable<Made>(call: Call, make: () => Made): Made {
-  try {
-    return make();
-  } catch (cause) {
-    const { message } = cause as Error;
-    throw callError(call, "invalid-request", `was not sent: ${message}`);
-  }
 }
 
 /** The schemes of the first alternative for which the caller gave all credentials. */
@@ -94,7 +88,7 @@ async function tryOnce(
       : limit?.signal.aborted
         ? "timeout"
         : "network";
-    const message = `received no complete response (${kind})`;
+    const message = `got no complete response (${kind})`;
     return callError(call, kind, message, { cause });
   };
   try {

@@ -22,7 +22,7 @@ export function callError(
   details?: Partial<ErrorDetails>,
 ): ApiError {
   const operation = operationOf(route);
-  return client.api.createError({
+  return new client.api.error({
     kind,
     operation,
     message: `${operation} ${message}`,

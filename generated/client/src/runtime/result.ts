@@ -103,7 +103,7 @@ export type SuccessBody<R extends Result> = Extract<
 >["body"];
 
 /** The call that a failed result comes from. `send` adds it to results as a hidden property. */
-export const origin: unique symbol = Symbol("origin");
+export const origin: unique symbol = Symbol();
 
 /** Returns the body of a success. Throws any other result as the error of this API. */
 export function unwrap<R extends Result>(

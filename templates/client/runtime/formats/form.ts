@@ -2,7 +2,7 @@
 /** Bodies of the media type `application/x-www-form-urlencoded`. */
 import { repeated, urlEncoded } from "../parameters/pairs.js";
 import { isRecord } from "../parameters/objects.js";
-import { jsonText } from "../parameters/text.js";
+import { jsonText } from "../parameters/json-text.js";
 import type { BodyFormat, Style, Styles } from "../route.js";
 
 /** A form whose fields are not described. */

@@ -7,19 +7,19 @@ export function decodeHeaders(
   headers: Headers,
   format: ResponseFormat,
 ): object {
-  const decoded: [string, unknown][] = [];
-  for (const [name, decode] of Object.entries(format.headers ?? {})) {
-    const text = headers.get(name);
-    if (text !== null) decoded.push([name, decode(text)]);
-  }
-  return Object.fromEntries(decoded);
+  return Object.fromEntries(
+    Object.entries(format.headers ?? {}).flatMap(([name, decode]) => {
+      const text = headers.get(name);
+      return text === null ? [] : [[name, decode(text)]];
+    }),
+  );
 }
 
 export const toText: (text: string) => string = String;
 
 export function toNumber(text: string): number | string {
-  const value = text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isNaN(value) ? text : value;
+  const value = Number(text);
+  return text.trim() === "" || Number.isNaN(value) ? text : value;
 }
 
 export function toBigInt(text: string): bigint | string {

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Parameters with a media type instead of a style. */
 import type { BareStyle, Style } from "../route.js";
-import { jsonText } from "./text.js";
+import { jsonText } from "./json-text.js";
 
 /** Strings are sent unchanged unless the media type is JSON. */
 export function contentText(value: unknown, mediaType: string): string {

@@ -2,12 +2,10 @@
 /** Path parameters that are followed by text in the same segment: `{name}.{extension}`. */
 import type { BareStyle } from "../route.js";
 import { encodingAlso } from "./flat-text.js";
-import { textOf } from "./text.js";
-
-const plain: BareStyle = (value, _, encode) => encode(textOf(value));
+import { single } from "./path.js";
 
 /** If a value contained the text that follows it, the server would end the value there. */
-export function upTo(next: string, style: BareStyle = plain): BareStyle {
+export function upTo(next: string, style: BareStyle = single): BareStyle {
   return (value, name, encode) => {
     const text = style(value, name, encode);
     const [first = ""] = next;

@@ -9,7 +9,7 @@ export function setHeader(
   value: string,
 ): void {
   if (/[^\t -~\x80-\xff]/.test(value.trim()))
-    throw new Error(`header ${name} contains a character that is not allowed`);
+    throw new Error(`header ${name} contains an invalid character`);
   headers[name.toLowerCase()] = value;
 }
 

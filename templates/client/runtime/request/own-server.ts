@@ -2,8 +2,7 @@
 /** Operations with a server of their own. */
 import type { Client } from "../client.js";
 
-/** The `baseUrl` of the caller, or else the server. */
+/** A relative URL is relative to the server of the API. */
 export function ownServer(server: string): (client: Client) => string {
-  return ({ baseUrl, ownBaseUrl }) =>
-    ownBaseUrl ? baseUrl : new URL(server, baseUrl || undefined).href;
+  return ({ api }) => new URL(server, api.baseUrl).href;
 }

@@ -13,7 +13,11 @@ export function addressOf(
   route: Route,
 ): Draft {
   const base = baseOf(
-    options.baseUrl ?? route.server?.(client) ?? client.baseUrl,
+    options.baseUrl ??
+      client.baseUrl ??
+      route.server?.(client) ??
+      client.api.baseUrl ??
+      "",
   );
   if (options.url !== undefined) {
     const { href, origin } = parse(options.url, base);
@@ -50,5 +54,5 @@ function parse(
 ): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   if (url && /^https?:\/\/(?![^/]*@)/.test(url.href)) return url;
-  throw new Error("the URL must be an http or https URL without credentials");
+  throw new Error("the URL must be http or https, without credentials");
 }

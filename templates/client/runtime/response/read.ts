@@ -69,11 +69,12 @@ function responseFor(
   responses: Responses,
   status: number,
 ): ReadBody | ResponseFormat | undefined {
-  const hundreds = String(status)[0] ?? "";
+  const hundreds = String(status).charAt(0);
   return (
     responses[status] ??
     responses[`${hundreds}XX`] ??
-    (hundreds === "2" && Object.keys(responses).some((key) => key[0] === "2")
+    (hundreds === "2" &&
+    Object.keys(responses).some((key) => key.startsWith("2"))
       ? undefined
       : responses["default"])
   );

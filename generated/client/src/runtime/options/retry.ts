@@ -53,8 +53,10 @@ export function retry(options: RetryOptions = {}): Retry {
     return asked > maxDelay ? null : asked;
   };
 
-  return async (attempt, { method, isRepeatable, signal }) => {
-    const limit = isRepeatable && methods.includes(method) ? attempts : 0;
+  return async (attempt, { init, stop }, { signal }) => {
+    // A body that is a stream can be sent only once.
+    const isRepeatable = !stop && methods.includes(init.method ?? "GET");
+    const limit = isRepeatable ? attempts : 0;
     for (let count = 0; ; count++) {
       const outcome = await attempt().catch((error: unknown) => error as Error);
       const delay = count < limit ? delayAfter(count, outcome) : null;

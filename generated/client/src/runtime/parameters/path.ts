@@ -1,7 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The path of a request, with its parameters. */
-import type { Route } from "../route.js";
+import type { BareStyle, Route } from "../route.js";
 import { entryOf, named, textOf } from "./text.js";
+
+/** The default style. */
+export const single: BareStyle = (value, _, encode) => encode(textOf(value));
 
 /** Throws an `Error` whose message contains names only, never values. */
 export function pathOf(
@@ -9,22 +12,17 @@ export function pathOf(
   values: object = {},
 ): string {
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const style = entryOf(pathParameters, name);
+    const style = entryOf(pathParameters, name) ?? single;
     const value = (values as Record<string, unknown>)[name];
-    let text = "";
-    if (value !== undefined && value !== null) {
-      try {
-        text = style
-          ? style(value, name, encodeURIComponent)
-          : encodeURIComponent(textOf(value));
-      } catch (cause) {
-        throw named("path parameter", name, cause);
-      }
+    try {
+      const text =
+        value === undefined ? "" : style(value, name, encodeURIComponent);
+      // An empty value would lead to the URL of another resource, often that of the whole collection.
+      if (text === "") throw new Error("is missing or empty");
+      return text;
+    } catch (cause) {
+      throw named("path parameter", name, cause);
     }
-    // An empty value would lead to the URL of another resource, often that of the whole collection.
-    if (text === "")
-      throw new Error(`the path parameter ${name} is missing or empty`);
-    return text;
   });
   // `.` and `..` cannot be encoded: every URL parser resolves them, encoded or not.
   if (filled !== path && /\/\.{1,2}(\/|$)/.test(filled))
