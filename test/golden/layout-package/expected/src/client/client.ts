@@ -33,7 +33,7 @@ export interface ClientOptions extends TransportOptions {
 }
 
 const api: Api = {
-  createError: (details) => new ZooError(details),
+  error: ZooError,
 };
 
 /** Creates a client for the operations of this package. */

@@ -1,8 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** A client: the settings that all calls share. It has no connection and need not be closed. */
 import type { ApiError, ErrorDetails } from "./errors";
+import { entryOf } from "./parameters/text";
 import type { Result } from "./result";
-import type { Route } from "./route";
+import type { Draft, Route } from "./route";
 
 /** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -21,16 +22,9 @@ export type Follow = (
 /** Repeats attempts of a call. `retry()` creates one. */
 export type Retry = (
   attempt: () => Promise<Result>,
-  call: RepeatableCall,
+  draft: Draft,
+  options: CallOptions,
 ) => Promise<Result>;
-
-/** The properties of a call that decide whether it can be repeated. */
-export interface RepeatableCall {
-  readonly method: string;
-  /** False if the body is a stream, which can be sent only once. */
-  readonly isRepeatable: boolean;
-  readonly signal: AbortSignal | undefined;
-}
 
 /** Options that do not depend on the API. */
 export interface TransportOptions {
@@ -79,15 +73,15 @@ export interface CallOptions {
 export interface Api {
   /** The first server, if it is an absolute URL. */
   readonly baseUrl?: string;
-  readonly createError: (details: ErrorDetails) => ApiError;
+  /** The error class of the API. */
+  readonly error: new (details: ErrorDetails) => ApiError;
 }
 
 /** Created by `createClient`, and passed to every operation. */
 export interface Client extends TransportOptions {
   readonly api: Api;
-  readonly baseUrl: string;
-  /** Whether the caller set `baseUrl`. Then no server of the description overrides it. */
-  readonly ownBaseUrl: boolean;
+  /** Set by the caller. Then no server of the description applies. */
+  readonly baseUrl?: string;
   readonly fetch: Fetch;
   /** The credential for a security scheme. A function, so that printing a client prints no secrets. */
   readonly credential: (scheme: string) => unknown;
@@ -106,14 +100,9 @@ export function connect(
 ): Client {
   return {
     // Looked up at each call, because tests and polyfills replace the global.
-    fetch: (url, init) => globalThis.fetch(url, init),
+    fetch: (...request) => globalThis.fetch(...request),
     ...options,
     api,
-    baseUrl: options.baseUrl ?? api.baseUrl ?? "",
-    ownBaseUrl: options.baseUrl !== undefined,
-    credential: (scheme) =>
-      auth && Object.hasOwn(auth, scheme)
-        ? (auth as Credentials)[scheme]
-        : undefined,
+    credential: (scheme) => entryOf(auth as Credentials | undefined, scheme),
   };
 }

@@ -66,7 +66,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://one.example",
-  createError: (details) => new LifecycleEverywhereError(details),
+  error: LifecycleEverywhereError,
 };
 
 /** Creates a client for the operations of this package. */

@@ -44,7 +44,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://lifecycle.example/v2",
-  createError: (details) => new LifecycleError(details),
+  error: LifecycleError,
 };
 
 /** Creates a client for the operations of this package. */

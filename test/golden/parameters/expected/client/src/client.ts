@@ -43,7 +43,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://parameters.example",
-  createError: (details) => new ParametersError(details),
+  error: ParametersError,
 };
 
 /** Creates a client for the operations of this package. */

@@ -58,7 +58,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://security.example",
-  createError: (details) => new SecurityError(details),
+  error: SecurityError,
 };
 
 /** Creates a client for the operations of this package. */

@@ -51,7 +51,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://store.example/v1",
-  createError: (details) => new StoreError(details),
+  error: StoreError,
 };
 
 /** Creates a client for the operations of this package. */
