@@ -3,7 +3,9 @@ import { bytesBody } from "../../templates/client/runtime/formats/bytes.js";
 import { empty } from "../../templates/client/runtime/formats/empty.js";
 import { json as readJson } from "../../templates/client/runtime/formats/json.js";
 import { multipartBody } from "../../templates/client/runtime/formats/multipart.js";
+import type { CallOptions } from "../../templates/client/runtime/client.js";
 import { retry } from "../../templates/client/runtime/options/retry.js";
+import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
 import { answers, call, clientFor, json, route, serve } from "./server.js";
 
 describe("retries", () => {
@@ -137,6 +139,134 @@ describe("retries", () => {
       {},
     );
     expect(result.status).toBe(200);
+  });
+
+  it.each([408, 429, 500, 502, 503, 504])("follow %i", async (status) => {
+    const server = await answers([status], [200]);
+    const { sleep } = waiting();
+    const patient = retry({ sleep });
+    const client = clientFor(server.url, { retry: patient });
+    const result = await call(client, route({ responses }));
+    expect([result.status, server.received.length]).toEqual([200, 2]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 501, 505])(
+    "do not follow %i",
+    async (status) => {
+      const server = await answers([status], [200]);
+      const { sleep } = waiting();
+      const client = clientFor(server.url, { retry: retry({ sleep }) });
+      const result = await call(client, route({ responses }));
+      expect([result.status, server.received.length]).toEqual([status, 1]);
+    },
+  );
+
+  it.each(["POST", "PATCH"])(
+    "repeat %s only with an idempotency key",
+    async (method) => {
+      const { sleep } = waiting();
+      const described = route({
+        method,
+        responses,
+        headers: headerParameters(),
+      });
+      const attemptsWith = async (
+        key: "option" | "client" | "parameter" | "empty" | "none",
+      ) => {
+        const server = await answers([503], [200]);
+        const headers = { "idempotency-KEY": "k1" };
+        const client = clientFor(server.url, {
+          retry: retry({ sleep }),
+          ...(key === "client" ? { headers } : {}),
+        });
+        await call(
+          client,
+          described,
+          key === "parameter" ? { headers } : {},
+          key === "option"
+            ? { headers }
+            : key === "empty"
+              ? { headers: { "Idempotency-Key": "" } }
+              : {},
+        );
+        return server.received.map((sent) => sent.headers["idempotency-key"]);
+      };
+      expect(await attemptsWith("none")).toEqual([undefined]);
+      expect(await attemptsWith("empty")).toEqual([""]);
+      expect(await attemptsWith("option")).toEqual(["k1", "k1"]);
+      expect(await attemptsWith("client")).toEqual(["k1", "k1"]);
+      expect(await attemptsWith("parameter")).toEqual(["k1", "k1"]);
+    },
+  );
+
+  it("do not repeat a stream, even with an idempotency key", async () => {
+    const server = await answers([503], [200]);
+    const { sleep } = waiting();
+    const upload = route({ method: "POST", responses, body: bytesBody });
+    const body = new Blob(["x"]).stream();
+    const headers = { "Idempotency-Key": "k1" };
+    const client = clientFor(server.url, { retry: retry({ sleep }) });
+    await call(client, upload, { body }, { headers });
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("settings of fetch", () => {
+  const seen = async (
+    options: Parameters<typeof clientFor>[1],
+    callOptions: CallOptions = {},
+    described = route(),
+  ) => {
+    const sent: RequestInit[] = [];
+    const server = await answers([200]);
+    const client = clientFor(server.url, {
+      ...options,
+      fetch: (url, init) => {
+        sent.push(init);
+        return fetch(url, init);
+      },
+    });
+    await call(client, described, {}, callOptions);
+    return sent[0];
+  };
+
+  it("come from the client and from the call, which wins", async () => {
+    const init = await seen(
+      { init: { credentials: "include", cache: "no-store", next: { a: 1 } } },
+      { init: { cache: "reload", keepalive: true } },
+    );
+    expect(init).toMatchObject({
+      method: "GET",
+      credentials: "include",
+      cache: "reload",
+      keepalive: true,
+      next: { a: 1 },
+    });
+  });
+
+  it("do not replace what the client sets", async () => {
+    const given: RequestInit = { method: "PUT", headers: { "x-evil": "1" } };
+    // @ts-expect-error -- The types refuse these settings.
+    const init = await seen({ init: given, headers: { "x-own": "1" } });
+    expect(init?.method).toBe("GET");
+    expect(init?.headers).toEqual({
+      accept: "application/json",
+      "x-own": "1",
+    });
+  });
+
+  it("reach fetch: a dispatcher makes the request", async () => {
+    let dispatched = 0;
+    const dispatcher = {
+      dispatch(_: unknown, handler: { onError: (error: Error) => void }) {
+        dispatched++;
+        handler.onError(new Error("no connection"));
+        return true;
+      },
+    };
+    const calling = seen({ init: { dispatcher: dispatcher as never } });
+    await expect(calling).rejects.toMatchObject({ kind: "network" });
+    expect(dispatched).toBe(1);
   });
 });
 

@@ -10,6 +10,7 @@ export const runtimeExports = {
     "CallOptions",
     "Client",
     "Fetch",
+    "FetchInit",
     "Follow",
     "Retry",
     "TransportOptions",
