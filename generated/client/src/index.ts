@@ -34,6 +34,7 @@ export type {
   CallOptions,
   Client,
   Fetch,
+  FetchInit,
   Follow,
   Retry,
   TransportOptions,

@@ -1,14 +1,17 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Decides whether to retry a request, and when. */
 import type { Retry } from "../client.js";
-import type { ApiError } from "../errors.js";
+import { ApiError } from "../errors.js";
 import type { Result } from "../result.js";
 
-/** Only methods that are safe to repeat are retried, unless `methods` says otherwise. */
+/**
+ * Only methods that are safe to repeat are retried, unless `methods` says otherwise, and requests with an
+ * `Idempotency-Key` header.
+ */
 export interface RetryOptions {
   /** Number of retries after the first attempt; 2 by default. */
   readonly attempts?: number;
-  /** Statuses that are retried; 429 and 503 by default. */
+  /** Statuses that are retried; 408, 429, 500, 502, 503 and 504 by default. */
   readonly statuses?: readonly number[];
   /** In upper case; GET, HEAD, OPTIONS, TRACE, QUERY, PUT and DELETE by default. */
   readonly methods?: readonly string[];
@@ -27,44 +30,59 @@ export interface RetryOptions {
   readonly now?: () => number;
 }
 
+const temporary = [408, 429, 500, 502, 503, 504];
 const repeatable = "GET HEAD OPTIONS TRACE QUERY PUT DELETE".split(" ");
 
 /** Repeats calls that got no response, or one that asks to try again later. */
 export function retry(options: RetryOptions = {}): Retry {
-  const { attempts = 2, statuses = [429, 503], maxDelay = 20_000 } = options;
+  const { attempts = 2, statuses = temporary, maxDelay = 20_000 } = options;
   const { baseDelay = 500, random = Math.random, now = Date.now } = options;
   const { methods = repeatable, sleep = sleepFor } = options;
 
   const backoff = (attempt: number) =>
     Math.min(baseDelay * 2 ** attempt, maxDelay) * (0.5 + random() / 2);
 
-  /** Milliseconds to wait, or null to give up. */
-  const delayAfter = (attempt: number, outcome: Result | Error) => {
-    if (outcome instanceof Error) {
-      const { kind } = outcome as ApiError;
-      return kind === "network" || kind === "timeout" ? backoff(attempt) : null;
-    }
-    if (!statuses.includes(outcome.status)) return null;
-    const asked = retryAfter(
-      outcome.response.headers.get("retry-after"),
-      now(),
-    );
+  /** Milliseconds to wait, or null to return the result. */
+  const delayAfter = (attempt: number, { status, response }: Result) => {
+    if (!statuses.includes(status)) return null;
+    const asked = retryAfter(response.headers.get("retry-after"), now());
     if (asked === null) return backoff(attempt);
     return asked > maxDelay ? null : asked;
   };
 
-  return async (attempt, { init, stop }, { signal }) => {
+  return async (attempt, { init, headers, stop }, { signal, ...call }) => {
+    const isRepeatable =
+      methods.includes(init.method ?? "GET") ||
+      hasIdempotencyKey({ ...headers, ...call.headers });
     // A body that is a stream can be sent only once.
-    const isRepeatable = !stop && methods.includes(init.method ?? "GET");
-    const limit = isRepeatable ? attempts : 0;
+    const limit = isRepeatable && !stop ? attempts : 0;
     for (let count = 0; ; count++) {
-      const outcome = await attempt().catch((error: unknown) => error as Error);
-      const delay = count < limit ? delayAfter(count, outcome) : null;
-      if (delay !== null) await sleep(delay, signal);
-      else if (outcome instanceof Error) throw outcome;
-      else return outcome;
+      let delay: number | null;
+      try {
+        const result = await attempt();
+        delay = count < limit ? delayAfter(count, result) : null;
+        if (delay === null) return result;
+      } catch (error) {
+        if (count >= limit || !isTemporary(error)) throw error;
+        delay = backoff(count);
+      }
+      await sleep(delay, signal);
     }
   };
+}
+
+/** The server performs requests with the same key only once. */
+function hasIdempotencyKey(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === "idempotency-key" && value !== "",
+  );
+}
+
+function isTemporary(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.kind === "network" || error.kind === "timeout")
+  );
 }
 
 /** Converts seconds or a date to milliseconds from now. */

@@ -14,7 +14,8 @@ export function draftOf(
 ): Draft {
   const draft = addressOf(client, request, options, route);
   const { headers, init } = draft;
-  init.method = route.method;
+  const { method } = route;
+  Object.assign(init, client.init, options.init, { method, headers });
   headers["accept"] = route.accept ?? "application/json";
   if (draft.isTrusted) {
     draft.secrets = setHeaders(headers, client.headers);

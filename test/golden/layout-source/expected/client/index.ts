@@ -16,6 +16,7 @@ export type {
   CallOptions,
   Client,
   Fetch,
+  FetchInit,
   Follow,
   Retry,
   TransportOptions,

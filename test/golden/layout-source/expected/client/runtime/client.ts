@@ -26,12 +26,28 @@ export type Retry = (
   options: CallOptions,
 ) => Promise<Result>;
 
+/** What the client sets itself. */
+type OwnSetting = "method" | "body" | "headers" | "signal" | "redirect";
+
+/** Settings of `fetch`, such as `credentials`, `cache` and `keepalive`, except those that the client sets itself. */
+export type FetchInit = Readonly<Omit<RequestInit, OwnSetting>> & {
+  // `Omit` alone would accept a variable of the type `RequestInit`.
+  readonly [Name in OwnSetting]?: never;
+} & {
+  /** Node: the connections to use. */
+  readonly dispatcher?: unknown;
+  /** Next.js: the cache settings. */
+  readonly next?: unknown;
+};
+
 /** Options that do not depend on the API. */
 export interface TransportOptions {
   /** Sends requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
   /** Headers of every request to the API. They are not sent to another origin. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Settings of `fetch`. A browser sends cookies to another origin only with `init: { credentials: "include" }`. */
+  readonly init?: FetchInit;
   /** Time limit for one attempt including its body, in milliseconds; no limit by default. */
   readonly timeout?: number;
   /** Repeats failed calls: `retry: retry({ attempts: 3 })`. No retries by default. */
@@ -56,6 +72,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Additional headers. They override those of the client and credentials. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Settings of `fetch`. They override those of the client one by one. */
+  readonly init?: FetchInit;
   /** Overrides the client's option. */
   readonly timeout?: number;
   /** Overrides the client's option. */

@@ -26,6 +26,7 @@ export type {
   CallOptions,
   Client,
   Fetch,
+  FetchInit,
   Follow,
   Retry,
   TransportOptions,

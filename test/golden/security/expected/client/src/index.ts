@@ -39,6 +39,7 @@ export type {
   CallOptions,
   Client,
   Fetch,
+  FetchInit,
   Follow,
   Retry,
   TransportOptions,

@@ -23,6 +23,7 @@ export type {
   CallOptions,
   Client,
   Fetch,
+  FetchInit,
   Follow,
   Retry,
   TransportOptions,
