@@ -34,6 +34,10 @@ export type FetchInit = Readonly<Omit<RequestInit, OwnSetting>> & {
   // `Omit` alone would accept a variable of the type `RequestInit`.
   readonly [Name in OwnSetting]?: never;
 } & {
+  // Not every platform declares these.
+  readonly cache?: string;
+  readonly mode?: string;
+  readonly priority?: string;
   /** Node: the connections to use. */
   readonly dispatcher?: unknown;
   /** Next.js: the cache settings. */
