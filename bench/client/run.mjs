@@ -121,19 +121,19 @@ async function printCalls() {
 function printTypes() {
   if (!apis.includes(stripe)) return;
   buildPackages(stripe.folder);
-  print(["tsc, one call", "CPU s", "files", "instantiations"]);
+  print(["tsc, one call", "CPU s", "files", "instantiations", "errors"]);
   for (const { name, one } of clients) {
     const isOurs = name === "specwright";
     if (!isOurs && !["hey-api", "openapi-fetch"].includes(name)) continue;
     const source = isOurs
       ? one(stripe).replace("client/src/", "client/dist/")
       : one(stripe);
-    const { cpu, files, instantiations } = checkApplication(
+    const { cpu, files, instantiations, errors } = checkApplication(
       name,
       source,
       stripe.folder,
     );
-    print([name, cpu.toFixed(2), files, instantiations]);
+    print([name, cpu.toFixed(2), files, instantiations, errors]);
   }
 }
 

@@ -28,7 +28,7 @@ export function buildPackages(folder) {
   }
 }
 
-/** Processor seconds, files and instantiations. */
+/** Processor seconds, files, instantiations, and type errors of the generated code. */
 export function checkApplication(name, source, folder) {
   const file = `types-${name.replaceAll(" ", "-")}`;
   writeFileSync(join(folder, `${file}.ts`), source);
@@ -61,5 +61,6 @@ export function checkApplication(name, source, folder) {
     cpu,
     files: figure("Files"),
     instantiations: figure("Instantiations"),
+    errors: stdout.match(/: error TS\d+:/g)?.length ?? 0,
   };
 }
