@@ -7,12 +7,12 @@ export function decodeHeaders(
   headers: Headers,
   format: ResponseFormat,
 ): object {
-  return Object.fromEntries(
-    Object.entries(format.headers ?? {}).flatMap(([name, decode]) => {
-      const text = headers.get(name);
-      return text === null ? [] : [[name, decode(text)]];
-    }),
-  );
+  const decoded: Record<string, unknown> = {};
+  for (const name in format.headers) {
+    const text = headers.get(name);
+    if (text !== null) decoded[name] = format.headers[name]?.(text);
+  }
+  return decoded;
 }
 
 export const toText: (text: string) => string = String;
