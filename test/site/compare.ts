@@ -1,4 +1,4 @@
-/** Compares the text of a page in its Markdown and in a built site. */
+/** Compares the text of a page in its Markdown, in a built site and as MDX. */
 import MarkdownIt from "markdown-it";
 import { compact, textOfHtml } from "./text.js";
 
@@ -29,6 +29,11 @@ export function siteText(html: string): string {
         ),
     ),
   );
+}
+
+/** The text of MDX, without the marks of admonitions. */
+export function mdxPageText(text: string): string {
+  return normal(text).replace(/:::(?:note|tip|info|warning|danger)?/g, "");
 }
 
 /** Badges are in lower case. */

@@ -3,6 +3,7 @@
  *
  *   npm run corpus:site                           the largest three and 17 others
  *   npm run corpus:site -- --count 5 --largest 1  fewer
+ *   npm run corpus:site -- --mdx                  only as MDX, without VitePress
  *
  * Exits with 1 if a build fails or a text is missing.
  */
@@ -19,9 +20,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generate } from "../../src/generate.js";
-import { siteContent } from "../../src/site/pages.js";
+import { siteContent, type SitePage } from "../../src/site/pages.js";
 import { sourceText } from "../markdown/render.js";
-import { markdownText, siteText } from "./compare.js";
+import { markdownText, mdxPageText, siteText } from "./compare.js";
+import { mdxReader } from "./mdx.js";
 import { letters } from "./text.js";
 import { buildIfStale, command, repository, siteFolder } from "./tools.js";
 
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     corpus: { type: "string", default: join(repository, "../shared/corpus") },
     count: { type: "string", default: "20" },
     largest: { type: "string", default: "3" },
+    mdx: { type: "boolean", default: false },
   },
 });
 
@@ -39,7 +42,7 @@ let failures = 0;
 interface Counts {
   pages: number;
   /** Pages whose text differs. */
-  html: string[];
+  different: string[];
   descriptions: number;
   missing: number;
   seconds: number;
@@ -50,10 +53,14 @@ function fail(text: string): void {
   console.log(`  ${text}`);
 }
 
+/** The text of each page, as a reader sees it. */
+type Texts = Map<string, string>;
+
 async function check(input: string): Promise<Counts | null> {
   const { files, model, diagnostics } = await generate({
     input,
     targets: ["docs"],
+    ...(options.mdx && { docs: { flavor: "docusaurus" } }),
     today: "2026-11-15",
   });
   if (files.length === 0) {
@@ -65,36 +72,12 @@ async function check(input: string): Promise<Counts | null> {
     text,
   }));
   const { pages } = siteContent(docs);
-  const output = join(work, "site");
-  rmSync(output, { recursive: true, force: true });
   const start = Date.now();
-  execFileSync(
-    process.execPath,
-    [
-      command,
-      "site",
-      "--input",
-      input,
-      "--output",
-      output,
-      "--now",
-      "2026-11-15",
-    ],
-    { cwd: siteFolder, stdio: "pipe" },
-  );
+  const texts = options.mdx ? await asMdx(pages) : inVitePress(input, pages);
   const seconds = Math.round((Date.now() - start) / 1000);
-  const built = new Map(
-    pages.map((page) => [
-      page.source,
-      siteText(readFileSync(join(output, `${page.address}.html`), "utf8")),
-    ]),
-  );
-  const html = pages
-    .filter(
-      ({ source, markdown }) => built.get(source) !== markdownText(markdown),
-    )
-    .map(({ source }) => source);
-  const all = letters([...built.values()].join("\n"));
+  const expected = ({ markdown }: SitePage) =>
+    options.mdx ? mdxPageText(markdownText(markdown)) : markdownText(markdown);
+  const all = letters([...texts.values()].join("\n"));
   const descriptions = [...new Set(descriptionsIn(model?.operations))];
   const missing = descriptions.filter(
     (text) => !all.includes(letters(shown(text)).toLowerCase()),
@@ -103,11 +86,42 @@ async function check(input: string): Promise<Counts | null> {
     console.log(`  not found: ${JSON.stringify(text.slice(0, 120))}`);
   return {
     pages: pages.length,
-    html,
+    different: pages
+      .filter((page) => texts.get(page.source) !== expected(page))
+      .map(({ source }) => source),
     descriptions: descriptions.length,
     missing: missing.length,
     seconds,
   };
+}
+
+async function asMdx(pages: readonly SitePage[]): Promise<Texts> {
+  const read = await mdxReader();
+  const texts: Texts = new Map();
+  for (const { source, markdown } of pages) {
+    try {
+      texts.set(source, mdxPageText(await read(markdown)));
+    } catch (error) {
+      fail(`${source}: ${error instanceof Error ? error.message : "failed"}`);
+    }
+  }
+  return texts;
+}
+
+function inVitePress(input: string, pages: readonly SitePage[]): Texts {
+  const output = join(work, "site");
+  rmSync(output, { recursive: true, force: true });
+  const flags = ["--input", input, "--output", output, "--now", "2026-11-15"];
+  execFileSync(process.execPath, [command, "site", ...flags], {
+    cwd: siteFolder,
+    stdio: "pipe",
+  });
+  return new Map(
+    pages.map((page) => [
+      page.source,
+      siteText(readFileSync(join(output, `${page.address}.html`), "utf8")),
+    ]),
+  );
 }
 
 /** The descriptions of operations, their parameters and responses. */
@@ -151,8 +165,8 @@ if (!existsSync(options.corpus)) {
     try {
       const counts = await check(join(options.corpus, name));
       if (!counts) continue;
-      const { pages, html, descriptions, missing, seconds } = counts;
-      for (const source of html) fail(`HTML has other text: ${source}`);
+      const { pages, different, descriptions, missing, seconds } = counts;
+      for (const source of different) fail(`other text: ${source}`);
       console.log(
         `  ${pages} pages, ${seconds} s, descriptions: ${descriptions - missing} of ${descriptions} found`,
       );

@@ -24,12 +24,14 @@ export function pageFrame({ site, path }: Page, data: PageData): View {
   const { title, description, status = null } = data;
   const position = site.contents.findIndex((entry) => entry.path === path) + 1;
   return {
+    // MDX has no HTML comments.
+    commented: !isMdx,
     frontMatter: hasFrontMatter
       ? frontMatter({
           title,
           description,
           status,
-          // The pages are CommonMark. As MDX, braces and angle brackets in descriptions would be code.
+          // The pages are CommonMark, and valid MDX as well. CommonMark needs no compiler.
           ...(isMdx ? { sidebar_position: position, "mdx.format": "md" } : {}),
         })
       : nothing,

@@ -54,6 +54,14 @@ export function escapeLineStart(line: string): string {
   return trimmed.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
+/** The same for a line that may start a block. MDX reads a block that starts with `import` or `export` as code. */
+export function escapeBlockStart(line: string): string {
+  return escapeLineStart(line).replace(
+    /^[ie](?=(?:mport|xport)\s)/,
+    (letter) => `&#${String(letter.charCodeAt(0))};`,
+  );
+}
+
 /** No backtick and no space at an end: nearly all names and values match. */
 const simple = /^[\w$./:@={}[\]-]+(?: [\w$./:@={}[\]-]+)*$/;
 

@@ -4,7 +4,7 @@
  */
 import type { Token } from "markdown-it";
 import { cleanCode, cleanLines } from "./clean.js";
-import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import { codeSpanText, escapeBlockStart, escapeInline } from "./escape.js";
 import { parseInline } from "./prose-parser.js";
 import { isHtmlEmphasis } from "./prose-tags.js";
 import { isAnchor, safeUrl } from "./url.js";
@@ -27,7 +27,7 @@ export function inlineProse(tokens: readonly Token[], place: Place): string {
     ? withHtmlEmphasis(tokens, place)
     : new Writer(place).write(tokens).trim();
   return place === "paragraph"
-    ? written.split("\n").map(escapeLineStart).join("\n")
+    ? written.split("\n").map(escapeBlockStart).join("\n")
     : written;
 }
 
@@ -116,7 +116,7 @@ class Writer {
   #autolink(token: Token, text: string): void {
     const url = urlOf(token, "href");
     if (url === "") this.#text += `<${text}>`;
-    else if (escapeInline(text) === text) this.#markup(`<${text}>`);
+    // MDX has no URLs in angle brackets.
     else this.#markup(`[${escapeText(text)}](${url})`);
   }
 

@@ -2,7 +2,7 @@
 import type { Markdown } from "../code/fragment.js";
 import { cleanCode, cleanControls, cleanLine } from "./clean.js";
 import { fencedLines, linesOf } from "./code-block.js";
-import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
+import { codeSpanText, escapeInline, escapeBlockStart } from "./escape.js";
 import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { inlineOf, parseBlocks, type Block } from "./prose-parser.js";
@@ -12,7 +12,7 @@ import { escapeCell, tableLines } from "./table.js";
 
 /** Most descriptions are sentences on one line with no markup except code. They need no parsing. */
 const sentence =
-  /^[A-Za-z](?:[A-Za-z0-9 ,.;:'"/()%?=+-]|`[A-Za-z0-9.][A-Za-z0-9_.-]*`(?!`))*$/;
+  /^(?!(?:im|ex)port )[A-Za-z](?:[A-Za-z0-9 ,.;:'"/()%?=+-]|`[A-Za-z0-9.][A-Za-z0-9_.-]*`(?!`))*$/;
 
 /** A description as blocks. Headings become bold lines, because the page has its own outline. */
 export function prose(description: string | null): Markdown {
@@ -32,7 +32,7 @@ const lineOf = memoize((description) => {
   const parsed = parse(description);
   if (typeof parsed === "string") return literal(parsed);
   const line = parsed ? oneLine(parsed) : plainLines(description).join(" ");
-  return literal(escapeLineStart(line.trim()));
+  return literal(escapeBlockStart(line.trim()));
 });
 
 /** The sentence or the blocks of a description; null if the blocks are nested too deeply. */
@@ -48,7 +48,7 @@ function parse(description: string): string | Block[] | null {
 function plainLines(description: string): string[] {
   return cleanControls(description)
     .split("\n")
-    .map((line) => escapeLineStart(escapeInline(cleanLine(line))))
+    .map((line) => escapeBlockStart(escapeInline(cleanLine(line))))
     .filter((line) => line !== "");
 }
 
