@@ -10,6 +10,7 @@ import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
 import { readmeFile } from "./readme.js";
+import { pagesFiles } from "./shared-pages.js";
 import { securityFiles } from "./security.js";
 import { skillFile } from "./skill.js";
 import { runtimeOf } from "./symbols.js";
@@ -32,6 +33,7 @@ export const client: Target = {
     const sources = [
       clientFile(writer),
       ...securityFiles(writer),
+      ...pagesFiles(writer),
       ...operationFiles(writer),
     ];
     return [

@@ -59,8 +59,8 @@ export function securityFiles(writer: Writer): FilePlan[] {
     {
       kind: "typescript",
       path: `src/${module}.ts`,
-      template: "client/security.ts",
-      view: { schemes },
+      template: "client/constants.ts",
+      view: { constants: schemes },
     },
   ];
 }

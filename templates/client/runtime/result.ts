@@ -1,7 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
-import { callError, type Call } from "./call.js";
-import { ApiError } from "./errors.js";
+import { ApiError, type Fail } from "./errors.js";
 
 /** A declared response with a status from 200 to 299. */
 export interface Success<
@@ -102,7 +101,7 @@ export type SuccessBody<R extends Result> = Extract<
   { readonly ok: true }
 >["body"];
 
-/** The call that a failed result comes from. `send` adds it to results as a hidden property. */
+/** Creates the error for a failed result. `send` adds it to results as a hidden property. */
 export const origin: unique symbol = Symbol();
 
 /** Returns the body of a success. Throws any other result as the error of this API. */
@@ -114,15 +113,15 @@ export function unwrap(result: Result | Promise<Result>): unknown {
   return result instanceof Promise ? result.then(bodyOf) : bodyOf(result);
 }
 
-function bodyOf(result: Result & { [origin]?: Call }): unknown {
+function bodyOf(result: Result & { [origin]?: Fail }): unknown {
   if (result.ok) return result.body;
   const { declared, status, body, response } = result;
   const kind = declared ? "http" : "undeclared";
   const reason = declared ? "" : ", which the API description does not declare";
   const message = `returned status ${String(status)}${reason}`;
   const details = { status, body, headers: response.headers };
-  const call = result[origin];
-  throw call
-    ? callError(call, kind, message, details)
+  const fail = result[origin];
+  throw fail
+    ? fail(kind, message, details)
     : new ApiError({ kind, operation: "", message, ...details });
 }

@@ -3,16 +3,28 @@
  * The description of an operation for the runtime. It contains the functions that the operation needs, so a bundler
  * leaves out the others.
  */
-import type { Call } from "./call.js";
-import type { Client, Follow } from "./client.js";
-import type { Pages } from "./options/next-page.js";
+import type { Fail } from "./errors.js";
+
+/** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Sends a request and follows redirects, but sends the headers with the names `guarded` (in lower case) to no other
+ * origin. `followRedirects` is one.
+ */
+export type Follow = (
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  guarded: readonly string[],
+) => Promise<Response>;
 
 export interface Route {
   /** The path template, with `{name}` for each path parameter. */
   readonly path: string;
   readonly method: string;
   /** The base URL of an operation that has a server of its own. */
-  readonly server?: (client: Client) => string;
+  readonly server?: (api: { readonly baseUrl?: string }) => string;
   /** Styles of path parameters that are not single values. */
   readonly pathParameters?: { readonly [name: string]: BareStyle };
   /** Styles of query parameters: one for all of them, or by name. The default is one pair per value. */
@@ -29,8 +41,6 @@ export interface Route {
    * JSON.
    */
   readonly responses?: Responses;
-  /** Pagination, if it is known. */
-  readonly pages?: Pages;
   /** Alternatives: one of them is enough. All schemes of a list are required together. */
   readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
 }
@@ -100,7 +110,10 @@ export interface EncodedBody {
   stop?: (() => void) | undefined;
 }
 
-export interface BodySource extends Call {
+export interface BodySource {
+  /** Maximum number of characters in an item of a stream. */
+  readonly maxItemSize: number | undefined;
+  readonly fail: Fail;
   /** Converts an error while a stream is read to the error of the API. */
   readonly translate: (cause: unknown) => unknown;
 }

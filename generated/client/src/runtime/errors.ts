@@ -29,6 +29,13 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** Creates the error of the API. The message is the end of a sentence that begins with the operation. */
+export type Fail = (
+  kind: ErrorKind,
+  message: string,
+  details?: Partial<ErrorDetails>,
+) => ApiError;
+
 /** The base class of the API's own error class. */
 export class ApiError extends Error {
   declare readonly kind: ErrorKind;

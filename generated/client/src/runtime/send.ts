@@ -3,7 +3,7 @@
 import { callError, operationOf, type Call } from "./call.js";
 import type { CallOptions, Client } from "./client.js";
 import type { CredentialRequest } from "./credentials/types.js";
-import { ApiError } from "./errors.js";
+import { ApiError, type Fail } from "./errors.js";
 import { draftOf } from "./request/draft.js";
 import { setHeaders } from "./request/headers.js";
 import { readResult } from "./response/read.js";
@@ -81,6 +81,8 @@ async function tryOnce(
     setTimeout(() => {
       limit.abort();
     }, timeout);
+  const fail: Fail = (kind, message, details) =>
+    callError(call, kind, message, details);
   const translate = (cause: unknown) => {
     if (cause instanceof ApiError) return cause;
     const kind = signal?.aborted
@@ -89,7 +91,7 @@ async function tryOnce(
         ? "timeout"
         : "network";
     const message = `got no complete response (${kind})`;
-    return callError(call, kind, message, { cause });
+    return fail(kind, message, { cause });
   };
   try {
     signal?.throwIfAborted();
@@ -100,12 +102,16 @@ async function tryOnce(
     else if (signal) init.signal = signal;
     const response = await fetchWith(client, draft);
     client.onResponse?.(response, route);
-    const result = await readResult(response, { client, route, translate });
+    const result = await readResult(response, route, {
+      maxItemSize: client.maxItemSize,
+      fail,
+      translate,
+    });
     if (!isStream(result.body)) stop?.();
     // Lets `unwrap` throw the API's own error class.
     return result.ok
       ? result
-      : Object.defineProperty(result, origin, { value: call });
+      : Object.defineProperty(result, origin, { value: fail });
   } catch (cause) {
     stop?.();
     throw translate(cause);

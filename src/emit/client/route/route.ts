@@ -16,7 +16,7 @@ import type { Writer } from "../body-types.js";
 import { requestFormat } from "./request-format.js";
 import { acceptOf } from "./response-format.js";
 import { schemeSymbols } from "../security.js";
-import { pagesCode } from "./pages.js";
+import { pagesOf } from "../shared-pages.js";
 import {
   call,
   cookieStyles,
@@ -41,7 +41,7 @@ export function routeOf(
     accept: acceptOf(operation),
     responses,
     security: securityOf(writer, operation),
-    pages: operation.pagination && pagesCode(operation.pagination),
+    pages: operation.pagination && pagesOf(writer, operation.pagination),
   };
   return object([
     // A fragment is never sent.

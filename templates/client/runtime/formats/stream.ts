@@ -1,6 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Streams in results. */
-import { callError } from "../call.js";
 import { Mismatch } from "../response/mismatch.js";
 import type { BodySource } from "../route.js";
 
@@ -12,11 +11,10 @@ export async function* streamOf(
   read: (maxItemSize: number) => AsyncIterable<unknown>,
 ): AsyncGenerator {
   try {
-    yield* read(source.client.maxItemSize ?? usualItemSize);
+    yield* read(source.maxItemSize ?? usualItemSize);
   } catch (cause) {
     throw cause instanceof Mismatch
-      ? callError(
-          source,
+      ? source.fail(
           "invalid-body",
           `returned a stream that cannot be read: ${cause.message}`,
           { body: cause.text },

@@ -15,7 +15,7 @@ export function addressOf(
   const base = baseOf(
     options.baseUrl ??
       client.baseUrl ??
-      route.server?.(client) ??
+      route.server?.(client.api) ??
       client.api.baseUrl ??
       "",
   );

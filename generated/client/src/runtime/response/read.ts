@@ -7,6 +7,7 @@ import type {
   ReadBody,
   ResponseFormat,
   Responses,
+  Route,
 } from "../route.js";
 import { Mismatch } from "./mismatch.js";
 
@@ -15,12 +16,13 @@ const usual: Responses = { 200: json, default: json };
 
 export async function readResult(
   response: Response,
+  { responses = usual }: Route,
   source: BodySource,
 ): Promise<Result> {
   const { status, headers } = response;
   const type = headers.get("content-type") ?? "";
   const received = type.replace(/;.*/s, "").trim().toLowerCase();
-  const declaration = responseFor(source.route.responses ?? usual, status);
+  const declaration = responseFor(responses, status);
   const format =
     typeof declaration === "function" ? { read: declaration } : declaration;
   let declared = format !== undefined;
