@@ -3,21 +3,9 @@
 import type { ApiError, ErrorDetails } from "./errors";
 import { entryOf } from "./parameters/text";
 import type { Result } from "./result";
-import type { Draft, Route } from "./route";
+import type { Draft, Fetch, Follow, Route } from "./route";
 
-/** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/**
- * Sends a request and follows redirects, but sends the headers with the names `guarded` (in lower case) to no other
- * origin. `followRedirects` is one.
- */
-export type Follow = (
-  fetch: Fetch,
-  url: string,
-  init: RequestInit,
-  guarded: readonly string[],
-) => Promise<Response>;
+export type { Fetch, Follow } from "./route";
 
 /** Repeats attempts of a call. `retry()` creates one. */
 export type Retry = (
