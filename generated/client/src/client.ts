@@ -31,7 +31,7 @@ export function isApiError(
   );
 }
 
-/** Credentials by security scheme. The client calls a function before each request. */
+/** Credentials by security scheme. The client calls a function before each attempt. */
 export interface Auth {
   /**
    * The API key, sent as `Authorization` with the word `Bearer` before it.

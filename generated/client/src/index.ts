@@ -36,6 +36,7 @@ export type {
   Fetch,
   FetchInit,
   Follow,
+  OutgoingRequest,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
@@ -47,6 +48,7 @@ export {
   items,
   paginate,
 } from "./runtime/options/pagination.js";
+export { refreshOn401 } from "./runtime/options/refresh.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

@@ -12,6 +12,7 @@ export const runtimeExports = {
     "Fetch",
     "FetchInit",
     "Follow",
+    "OutgoingRequest",
     "Retry",
     "TransportOptions",
   ],
@@ -31,6 +32,7 @@ export const runtimeExports = {
   "formats/multipart": ["MultipartBody"],
   "options/deprecations": ["DeprecationNotice"],
   "options/pagination": ["PagePromise", "PagedOperation", "items", "paginate"],
+  "options/refresh": ["refreshOn401"],
   "options/retry": ["RetryOptions", "retry"],
   "request/redirects": ["followRedirects"],
   result: [
@@ -49,6 +51,7 @@ const chosenByCaller = [
   "client",
   "errors",
   "options/deprecations",
+  "options/refresh",
   "options/retry",
   "request/redirects",
   "result",

@@ -145,12 +145,20 @@ export interface Draft {
   /** By name in lower case. */
   readonly headers: Record<string, string>;
   /** Names of headers that must not be sent to another origin. `fetch` removes `authorization` itself. */
-  secrets: string[];
+  readonly secrets: string[];
   /** The second argument of `fetch`. */
   readonly init: EncodedBody["init"];
   stop?: EncodedBody["stop"];
   /** Follows redirects without sending the secrets to another origin. Without it, they are not followed. */
   follow?: Follow;
+}
+
+/** The attempts of a call. Each one has a request and credentials of its own. */
+export interface Attempts {
+  readonly route: Route;
+  count: number;
+  /** The request of the last attempt; absent if it could not be created. */
+  draft?: Draft;
 }
 
 /** The request of any operation. */

@@ -1,14 +1,20 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Performs a call, from the request to the result. */
 import { callError, operationOf, type Call } from "./call.js";
-import type { CallOptions, Client } from "./client.js";
+import type { CallOptions, Client, Retry } from "./client.js";
 import type { CredentialRequest } from "./credentials/types.js";
 import { ApiError, type Fail } from "./errors.js";
 import { draftOf } from "./request/draft.js";
 import { setHeaders } from "./request/headers.js";
 import { readResult } from "./response/read.js";
 import { origin, type Result } from "./result.js";
-import type { Draft, RequestInput, Route, SecurityScheme } from "./route.js";
+import type {
+  Attempts,
+  Draft,
+  RequestInput,
+  Route,
+  SecurityScheme,
+} from "./route.js";
 
 /** Calls an operation. The generated function declares the type of the result for its route. */
 export async function send<R extends Result>(
@@ -17,32 +23,39 @@ export async function send<R extends Result>(
   options: CallOptions = {},
   route: Route,
 ): Promise<R> {
-  const call: Call = { client, route };
-  let draft: Draft;
-  let credentialError: unknown;
-  try {
-    draft = draftOf(client, request, options, route);
-    for (const scheme of draft.isTrusted ? schemesOf(call) : []) {
-      const { name, scopes = [] } = scheme;
-      let value = client.credential(name);
-      if (isFunction(value)) {
-        try {
-          value = await value({ operation: operationOf(route), scopes });
-        } catch (cause) {
-          throw (credentialError = cause);
-        }
-      }
-      scheme.attach?.(draft, value, scheme);
+  const call: Call & Attempts = { client, route, count: 0 };
+  const prepare = <T>(step: () => T): T => {
+    try {
+      return step();
+    } catch (cause) {
+      const reason = (cause as Error).message;
+      throw callError(call, "invalid-request", `was not sent: ${reason}`);
     }
-    setHeaders(draft.headers, options.headers);
-  } catch (cause) {
-    if (cause === credentialError) throw cause;
-    const reason = (cause as Error).message;
-    throw callError(call, "invalid-request", `was not sent: ${reason}`);
-  }
+  };
+  // Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged.
+  const attempt = async () => {
+    const draft = prepare(() => draftOf(client, request, options, route));
+    call.draft = draft;
+    try {
+      for (const scheme of draft.isTrusted ? schemesOf(call) : []) {
+        const { name, scopes = [] } = scheme;
+        let value = client.credential(name);
+        if (isFunction(value))
+          value = await value({ operation: operationOf(route), scopes });
+        prepare(() => scheme.attach?.(draft, value, scheme));
+      }
+      prepare(() => setHeaders(draft.headers, options.headers));
+      await client.onRequest?.(draft, route, ++call.count);
+      return await tryOnce(call, options, draft);
+    } catch (cause) {
+      draft.stop?.();
+      throw cause;
+    }
+  };
+  const repeating = (repeat: Retry | undefined, run: typeof attempt) =>
+    repeat ? () => repeat(run, call, options) : run;
   const { retry = client.retry } = options;
-  const attempt = () => tryOnce(call, options, draft);
-  return (await (retry ? retry(attempt, draft, options) : attempt())) as R;
+  return (await repeating(retry, repeating(client.refresh, attempt))()) as R;
 }
 
 function isFunction(
@@ -113,7 +126,6 @@ async function tryOnce(
       ? result
       : Object.defineProperty(result, origin, { value: fail });
   } catch (cause) {
-    stop?.();
     throw translate(cause);
   } finally {
     clearTimeout(timer);

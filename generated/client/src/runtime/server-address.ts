@@ -69,7 +69,9 @@ function placeOf({ before, after }: Surroundings): VariablePlace {
     return { allowedText: /^https?$/i, description: "http or https" };
   }
   const authority = /^(?:[^/?#]*:)?\/\/([^/?#]*)$/.exec(before)?.[1];
-  if (authority?.endsWith(":")) {
+  // A variable at the start may end with a host. Then the host continues up to the next slash.
+  const afterHost = /^\{[^/]*$/.exec(before)?.[0];
+  if ((authority ?? afterHost)?.endsWith(":")) {
     return { allowedText: /^\d+$/, description: "a port number" };
   }
   if (authority !== undefined) {
@@ -78,11 +80,17 @@ function placeOf({ before, after }: Surroundings): VariablePlace {
       ? place(`${host}(?::\\d+)?`, "a host name, with or without a port")
       : place(host, "a part of a host name");
   }
+  if (before === "" && /^[^/?#{]/.test(after)) {
+    return place(`https?://${host}`, "`http://` or `https://` and a host name");
+  }
   if (before === "") {
     return place(
       `(?:https?://${host}(?::\\d+)?)?(?:/${segment})*/?`,
       "an http or https address, or a path that begins with `/`",
     );
+  }
+  if (afterHost !== undefined) {
+    return place(`(?:/${segment})*/?`, "empty, or a path that begins with `/`");
   }
   const path = "a path without a query, a fragment or dot segments";
   if (!before.endsWith("/")) {

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Credentials of the caller. */
 
-/** A value, or a function that is called before every request. */
+/** A value, or a function that is called before each attempt. */
 export type Credential<Value = string> =
   Value | ((request: CredentialRequest) => Value | Promise<Value>);
 

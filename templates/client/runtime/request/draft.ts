@@ -18,7 +18,7 @@ export function draftOf(
   Object.assign(init, client.init, options.init, { method, headers });
   headers["accept"] = route.accept ?? "application/json";
   if (draft.isTrusted) {
-    draft.secrets = setHeaders(headers, client.headers);
+    draft.secrets.push(...setHeaders(headers, client.headers));
     route.cookies?.(draft, request.cookies ?? {});
   }
   const { body } = route;

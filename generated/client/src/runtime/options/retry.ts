@@ -3,6 +3,7 @@
 import type { Retry } from "../client.js";
 import { ApiError } from "../errors.js";
 import type { Result } from "../result.js";
+import type { Attempts } from "../route.js";
 
 /**
  * Only methods that are safe to repeat are retried, unless `methods` says otherwise, and requests with an
@@ -30,6 +31,8 @@ export interface RetryOptions {
   readonly now?: () => number;
 }
 
+/** The server performs requests with the same key only once. */
+const idempotencyKey = "idempotency-key";
 const temporary = [408, 429, 500, 502, 503, 504];
 const repeatable = "GET HEAD OPTIONS TRACE QUERY PUT DELETE".split(" ");
 
@@ -50,32 +53,26 @@ export function retry(options: RetryOptions = {}): Retry {
     return asked > maxDelay ? null : asked;
   };
 
-  return async (attempt, { init, headers, stop }, { signal, ...call }) => {
-    const isRepeatable =
-      methods.includes(init.method ?? "GET") ||
-      hasIdempotencyKey({ ...headers, ...call.headers });
+  const isRepeatable = ({ route, draft }: Attempts) =>
     // A body that is a stream can be sent only once.
-    const limit = isRepeatable && !stop ? attempts : 0;
+    !draft?.stop &&
+    (methods.includes(route.method) || Boolean(draft?.headers[idempotencyKey]));
+
+  return async (attempt, call, { signal }) => {
     for (let count = 0; ; count++) {
+      const mayRepeat = () => count < attempts && isRepeatable(call);
       let delay: number | null;
       try {
         const result = await attempt();
-        delay = count < limit ? delayAfter(count, result) : null;
+        delay = mayRepeat() ? delayAfter(count, result) : null;
         if (delay === null) return result;
       } catch (error) {
-        if (count >= limit || !isTemporary(error)) throw error;
+        if (!isTemporary(error) || !mayRepeat()) throw error;
         delay = backoff(count);
       }
       await sleep(delay, signal);
     }
   };
-}
-
-/** The server performs requests with the same key only once. */
-function hasIdempotencyKey(headers: Readonly<Record<string, string>>): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => name.toLowerCase() === "idempotency-key" && value !== "",
-  );
 }
 
 function isTemporary(error: unknown): boolean {

@@ -25,7 +25,7 @@ export function pathOf(
     }
   });
   // `.` and `..` cannot be encoded: every URL parser resolves them, encoded or not.
-  if (filled !== path && /\/\.{1,2}(\/|$)/.test(filled))
+  if (filled !== path && /\/(\.|%2e){1,2}(\/|$)/i.test(filled))
     throw new Error("a path parameter is `.` or `..`");
   return filled;
 }
