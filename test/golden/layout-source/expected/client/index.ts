@@ -18,11 +18,13 @@ export type {
   Fetch,
   FetchInit,
   Follow,
+  OutgoingRequest,
   Retry,
   TransportOptions,
 } from "./runtime/client";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors";
 export type { DeprecationNotice } from "./runtime/options/deprecations";
+export { refreshOn401 } from "./runtime/options/refresh";
 export { type RetryOptions, retry } from "./runtime/options/retry";
 export { followRedirects } from "./runtime/request/redirects";
 export {

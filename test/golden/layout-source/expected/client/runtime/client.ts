@@ -3,16 +3,27 @@
 import type { ApiError, ErrorDetails } from "./errors";
 import { entryOf } from "./parameters/text";
 import type { Result } from "./result";
-import type { Draft, Fetch, Follow, Route } from "./route";
+import type { Attempts, Fetch, Follow, Route } from "./route";
 
 export type { Fetch, Follow } from "./route";
 
-/** Repeats attempts of a call. `retry()` creates one. */
+/** Repeats attempts of a call. `retry()` and `refreshOn401()` create one. */
 export type Retry = (
   attempt: () => Promise<Result>,
-  draft: Draft,
+  call: Attempts,
   options: CallOptions,
 ) => Promise<Result>;
+
+/** A request that is about to be sent. Changes apply to this attempt. */
+export interface OutgoingRequest {
+  url: string;
+  /** By name in lower case. They include credentials. */
+  readonly headers: Record<string, string>;
+  /** Names of headers that a redirect must not send to another origin, besides `authorization`. */
+  readonly secrets: string[];
+  /** The second argument of `fetch`. */
+  readonly init: RequestInit;
+}
 
 /** What the client sets itself. */
 type OwnSetting = "method" | "body" | "headers" | "signal" | "redirect";
@@ -44,6 +55,8 @@ export interface TransportOptions {
   readonly timeout?: number;
   /** Repeats failed calls: `retry: retry({ attempts: 3 })`. No retries by default. */
   readonly retry?: Retry;
+  /** Repeats a call once after the status 401: `refresh: refreshOn401(getNewToken)`. */
+  readonly refresh?: Retry;
   /**
    * By default, redirects are followed, except if the client has `headers` or after sending a stream. `followRedirects`
    * follows them also with `headers`. With `manual`, a redirect is a result.
@@ -54,6 +67,15 @@ export interface TransportOptions {
    * default.
    */
   readonly maxItemSize?: number;
+  /**
+   * Called before each attempt, which starts with 1. It may change the request. If it throws, nothing is sent, and the
+   * call throws the same error.
+   */
+  readonly onRequest?: (
+    request: OutgoingRequest,
+    route: Route,
+    attempt: number,
+  ) => unknown;
   /** Called with every response before its body is read. `deprecations()` creates such a function. */
   readonly onResponse?: (response: Response, route: Route) => void;
 }

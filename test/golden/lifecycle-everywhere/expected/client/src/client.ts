@@ -29,7 +29,7 @@ export function isApiError(
   );
 }
 
-/** Credentials by security scheme. The client calls a function before each request. */
+/** Credentials by security scheme. The client calls a function before each attempt. */
 export interface Auth {
   readonly key?: Credential;
   /**

@@ -36,11 +36,13 @@ export type {
   Fetch,
   FetchInit,
   Follow,
+  OutgoingRequest,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
 export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
+export { refreshOn401 } from "./runtime/options/refresh.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

@@ -34,6 +34,7 @@ export type {
   Fetch,
   FetchInit,
   Follow,
+  OutgoingRequest,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
@@ -48,6 +49,7 @@ export {
 export type { FormBody } from "./runtime/formats/form.js";
 export type { MultipartBody } from "./runtime/formats/multipart.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
+export { refreshOn401 } from "./runtime/options/refresh.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

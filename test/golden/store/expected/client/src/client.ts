@@ -28,7 +28,7 @@ export function isApiError(
   );
 }
 
-/** Credentials by security scheme. The client calls a function before each request. */
+/** Credentials by security scheme. The client calls a function before each attempt. */
 export interface Auth {
   readonly bearerAuth?: Credential;
 }
