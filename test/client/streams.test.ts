@@ -107,6 +107,24 @@ describe("streams", () => {
     });
   });
 
+  it("do not count comments of events, which keep a connection alive", async () => {
+    const comments = Array<string>(9).fill(": still here\n");
+    const chunks = ["data: 1\n", ...comments, "data: 2\n\n"];
+    const stream = await streaming("text/event-stream", events, chunks, {
+      maxItemSize: 16,
+    });
+    expect(await all(stream)).toEqual([{ data: "1\n2" }]);
+    const long = await streaming(
+      "text/event-stream",
+      events,
+      [": 17 characters …"],
+      {
+        maxItemSize: 16,
+      },
+    );
+    await expect(all(long)).rejects.toMatchObject({ kind: "invalid-body" });
+  });
+
   it("end with the signal, and when the loop is left", async () => {
     const abort = new AbortController();
     let closed = 0;

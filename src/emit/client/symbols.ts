@@ -18,7 +18,7 @@ export const runtimeExports = {
   ],
   errors: ["ErrorDetails", "ErrorKind"],
   "formats/bytes": ["BinaryBody"],
-  "formats/events": ["EventStream", "ServerSentEvent"],
+  "formats/events": ["EventPosition", "EventStream", "ServerSentEvent"],
   "formats/fields": ["AdditionalFields"],
   "formats/file-stream": [
     "ByteSource",
@@ -32,6 +32,12 @@ export const runtimeExports = {
   "formats/multipart": ["MultipartBody"],
   "options/deprecations": ["DeprecationNotice"],
   "options/pagination": ["PagePromise", "PagedOperation", "items", "paginate"],
+  "options/reconnect": [
+    "EventOf",
+    "EventOperation",
+    "ReconnectOptions",
+    "reconnecting",
+  ],
   "options/refresh": ["refreshOn401"],
   "options/retry": ["RetryOptions", "retry"],
   "request/redirects": ["followRedirects"],
@@ -58,6 +64,9 @@ const chosenByCaller = [
   "route",
 ];
 
+/** Modules that a caller can choose if an operation needs another one. */
+const chosenWith = new Map([["formats/events", "options/reconnect"]]);
+
 /** The exports of `src/client.ts` except the error class, whose name comes from the API. */
 export const clientFileNames = [
   "Auth",
@@ -80,6 +89,8 @@ export function runtimeOf({ names }: TargetContext): ClientRuntime {
   const used = new Set(chosenByCaller);
   const symbol = (module: string, name: string): SymbolRef => {
     used.add(module);
+    const chosen = chosenWith.get(module);
+    if (chosen !== undefined) used.add(chosen);
     return names.fixed("client", `runtime/${module}`, name);
   };
   return {

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Reads server-sent events as the HTML standard defines them. */
-import type { ReadBody } from "../route.js";
+import type { BodySource, ReadBody } from "../route.js";
 import { parseJson } from "./json.js";
 import { linesOf, refuseLarger } from "./lines.js";
 import { streamOf } from "./stream.js";
@@ -15,52 +15,82 @@ export interface ServerSentEvent {
 }
 
 /** Events as they arrive. A stream can be read once. */
-export type EventStream<Event = ServerSentEvent> = AsyncIterable<Event>;
+export interface EventStream<
+  Event = ServerSentEvent,
+> extends AsyncIterable<Event> {
+  /** Where the stream can be continued, after the events so far. `reconnecting` uses it. */
+  readonly position: EventPosition;
+}
+
+export interface EventPosition {
+  /** The last id of an event. An empty id means that the server does not want one. */
+  id?: string;
+  /** The milliseconds that the server asked to wait before reconnecting. */
+  retry?: number;
+  /** Whether the server sent the end marker `[DONE]`. */
+  isDone?: boolean;
+}
 
 /** Events with text. */
 export const events: ReadBody = (response, _, source) =>
-  streamOf(source, (limit) => eventsOf(response, limit, (event) => event));
+  eventStream(response, source, (event) => event);
 
 /** Events with JSON. */
 export const jsonEvents: ReadBody = (response, _, source) =>
-  streamOf(source, (limit) =>
-    eventsOf(response, limit, (event) => ({
-      ...event,
-      data: parseJson(event.data),
-    })),
-  );
+  eventStream(response, source, (event) => ({
+    ...event,
+    data: parseJson(event.data),
+  }));
 
 /** The JSON of events, without their other fields. */
 export const jsonEventData: ReadBody = (response, _, source) =>
-  streamOf(source, (limit) =>
-    eventsOf(response, limit, ({ data }) => parseJson(data)),
+  eventStream(response, source, ({ data }) => parseJson(data));
+
+function eventStream(
+  response: Response,
+  source: BodySource,
+  convert: (event: ServerSentEvent) => unknown,
+): EventStream<unknown> {
+  const position: EventPosition = {};
+  const stream = streamOf(source, (limit) =>
+    eventsOf(response, limit, convert, position),
   );
+  return Object.assign(stream, { position });
+}
 
 /** Throws `Mismatch` for an event with more than `limit` characters. */
-async function* eventsOf<Item>(
+async function* eventsOf(
   response: Response,
   limit: number,
-  convert: (event: ServerSentEvent) => Item,
-): AsyncGenerator<Item> {
+  convert: (event: ServerSentEvent) => unknown,
+  position: EventPosition,
+): AsyncGenerator {
   let fields: EventFields = { data: [] };
   let size = 0;
   let first = true;
   for await (const raw of linesOf(response, limit)) {
     const line = first ? raw.replace(/^\ufeff/, "") : raw;
     first = false;
+    // Comments keep a connection alive, and belong to no event.
+    if (line.startsWith(":")) continue;
     size += line.length;
     refuseLarger(size, limit);
     if (line !== "") {
       addField(fields, line);
+      if (fields.retry !== undefined) position.retry = fields.retry;
       continue;
     }
     const { data, ...event } = fields;
     fields = { data: [] };
     size = 0;
+    if (event.id !== undefined) position.id = event.id;
     if (data.length === 0) continue;
     const text = data.join("\n");
     // The usual end marker of streams that are not resumed.
-    if (text === "[DONE]") return;
+    if (text === "[DONE]") {
+      position.isDone = true;
+      return;
+    }
     yield convert({ ...event, data: text });
   }
 }
@@ -89,7 +119,7 @@ function addField(event: EventFields, line: string): void {
       if (/^\d+$/.test(value)) event.retry = Number(value);
       return;
     default:
-      // Comments and unknown fields are ignored.
+      // Unknown fields are ignored.
       return;
   }
 }

@@ -33,7 +33,8 @@ export interface RetryOptions {
 
 /** The server performs requests with the same key only once. */
 const idempotencyKey = "idempotency-key";
-const temporary = [408, 429, 500, 502, 503, 504];
+/** Statuses of failures that may pass. */
+export const temporary: readonly number[] = [408, 429, 500, 502, 503, 504];
 const repeatable = "GET HEAD OPTIONS TRACE QUERY PUT DELETE".split(" ");
 
 /** Repeats calls that got no response, or one that asks to try again later. */
@@ -75,7 +76,7 @@ export function retry(options: RetryOptions = {}): Retry {
   };
 }
 
-function isTemporary(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     (error.kind === "network" || error.kind === "timeout")
@@ -90,7 +91,8 @@ function retryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function sleepFor(
+/** Ends early when the signal is aborted. */
+export function sleepFor(
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
