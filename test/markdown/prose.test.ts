@@ -157,6 +157,31 @@ describe("descriptions", () => {
     );
   });
 
+  it.each([
+    ["<h3 style='color: red'>New</h3>Text", "**New**\n\nText"],
+    ['<p class="a">One</p><div id="b">two</div>', "One\n\ntwo"],
+    [
+      '<details open><summary class="c">More</summary>Body</details>',
+      "More\n\nBody",
+    ],
+    ["Role <span style='color: red'>admin</span> needed", "Role admin needed"],
+    [
+      "The tag <span> and its end </span>",
+      "The tag &lt;span> and its end &lt;/span>",
+    ],
+    [
+      "<table><tr><th>Key<th>Text</tr><tr><td>a</td><td>first</td></tr></table>",
+      "- Key · Text\n- a · first",
+    ],
+    ["| a |\n| - |\n| <h3>x</h3> |", "| a   |\n| --- |\n| x   |"],
+    ["`<h3>` and <p>", "`<h3>` and"],
+  ])(
+    "translate the tags of blocks, with or without attributes: %s",
+    (html, markdown) => {
+      expect(textOf(prose(html))).toBe(markdown);
+    },
+  );
+
   it("leave sentences as they are", () => {
     const text = "Returns one animal by its identifier. It's 5 - 3, or 2/1.";
     expect(textOf(prose(text))).toBe(text);

@@ -136,8 +136,16 @@ function* descriptionsIn(value: unknown): Generator<string> {
 
 /** The text that a reader sees: without HTML tags, which become Markdown. */
 function shown(description: string): string {
-  return sourceText(description.replace(/<\/?[a-z][^<>]*>/gi, " "));
+  return sourceText(
+    description.replace(codeOrTag, (piece) =>
+      piece.startsWith("<") ? " " : piece,
+    ),
+  );
 }
+
+/** Tags of HTML. Other names in angle brackets are text, and so is everything in code. */
+const codeOrTag =
+  /```[^]*?```|`[^`\n]*`|<\/?(?:a|b|br|center|code|details|div|em|h[1-6]|i|img|li|ol|p|pre|span|strong|summary|table|tbody|td|th|thead|tr|ul)(?:\s[^<>]*)?\/?>/gi;
 
 function chosen(): string[] {
   const names = readdirSync(options.corpus).sort();

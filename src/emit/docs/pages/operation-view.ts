@@ -5,6 +5,7 @@ import type {
   Exchange,
   Operation,
   Response,
+  Server,
 } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import {
@@ -49,6 +50,7 @@ export function operationView(page: Page, operation: Operation): View {
     ...exchangeView(page, operation, "request"),
     request: codeSpan(requestLine(operation)),
     badges: badges(page, operation),
+    servers: bullets(operation.servers.map(serverLine)),
     banner: lifecycleBanner(
       page,
       operation.lifecycle,
@@ -60,6 +62,15 @@ export function operationView(page: Page, operation: Operation): View {
     client:
       input === null ? nothing : clientSample(page.site, operation, input),
   };
+}
+
+/** A server that the operation has instead of those of the API. */
+function serverLine(server: Server): Markdown {
+  const words = proseLine(server.documentation.description);
+  const url = codeSpan(server.url);
+  return words.empty
+    ? inline`Server: ${url}`
+    : inline`Server: ${url}: ${words}`;
 }
 
 /** The request and the responses, for operations and webhooks. */
@@ -78,6 +89,7 @@ export function exchangeView(
     summary: strong(plain(documentation.summary ?? "")),
     description: prose(documentation.description),
     more: moreLink(documentation.link),
+    servers: nothing,
     parameters: parameterTable(page, exchange.parameters),
     body:
       requestBody === null
