@@ -20,6 +20,7 @@ import {
 } from "../../templates/client/runtime/parameters/path.js";
 import { reservedInPath } from "../../templates/client/runtime/parameters/reserved.js";
 import { upTo } from "../../templates/client/runtime/parameters/up-to.js";
+import { followRedirects } from "../../templates/client/runtime/request/redirects.js";
 import { fillServer } from "../../templates/client/runtime/server-address.js";
 import { call, clientFor, json, route, serve } from "./server.js";
 
@@ -251,6 +252,32 @@ describe("secrets", () => {
       const calling = call(client, described, request, { url: target });
       await expect(calling).rejects.toMatchObject({ kind: "invalid-request" });
       expect([...home.received, ...other.received]).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["by default", undefined],
+    ["with followRedirects", followRedirects],
+  ])(
+    "in headers of a call do not follow a redirect %s",
+    async (_, redirect) => {
+      const other = await ok();
+      const home = await serve((_, response) => {
+        response.writeHead(302, { location: other.url }).end();
+      });
+      const client = clientFor(home.url, {
+        auth: keys,
+        ...(redirect ? { redirect } : {}),
+      });
+      const headers = {
+        Authorization: "secret",
+        Cookie: "secret",
+        "Proxy-Authorization": "secret",
+      };
+      for (const operation of [described, route()])
+        await call(client, operation, {}, { headers });
+      expect(other.received).toHaveLength(2);
+      expect(JSON.stringify(other.received)).not.toMatch(secret);
     },
   );
 

@@ -2,6 +2,9 @@
 /** Follows redirects without sending credentials to another origin. */
 import type { Follow } from "../client.js";
 
+/** `fetch` itself removes these. */
+const alwaysGuarded = ["authorization", "cookie", "proxy-authorization"];
+
 /**
  * On a redirect to another origin, `fetch` removes `Authorization`, but not an API key in a header, a cookie or another
  * header of the client. So the client itself follows the redirects of requests with such headers.
@@ -24,7 +27,7 @@ export const followRedirects: Follow = async (fetch, url, init, guarded) => {
     if (!/^https?:$/.test(to.protocol))
       throw new Error("the redirect URL must start with http: or https:");
     if (to.origin !== new URL(from).origin)
-      request = without(request, ["authorization", ...guarded]);
+      request = without(request, [...alwaysGuarded, ...guarded]);
     // 303, and 301 and 302 after a POST, are followed with GET and without the body.
     const { method = "GET" } = request;
     if (
