@@ -2,13 +2,11 @@
  * The options of a spec, one row each. From this table come the check of config files, the command-line flags with
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
+import { paginationStyles } from "../common/pagination-styles.js";
 import type { Target } from "../emit/target.js";
 import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import type { Stability } from "../model/model.js";
-import {
-  paginationStyles,
-  type PaginationRule,
-} from "../model/pagination/rule.js";
+import type { PaginationRule } from "../model/pagination/rule.js";
 import type { OperationFilter } from "../model/selection/filter.js";
 import { isObject } from "../read/json.js";
 import {

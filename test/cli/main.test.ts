@@ -33,7 +33,6 @@ beforeAll(() => {
     ...names,
     "diagnostics.ts",
     "nearest.ts",
-    "model/pagination/rule.ts",
     "read/json.ts",
     "write/reserved-names.ts",
   ]) {

@@ -1,16 +1,6 @@
 /** Pagination as the spec or the config states it, in one form for all spellings. */
+import { paginationStyles } from "../../common/pagination-styles.js";
 import { isObject } from "../../read/json.js";
-import type { NextPage } from "../model.js";
-
-export const paginationStyles = [
-  "link",
-  "url",
-  "cursor",
-  "lastItem",
-  "offset",
-  "page",
-  "none",
-] as const satisfies readonly (NextPage["kind"] | "none")[];
 
 export interface PaginationRule {
   style?: (typeof paginationStyles)[number];

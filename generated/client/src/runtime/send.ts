@@ -19,8 +19,8 @@ import type {
 /** Calls an operation. The generated function declares the type of the result for its route. */
 export async function send<R extends Result>(
   client: Client,
-  request: RequestInput = {},
-  options: CallOptions = {},
+  request: RequestInput | undefined = {},
+  options: CallOptions | undefined = {},
   route: Route,
 ): Promise<R> {
   const call: Call & Attempts = { client, route, count: 0 };

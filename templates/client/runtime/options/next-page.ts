@@ -52,7 +52,8 @@ export function nextCall(
     return null;
   }
   if (pages.next === "link" || pages.next === "url") {
-    const url = new URL(position as string, response.url || undefined).href;
+    const link = position as string;
+    const url = new URL(link, response.url || undefined).href;
     return { request, url, position: url };
   }
   const [location, name] = pages.input ?? ["query", ""];
