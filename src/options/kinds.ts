@@ -77,9 +77,9 @@ export const toggle: Kind<boolean> = {
   isPath: false,
 };
 
-/** A number of days, from 0 on. */
-export const days: Kind<number> = {
-  expected: "a number of days",
+/** A whole number from 0 on. */
+export const count: Kind<number> = {
+  expected: "a number",
   accepts: (value): value is number =>
     typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
   schema: { type: "integer", minimum: 0 },
@@ -88,8 +88,7 @@ export const days: Kind<number> = {
   isPath: false,
 };
 
-/** A whole number from 0 on. */
-export const count: Kind<number> = { ...days, expected: "a number" };
+export const days: Kind<number> = { ...count, expected: "a number of days" };
 
 /** One of a few words. */
 export function choice<const W extends string>(...words: W[]): Kind<W> {

@@ -1,5 +1,6 @@
 /** `src/pages.ts`: constants for paginations that several operations have. */
-import type { Operation } from "../../model/model.js";
+import { getOrCreate } from "../../common/get-or-create.js";
+import type { Pagination } from "../../model/model.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import { valueRef, type Code } from "../code/index.js";
 import type { FilePlan, TargetContext } from "../target.js";
@@ -7,8 +8,6 @@ import type { Writer } from "./body-types.js";
 import { pagesCode } from "./route/pages.js";
 
 const module = "pages";
-
-type Pagination = NonNullable<Operation["pagination"]>;
 
 interface SharedPages {
   readonly symbol: SymbolRef;
@@ -19,12 +18,7 @@ const known = new WeakMap<TargetContext, ReadonlyMap<string, SharedPages>>();
 
 /** By the text of the pagination. */
 function sharedPages(context: TargetContext): ReadonlyMap<string, SharedPages> {
-  let shared = known.get(context);
-  if (shared === undefined) {
-    shared = findShared(context);
-    known.set(context, shared);
-  }
-  return shared;
+  return getOrCreate(known, context, findShared);
 }
 
 function findShared({

@@ -1,10 +1,10 @@
 /** Pagination in words, from the facts of the model. */
+import { isPositionName, plainName } from "../../common/page-parameters.js";
 import type { NextPage, Operation } from "../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../markdown/index.js";
 
-/** Query parameters for the position of a page. Only a previous response provides their values. */
-const positionParameter =
-  /^(?:cursor|after|before|start(?:ing)?_?after|end(?:ing)?_?before|(?:next_?)?page_?token|next|continuation_?token|marker|start_?key|scroll_?id)$/i;
+/** Positions before which a page ends, and names that may be a position. */
+const backwards = /^(?:(?:ending|end)?before|next|startkey)$/;
 const sizeParameter =
   /^(?:limit|count|max_?results|top|page_?size|per_?page|page\[size\])$/i;
 
@@ -61,5 +61,6 @@ export function isPagePosition(operation: Operation, name: string): boolean {
   const isStated =
     (next?.kind === "cursor" || next?.kind === "lastItem") &&
     next.input.name === name;
-  return isStated || positionParameter.test(name);
+  const plain = plainName(name);
+  return isStated || isPositionName(plain) || backwards.test(plain);
 }

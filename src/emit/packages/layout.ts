@@ -2,6 +2,7 @@
  * Where the files of each target are in the output folder, and how one module imports another. Every path between
  * targets comes from here.
  */
+import { getOrCreate } from "../../common/get-or-create.js";
 import type { ModulePlace, TargetContext } from "../target.js";
 
 export interface Layout extends Pick<TargetContext, "packageName"> {
@@ -97,11 +98,8 @@ function modulePaths(): (to: string, from: string) => string {
   return (to, from) => {
     if (to === from) return "";
     const folder = from.slice(0, from.lastIndexOf("/") + 1);
-    const known = folders.get(folder) ?? new Map<string, string>();
-    folders.set(folder, known);
-    let path = known.get(to);
-    if (path === undefined) known.set(to, (path = pathBetween(folder, to)));
-    return path;
+    const known = getOrCreate(folders, folder, () => new Map<string, string>());
+    return getOrCreate(known, to, () => pathBetween(folder, to));
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   Operation,
   Property,
   SchemaId,
+  StatusMatch,
   Type,
 } from "../model.js";
 
@@ -19,15 +20,18 @@ export function successBody(
   { responses }: Operation,
 ): Type | null {
   const ids = responses
-    .filter(
-      ({ status }) =>
-        (status.kind === "code" && status.code >= 200 && status.code < 300) ||
-        (status.kind === "range" && status.hundreds === 2),
-    )
+    .filter(({ status }) => isSuccess(status))
     .map(({ contents }) => jsonSchema(contents));
   const types = ids.map((id) => (id === null ? null : typeOf(schemas, id)));
   const [first = null] = types;
   return types.every((type) => type === first) ? first : null;
+}
+
+export function isSuccess(status: StatusMatch): boolean {
+  return (
+    (status.kind === "code" && status.code >= 200 && status.code < 300) ||
+    (status.kind === "range" && status.hundreds === 2)
+  );
 }
 
 /** The type of the JSON body of a request. */

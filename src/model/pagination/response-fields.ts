@@ -1,7 +1,7 @@
 /** Finds the items and the values about pagination in a response body. */
+import { plainName } from "../../common/page-parameters.js";
 import type { ApiModel, BodyPath, JsonType, SchemaId, Type } from "../model.js";
 import { jsonTypeOf, propertiesOf, settled } from "./body-shape.js";
-import { plainName } from "./plain-name.js";
 
 /** A value in the body that is not part of an array. */
 export interface BodyField {

@@ -2,14 +2,13 @@
 /** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
 import { ApiError, type Fail } from "./errors.js";
 
-/** A declared response with a status from 200 to 299. */
-export interface Success<
+/** A response that the API description declares. */
+interface Declared<
   Status extends number,
   Body,
-  DeclaredHeaders = NoHeaders,
-  ContentType extends string = string,
+  DeclaredHeaders,
+  ContentType extends string,
 > {
-  readonly ok: true;
   readonly declared: true;
   readonly status: Status;
   readonly body: Body;
@@ -20,22 +19,24 @@ export interface Success<
   readonly response: Response;
 }
 
+/** A declared response with a status from 200 to 299. */
+export interface Success<
+  Status extends number,
+  Body,
+  DeclaredHeaders = NoHeaders,
+  ContentType extends string = string,
+> extends Declared<Status, Body, DeclaredHeaders, ContentType> {
+  readonly ok: true;
+}
+
 /** Any other declared response. */
 export interface Failure<
   Status extends number,
   Body,
   DeclaredHeaders = NoHeaders,
   ContentType extends string = string,
-> {
+> extends Declared<Status, Body, DeclaredHeaders, ContentType> {
   readonly ok: false;
-  readonly declared: true;
-  readonly status: Status;
-  readonly body: Body;
-  /** The declared headers, decoded. `response.headers` contains all headers. */
-  readonly headers: DeclaredHeaders;
-  /** The media type of the body, without parameters. */
-  readonly contentType: ContentType;
-  readonly response: Response;
 }
 
 /**
