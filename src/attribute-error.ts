@@ -3,6 +3,7 @@
  * reported as a bug of Specwright.
  */
 import { dirname, relative, sep } from "node:path";
+import { packageFolder } from "./common/package-folder.js";
 import { isHttpUrl } from "./common/url.js";
 import {
   diagnostic,
@@ -118,10 +119,10 @@ function framesOf(error: unknown): string[] {
   return [...frames].map(([, path = ""]) => path);
 }
 
-const own = new URL(".", import.meta.url).href;
+const own = ["dist/", "src/"].map((folder) => packageFolder + folder);
 
 function isOwnFrame(path: string): boolean {
-  return `file://${path}`.startsWith(own);
+  return own.some((folder) => `file://${path}`.startsWith(folder));
 }
 
 function isUserFrame(path: string): boolean {

@@ -2,8 +2,12 @@
 import { processIo } from "./io.js";
 import { keepCompiledModules, tuneForShortRun } from "./v8-flags.js";
 
+const io = processIo();
 tuneForShortRun();
 keepCompiledModules();
+// A stack trace then names the files of `src`, not those of the build.
+if ((io.env["SPECWRIGHT_DEBUG"] ?? "") !== "")
+  process.setSourceMapsEnabled(true);
 const { run } = await import("./run.js");
 
 // A closed pipe (`specwright generate --check | head`) is not an error.
@@ -14,4 +18,4 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await run(process.argv.slice(2), processIo());
+process.exitCode = await run(process.argv.slice(2), io);

@@ -1,6 +1,7 @@
 /** Parses arguments, runs a command and returns its exit code. */
 import { readFileSync } from "node:fs";
 import yargs from "yargs";
+import { packageFolder } from "../common/package-folder.js";
 import { nearest } from "../nearest.js";
 import { diagnostic, fail } from "../diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
@@ -150,7 +151,7 @@ function flagNames([first, second]: readonly string[]): string[] {
 }
 
 function version(): string {
-  const file = new URL("../../package.json", import.meta.url);
+  const file = new URL("package.json", packageFolder);
   const data = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return data.version;
 }

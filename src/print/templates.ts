@@ -2,9 +2,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packageFolder } from "../common/package-folder.js";
 import { nearest } from "../nearest.js";
 
-const ours = fileURLToPath(new URL("../../templates", import.meta.url));
+const ours = fileURLToPath(new URL("templates", packageFolder));
 
 export interface Templates {
   /**

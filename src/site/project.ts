@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packageFolder } from "../common/package-folder.js";
 import type { Engine } from "./engine.js";
 import type { SitePage } from "./pages.js";
 import type { SidebarItem } from "./sidebar.js";
@@ -31,7 +32,7 @@ export interface Project {
   remove(): void;
 }
 
-const theme = fileURLToPath(new URL("../../templates/site/", import.meta.url));
+const theme = fileURLToPath(new URL("templates/site/", packageFolder));
 
 /** The file in which the worker finds its data. */
 export const dataFile = "project.json";

@@ -12,7 +12,7 @@ export async function runWorker(
   folder: string,
   debug: ((text: string) => void) | null,
 ): Promise<void> {
-  const worker = fileURLToPath(new URL("./worker.js", import.meta.url));
+  const worker = fileURLToPath(new URL("../site/worker.js", import.meta.url));
   const child = spawn(process.execPath, [memory, worker, folder], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: "production" },

@@ -11,7 +11,8 @@ export interface Committer {
   abandon(): void;
 }
 
-const script = new URL("./commit.js", import.meta.url);
+/** An entry point of the build, which moves this module into another folder beside `write/`. */
+const script = new URL("../write/commit.js", import.meta.url);
 
 /**
  * Starts the committer in its own process session. Returns null if it cannot be started, such as when running from the

@@ -1,0 +1,97 @@
+/**
+ * Builds `dist/`: declarations with tsc, and JavaScript with esbuild. Node takes a third of a short run to load
+ * hundreds of modules, so they are bundled into a few files. The library and the command line share these files, which
+ * keeps one instance of each module.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import Handlebars from "handlebars";
+
+const root = resolve(import.meta.dirname, "..");
+const dist = join(root, "dist");
+
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  packages: "external",
+  outbase: "src",
+  logLevel: "warning",
+};
+
+/** As deep as the modules of `src` that look for files of the package: see `src/common/package-folder.ts`. */
+const chunks = "chunks";
+
+rmSync(dist, { recursive: true, force: true });
+declarations();
+await build({
+  ...options,
+  entryPoints: [
+    "src/index.ts",
+    "src/cli/main.ts",
+    // These run as processes of their own.
+    "src/site/worker.ts",
+    "src/write/commit.ts",
+  ],
+  outdir: dist,
+  splitting: true,
+  chunkNames: `${chunks}/[name]-[hash]`,
+  sourcemap: true,
+  sourcesContent: false,
+  plugins: [withTemplates(await precompiledTemplates())],
+});
+
+function declarations() {
+  const tsc = join(root, "node_modules/.bin/tsc");
+  execFileSync(tsc, ["-p", "tsconfig.build.json"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+}
+
+/** Our templates as a module: a run need not compile them. */
+async function precompiledTemplates() {
+  const { compileOptions, readTemplates, templateFolders } =
+    await importSource(`
+      export { templateFolders } from "./src/emit/targets.js";
+      export { compileOptions } from "./src/print/render.js";
+      export { readTemplates } from "./src/print/templates.js";
+    `);
+  const entries = [...readTemplates(templateFolders, null).sources]
+    .filter(([name]) => !/\/(runtime|node\.ts$)/.test(name))
+    .map(([name, source]) => {
+      const specification = Handlebars.precompile(source, compileOptions);
+      return `[${JSON.stringify(name)}, { source: ${JSON.stringify(source)}, specification: ${specification} }]`;
+    });
+  return `export const precompiled = new Map([\n${entries.join(",\n")}\n]);\n`;
+}
+
+/** Imports modules of `src` before the build is finished. */
+async function importSource(contents) {
+  const outfile = join(dist, chunks, "source.js");
+  mkdirSync(join(dist, chunks), { recursive: true });
+  await build({ ...options, stdin: { contents, resolveDir: root }, outfile });
+  try {
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(outfile);
+  }
+}
+
+function withTemplates(contents) {
+  return {
+    name: "templates",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]src[\\/]print[\\/]precompiled\.ts$/ }, () => ({
+        contents,
+        loader: "js",
+      }));
+    },
+  };
+}
