@@ -1,6 +1,5 @@
-/** Security schemes as data for the runtimes of the client and the server. */
+/** Security schemes of the client and the server. */
 import type { SecuritySchemeKind } from "../model/model.js";
-import { flatObject, textEntry, type Code } from "./code/index.js";
 
 /** How a credential is sent. */
 export function credentialKind(
@@ -18,18 +17,4 @@ export function credentialKind(
     case "mutualTLS":
       return scheme.kind;
   }
-}
-
-/** `{ kind: "apiKey", in: "header", name: "X-Key" }` */
-export function schemeRow(scheme: SecuritySchemeKind): Code {
-  const kind = credentialKind(scheme);
-  return flatObject([
-    textEntry("kind", kind),
-    ...(scheme.kind === "http" && kind === "http"
-      ? [textEntry("scheme", scheme.scheme.toLowerCase())]
-      : []),
-    ...(scheme.kind === "apiKey"
-      ? [textEntry("in", scheme.location), textEntry("name", scheme.parameter)]
-      : []),
-  ]);
 }

@@ -19,6 +19,7 @@ import { generate, type GenerateResult } from "../../src/generate.js";
 import type { ModelOptions } from "../../src/model/options.js";
 import { typeErrors, typeErrorsByOutput } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
+import { unreachableFiles } from "../support/reachable.js";
 
 const root = import.meta.dirname;
 const update = process.env["UPDATE_GOLDENS"] === "1";
@@ -130,6 +131,11 @@ describe.each(cases)("$name", ({ name, folder, definition, run }) => {
     for (const { path, text } of kept) {
       expect(text, path).toBe(readFileSync(join(expected, path), "utf8"));
     }
+  });
+
+  it("has no file that its packages do not use", async () => {
+    const { files } = await run();
+    expect(unreachableFiles(files)).toEqual([]);
   });
 
   it.each(definition.keeps ?? [])(

@@ -1,7 +1,27 @@
 /** A small API on the runtime alone: routes by hand, and validators that know only what a test needs. */
+import { byMediaType } from "../../templates/server/runtime/body/by-media-type.js";
+import { bytes } from "../../templates/server/runtime/body/bytes.js";
+import { form } from "../../templates/server/runtime/body/form.js";
+import { json } from "../../templates/server/runtime/body/json-body.js";
+import {
+  isForm,
+  isJson,
+  isMultipart,
+} from "../../templates/server/runtime/body/media-type.js";
+import { multipart } from "../../templates/server/runtime/body/multipart.js";
 import type { Issue } from "../../templates/server/runtime/errors/problem.js";
 import { problemDetails } from "../../templates/server/runtime/errors/problem.js";
-import type { Route, Validate } from "../../templates/server/runtime/route.js";
+import { cookieSource } from "../../templates/server/runtime/parameters/cookie.js";
+import { headerSource } from "../../templates/server/runtime/parameters/header.js";
+import { pathSource } from "../../templates/server/runtime/parameters/path.js";
+import { querySource } from "../../templates/server/runtime/parameters/query.js";
+import { byteStream } from "../../templates/server/runtime/response/byte-stream.js";
+import type { Route } from "../../templates/server/runtime/route.js";
+import type { BodyContent } from "../../templates/server/runtime/body/content.js";
+import type { Input } from "../../templates/server/runtime/parameters/parameter.js";
+import type { Validate } from "../../templates/server/runtime/values.js";
+import type { Schemes } from "../../templates/server/runtime/security/scheme.js";
+import { accessWith } from "../../templates/server/runtime/security/security.js";
 import {
   createServer,
   type Api,
@@ -21,30 +41,104 @@ export function checking(
       : [{ path, keyword: "test", message: "must be right" }];
 }
 
-export function route(overrides: Partial<Route> & { path: string }): Route {
+/** A route without the functions that follow from locations and media types. */
+export interface RouteSketch extends Omit<
+  Partial<Route>,
+  "parameters" | "body"
+> {
+  readonly path: string;
+  readonly parameters?: {
+    readonly [Location in keyof typeof sources]?: Omit<Input, "source">;
+  };
+  readonly body?: Omit<NonNullable<Route["body"]>, "contents"> & {
+    readonly contents: Readonly<Record<string, ContentSketch>>;
+  };
+}
+
+export type ContentSketch = Partial<BodyContent>;
+
+const sources = {
+  path: pathSource,
+  query: querySource,
+  header: headerSource,
+  cookie: cookieSource,
+};
+
+/** Adds the functions that the generator would choose. */
+export function route(sketch: RouteSketch): Route {
+  const {
+    parameters,
+    body,
+    responses = { 200: { "application/json": anything } },
+    ...others
+  } = sketch;
+  const inputs = Object.entries(parameters ?? {}).map(([location, input]) => [
+    location,
+    { source: sources[location as keyof typeof sources], ...input },
+  ]);
+  const contents = Object.entries(body?.contents ?? {}).map(
+    ([mediaType, content]): [string, BodyContent] => [
+      mediaType,
+      { format: formatOf(mediaType, content), ...content },
+    ],
+  );
   return {
     operation: "test",
     method: "GET",
-    responses: { 200: { "application/json": anything } },
-    ...overrides,
+    responses,
+    streams: streamsOf(responses),
+    ...(parameters && { parameters: Object.fromEntries(inputs) as object }),
+    ...(body && { body: { ...body, contents: Object.fromEntries(contents) } }),
+    ...others,
   };
+}
+
+function streamsOf(
+  responses: Route["responses"],
+): NonNullable<Route["streams"]> {
+  const statuses = Object.entries(responses).flatMap(([status, contents]) => {
+    const writers = Object.entries(contents)
+      .filter(([type, validate]) => !isJson(type) && isUnchecked(validate))
+      .map(([type]) => [type, byteStream]);
+    return writers.length === 0 ? [] : [[status, Object.fromEntries(writers)]];
+  });
+  return Object.keys(responses).length === 0
+    ? { default: { "*/*": byteStream } }
+    : (Object.fromEntries(statuses) as NonNullable<Route["streams"]>);
+}
+
+function isUnchecked(validate: Validate | null): boolean {
+  return validate === null || validate === anything;
+}
+
+function formatOf(
+  mediaType: string,
+  { fields }: ContentSketch,
+): BodyContent["format"] {
+  if (isJson(mediaType)) return json;
+  if (isForm(mediaType)) return fields ? form : bytes;
+  if (isMultipart(mediaType)) return fields ? multipart : bytes;
+  return byMediaType;
 }
 
 /** Answers with the request that the handler got. */
 export const echo = (request: unknown) => ({ status: 200, body: request });
 
+interface DefinitionSketch extends Partial<ApiDefinition<unknown>> {
+  readonly schemes?: Schemes;
+}
+
 export function apiOf(
   routes: readonly Route[],
   operations: object = { test: echo },
   options: object = {},
-  definition: Partial<ApiDefinition<unknown>> = {},
+  { schemes = {}, ...definition }: DefinitionSketch = {},
 ): Api {
   return createServer<unknown>(
     {
       routes,
       basePath: "",
-      realm: "test",
-      schemes: {},
+      access: accessWith(schemes, "test"),
       errors: problemDetails,
       ...definition,
     },

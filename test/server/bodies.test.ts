@@ -4,17 +4,22 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
-import type {
-  BodyContent,
-  AdditionalFields,
-  Parameter,
-  Route,
-} from "../../templates/server/runtime/route.js";
-import { anything, apiOf, ask, checking, echo, route } from "./api.js";
+import type { Route } from "../../templates/server/runtime/route.js";
+import type { AdditionalFields } from "../../templates/server/runtime/body/content.js";
+import type { Parameter } from "../../templates/server/runtime/parameters/parameter.js";
+import {
+  anything,
+  apiOf,
+  ask,
+  checking,
+  echo,
+  route,
+  type ContentSketch,
+} from "./api.js";
 
 function posting(
-  contents: Record<string, BodyContent>,
-  body: Partial<NonNullable<Route["body"]>> = {},
+  contents: Record<string, ContentSketch>,
+  body: { several?: boolean; required?: boolean } = {},
 ): Route {
   return route({
     path: "/",
@@ -103,10 +108,15 @@ describe("JSON", () => {
 
   it("reports all problems of a request together", async () => {
     const wrong = checking(() => false, "/x");
-    const target: Route = {
-      ...posting({ "application/json": { validate: wrong } }),
+    const target = route({
+      path: "/",
+      method: "POST",
       parameters: { query: { parameters: [], validate: wrong } },
-    };
+      body: {
+        required: true,
+        contents: { "application/json": { validate: wrong } },
+      },
+    });
     const { body } = await post(target, "1", "application/json");
     expect(body).toMatchObject({
       detail:

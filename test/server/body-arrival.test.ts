@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { PassThrough } from "node:stream";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { listener } from "../../templates/server/node.js";
+import { mutualTls } from "../../templates/server/runtime/security/mutual-tls.js";
 import { apiOf, route } from "./api.js";
 import { converse } from "./faults/wire.js";
 import { serverPool } from "./petstore-app.js";
@@ -144,7 +145,7 @@ it("a body that arrived long before it is read is still there", async () => {
         key: () => new Promise((resolve) => setTimeout(resolve, 30, "caller")),
       },
     },
-    { schemes: { key: { kind: "mutualTLS" } } },
+    { schemes: { key: mutualTls } },
   );
   const [answer] = await sent(listener(patient), [sized("[1]")]);
   expect(answer).toEqual({ got: [1], by: "lost" });

@@ -5,11 +5,15 @@ import { describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import { inParts } from "../../templates/server/runtime/body/form-parts.js";
 import type { IncomingFile } from "../../templates/server/runtime/body/incoming-file.js";
-import type {
-  BodyContent,
-  Route,
-} from "../../templates/server/runtime/route.js";
-import { anything, apiOf, ask, checking, route } from "./api.js";
+import type { Route } from "../../templates/server/runtime/route.js";
+import {
+  anything,
+  apiOf,
+  ask,
+  checking,
+  route,
+  type ContentSketch,
+} from "./api.js";
 
 const fields = [
   { name: "title", shape: "string" },
@@ -25,7 +29,7 @@ const fields = [
 ] as const;
 
 /** What the generated validator would say of these fields. */
-const validate: NonNullable<BodyContent["validate"]> = (value) => {
+const validate: NonNullable<ContentSketch["validate"]> = (value) => {
   const form = value as Record<string, unknown>;
   const issues: { path: string; keyword: string; message: string }[] = [];
   const wrong = (path: string, keyword: string) =>
@@ -41,7 +45,7 @@ const validate: NonNullable<BodyContent["validate"]> = (value) => {
   return issues;
 };
 
-function uploading(content: BodyContent = { fields, validate }): Route {
+function uploading(content: ContentSketch = { fields, validate }): Route {
   return route({
     path: "/",
     method: "POST",
@@ -73,7 +77,7 @@ const readAll: Handler = async ({ body }) => {
 function apiInParts(
   handler: Handler,
   options: object = {},
-  content?: BodyContent,
+  content?: ContentSketch,
 ) {
   const test = inParts(handler as never, (options as { parts?: object }).parts);
   return apiOf([uploading(content)], { test }, options);
@@ -143,7 +147,7 @@ describe("forms in parts", () => {
   it("may be lists or single values, whichever is right", async () => {
     const texts = { kind: "array", items: "string" } as const;
     const shape = { kind: "union", members: [texts, "string"] } as const;
-    const content: BodyContent = {
+    const content: ContentSketch = {
       fields: [{ name: "x", shape }],
       // A long text, or a list of at least two texts of any length.
       validate: checking(

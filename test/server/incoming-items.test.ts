@@ -1,6 +1,10 @@
 /** Requests that are a sequence of items, by routes of our own. */
 import { describe, expect, it } from "vitest";
-import type { BodyContent } from "../../templates/server/runtime/route.js";
+import type { StreamFormat } from "../../templates/server/runtime/body/content.js";
+import {
+  jsonLines,
+  jsonSequence,
+} from "../../templates/server/runtime/body/incoming-items.js";
 import { apiOf, ask, checking, route } from "./api.js";
 
 const isTick = checking(
@@ -11,9 +15,9 @@ const isTick = checking(
 function apiWith(
   handler: (request: { body: AsyncIterable<unknown> }) => unknown,
   options: object = {},
-  items: NonNullable<BodyContent["items"]> = "json-lines",
+  format: StreamFormat = jsonLines,
 ) {
-  const contents = { "application/x": { items, validate: isTick } };
+  const contents = { "application/x": { format, validate: isTick } };
   const body = { required: true, contents };
   const target = route({ path: "/", method: "POST", body });
   return apiOf([target], { test: handler }, options);
@@ -45,12 +49,12 @@ describe("items of a request", () => {
   const sequence = '\x1e{"n":1}\n\x1e{"n":2,\n"ö":"ü"}\n\x1e\x1e{"n":3}\n';
 
   it.each([
-    ["json-lines", lines, 1],
-    ["json-lines", lines, 5],
-    ["json-lines", lines, 1000],
-    ["json-seq", sequence, 1],
-    ["json-seq", sequence, 1000],
-  ] as const)("%s: %j in pieces of %i bytes", async (format, text, size) => {
+    [lines, 1, jsonLines],
+    [lines, 5, jsonLines],
+    [lines, 1000, jsonLines],
+    [sequence, 1, jsonSequence],
+    [sequence, 1000, jsonSequence],
+  ])("%j in pieces of %i bytes", async (text, size, format) => {
     const bytes = new TextEncoder().encode(text);
     const api = apiWith(readAll, {}, format);
     const { body } = await ask(api, "/", sent(inPieces(bytes, size)));

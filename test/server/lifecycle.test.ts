@@ -11,6 +11,7 @@ import { plugin } from "../../templates/server/fastify.js";
 import { addRoutes as addToHono } from "../../templates/server/hono.js";
 import { listener, middleware } from "../../templates/server/node.js";
 import type { DeprecatedUse } from "../../templates/server/runtime/lifecycle/deprecated-use.js";
+import { bearer } from "../../templates/server/runtime/security/http.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { fetchCaller, type RawCaller } from "../petstore/http.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
@@ -26,7 +27,6 @@ const brownouts = [
   { from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z", operations: ["old"] },
   { from: "2030-11-20T00:00:00+02:00", to: "2030-11-21T00:00:00+02:00" },
 ];
-const bearer = { kind: "bearer" } as const;
 const secured = [{ bearer: [] }];
 
 const routes = [

@@ -29,7 +29,8 @@ function answering(
 ) {
   const errors: string[] = [];
   const { status = "200", ...others } = options;
-  const responses = { [status]: { "application/json": anything } };
+  const contents = { "application/json": anything, [octets]: null };
+  const responses = { [status]: contents };
   const api = apiOf(
     [route({ path: "/", responses })],
     { test: result },

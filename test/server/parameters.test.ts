@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Parameter, Shape } from "../../templates/server/runtime/route.js";
+import type {
+  Parameter,
+  Shape,
+} from "../../templates/server/runtime/parameters/parameter.js";
 import { anything, apiOf, ask, route } from "./api.js";
 
 const list = (items: Shape): Shape => ({ kind: "array", items });

@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../templates/server/runtime/errors/problem.js";
-import type {
-  Requirement,
-  Scheme,
-} from "../../templates/server/runtime/route.js";
+import type { Requirement } from "../../templates/server/runtime/route.js";
+import { headerKey } from "../../templates/server/runtime/security/api-key.js";
+import { basic } from "../../templates/server/runtime/security/basic.js";
+import { cookieKey } from "../../templates/server/runtime/security/cookie-key.js";
+import { bearer, http } from "../../templates/server/runtime/security/http.js";
+import { queryKey } from "../../templates/server/runtime/security/query-key.js";
+import type { Schemes } from "../../templates/server/runtime/security/scheme.js";
 import type { SecurityCheck } from "../../templates/server/runtime/security/security.js";
 import { apiOf, ask, route } from "./api.js";
 
-const schemes: Record<string, Scheme> = {
-  bearer: { kind: "bearer" },
-  basic: { kind: "basic" },
-  digest: { kind: "http", scheme: "digest" },
-  header: { kind: "apiKey", in: "header", name: "X-Key" },
-  query: { kind: "apiKey", in: "query", name: "key" },
-  cookie: { kind: "apiKey", in: "cookie", name: "sid" },
+const schemes: Schemes = {
+  bearer,
+  basic,
+  digest: http("digest"),
+  header: headerKey("X-Key"),
+  query: queryKey("key"),
+  cookie: cookieKey("sid"),
 };
 
 const valid = (credential: unknown) =>
@@ -215,7 +218,7 @@ describe("names of schemes", () => {
         }),
       },
       { security },
-      { schemes: { [name]: { kind: "bearer" } } },
+      { schemes: { [name]: bearer } },
     );
 
   it.each(["toString", "constructor", "valueOf", "__proto__"])(

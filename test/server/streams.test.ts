@@ -1,17 +1,27 @@
 /** Responses that are made item by item, on the runtime alone. */
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "../../templates/server/runtime/options.js";
-import type { ItemFormat } from "../../templates/server/runtime/route.js";
+import {
+  dataEvents,
+  jsonEvents,
+  textEvents,
+} from "../../templates/server/runtime/response/events.js";
+import {
+  jsonLines,
+  jsonSequence,
+} from "../../templates/server/runtime/response/json-items.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { apiOf, checking, route } from "./api.js";
 
-const types: Record<ItemFormat, string> = {
-  "json-lines": "application/jsonl",
-  "json-seq": "application/json-seq",
-  "text-events": "text/event-stream",
-  "json-events": "text/event-stream",
-  "data-events": "text/event-stream",
+const formats = {
+  "json-lines": { type: "application/jsonl", writer: jsonLines },
+  "json-seq": { type: "application/json-seq", writer: jsonSequence },
+  "text-events": { type: "text/event-stream", writer: textEvents },
+  "json-events": { type: "text/event-stream", writer: jsonEvents },
+  "data-events": { type: "text/event-stream", writer: dataEvents },
 };
+
+type ItemFormat = keyof typeof formats;
 
 type AnyCall = Call<undefined, null>;
 
@@ -20,14 +30,14 @@ function streaming(
   body: (call: AnyCall) => unknown,
   options: object = {},
 ): Api {
-  const type = types[format];
+  const { type, writer } = formats[format];
   const positive = checking((item: { n: number }) => item.n > 0, "/n");
   return apiOf(
     [
       route({
         path: "/items",
         responses: { 200: { [type]: positive } },
-        streams: { 200: { [type]: format } },
+        streams: { 200: { [type]: writer } },
       }),
     ],
     {
@@ -57,7 +67,7 @@ describe("items", () => {
     ],
   ])("are written as %s", async (format, items, text) => {
     const response = await get(streaming(format, () => items));
-    expect(response.headers.get("content-type")).toBe(types[format]);
+    expect(response.headers.get("content-type")).toBe(formats[format].type);
     expect(await response.text()).toBe(text);
   });
 

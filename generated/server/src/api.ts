@@ -4,7 +4,7 @@ import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
 import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
-import { type Security, schemes } from "./security.js";
+import { type Security, access } from "./security.js";
 
 /** Options of the API. */
 export type ApiOptions<Context = undefined, Principal = unknown> = Options<
@@ -24,8 +24,7 @@ export function createApi<Context = undefined, Principal = unknown>(
     {
       routes,
       basePath,
-      realm: "pet-store",
-      schemes,
+      access,
       errors: errorFormat,
     },
     operations,

@@ -16,15 +16,6 @@ export type {
   ListOrdersResponse,
 } from "./operations/store.js";
 export { routes } from "./routes.js";
-export type { ServerSentEvent } from "./runtime/response/event-text.js";
-export {
-  inParts,
-  type FormPart,
-  type FormParts,
-  type InParts,
-  type PartsOptions,
-} from "./runtime/body/form-parts.js";
-export type { AdditionalValues } from "./runtime/body/additional-fields.js";
 export type {
   Awaitable,
   ByteStream,
@@ -33,12 +24,6 @@ export type {
   HttpRequest,
   RequestInfo,
 } from "./runtime/http.js";
-export {
-  isIncomingFile,
-  type IncomingFile,
-} from "./runtime/body/incoming-file.js";
-export type { IncomingItems } from "./runtime/body/incoming-items.js";
-export type { ItemStream } from "./runtime/response/item-stream.js";
 export { negotiate } from "./runtime/body/media-type.js";
 export type {
   DeprecatedParameter,
@@ -65,7 +50,6 @@ export {
 export { ResponseMismatch } from "./runtime/response/response-check.js";
 export type { Route } from "./runtime/route.js";
 export type {
-  BasicCredential,
   SecurityCheck,
   SecurityFunction,
 } from "./runtime/security/security.js";

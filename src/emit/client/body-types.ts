@@ -21,13 +21,13 @@ import type { TargetContext } from "../target.js";
 import type { TypePosition, TypeWriter } from "../types.js";
 import { hasFiles } from "./file-fields.js";
 import { headerFormat } from "./formats.js";
-import type { ClientRuntime } from "./symbols.js";
+import type { RuntimeReferences } from "../runtime-references.js";
 
 /** The state that every part of the emitter shares. */
 export interface Writer {
   readonly context: TargetContext;
   readonly types: TypeWriter;
-  readonly runtime: ClientRuntime;
+  readonly runtime: RuntimeReferences;
   readonly int64: Int64Schemas;
 }
 

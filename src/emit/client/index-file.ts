@@ -1,22 +1,21 @@
 /** `src/index.ts`: every public name, by the module that declares it. Planned after all files that use the runtime. */
 import { appendTo } from "../../common/append-to.js";
-import { code, exportedAs, namesFrom, str, type Code } from "../code/index.js";
-import type { FilePlan, TargetContext } from "../target.js";
+import { str } from "../code/index.js";
+import {
+  exportFrom,
+  usedExports,
+  type ExportedName,
+} from "../index-exports.js";
+import type { FilePlan } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { operationRoles } from "./names.js";
 import { errorClass, runtimeExports } from "./symbols.js";
 
-interface Exported {
-  /** The name in the module that declares it. */
-  name: string;
-  kind: "type" | "value";
-}
-
 export function indexFile(writer: Writer): FilePlan {
   const { context } = writer;
-  const modules = new Map<string, Exported[]>();
-  const add = (module: string, name: string, kind: Exported["kind"]) => {
+  const modules = new Map<string, ExportedName[]>();
+  const add = (module: string, name: string, kind: ExportedName["kind"]) => {
     appendTo(modules, module, { name, kind });
   };
   for (const { name, kind } of clientExports(writer)) add("client", name, kind);
@@ -30,18 +29,15 @@ export function indexFile(writer: Writer): FilePlan {
       add(module, name, kind);
     }
   }
-  const used = writer.runtime.used();
-  for (const [module, names] of Object.entries(runtimeExports)) {
-    if (!used.includes(module)) continue;
-    for (const name of names) add(`runtime/${module}`, name, kindOf(name));
-  }
+  for (const [module, names] of usedExports(runtimeExports, writer.runtime))
+    modules.set(module, names);
   return {
     kind: "typescript",
     path: "src/index.ts",
     template: "client/index.ts",
     view: {
       exports: [...modules].map(([module, names]) =>
-        exportFrom(context, `./${module}.js`, names),
+        exportFrom(context, "client", module, names),
       ),
       validators: str(
         context.specifier(
@@ -53,11 +49,11 @@ export function indexFile(writer: Writer): FilePlan {
   };
 }
 
-function clientExports(writer: Writer): Exported[] {
+function clientExports(writer: Writer): ExportedName[] {
   const { context } = writer;
-  const auth: Exported[] =
+  const auth: ExportedName[] =
     credentialed(writer).length > 0 ? [{ name: "Auth", kind: "type" }] : [];
-  const servers: Exported[] =
+  const servers: ExportedName[] =
     context.model.servers.length > 0
       ? [{ name: "servers", kind: "value" }]
       : [];
@@ -70,23 +66,4 @@ function clientExports(writer: Writer): Exported[] {
     { name: "reportDeprecations", kind: "value" },
     ...servers,
   ];
-}
-
-/** Functions start with a lower-case letter. The public part of the runtime has no other values. */
-function kindOf(name: string): Exported["kind"] {
-  return /^[a-z]/.test(name) ? "value" : "type";
-}
-
-function exportFrom(
-  { names }: TargetContext,
-  from: string,
-  exported: readonly Exported[],
-): Code {
-  const onlyTypes = exported.every(({ kind }) => kind === "type");
-  const items = exported.map(({ name, kind }) => {
-    const shown = exportedAs(name, names.exported("client", name));
-    return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
-  });
-  const start = onlyTypes ? code`export type` : code`export`;
-  return namesFrom(start, items, from);
 }

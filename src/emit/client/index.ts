@@ -13,7 +13,7 @@ import { readmeFile } from "./readme.js";
 import { pagesFiles } from "./shared-pages.js";
 import { securityFiles } from "./security.js";
 import { skillFile } from "./skill.js";
-import { runtimeOf } from "./symbols.js";
+import { clientRuntime } from "./symbols.js";
 
 export const client: Target = {
   name: "client",
@@ -27,7 +27,7 @@ export const client: Target = {
     const writer: Writer = {
       context,
       types: createTypeWriter(context),
-      runtime: runtimeOf(context),
+      runtime: clientRuntime(context),
       int64: int64Schemas(context),
     };
     const sources = [
@@ -41,12 +41,7 @@ export const client: Target = {
       skillFile(writer),
       indexFile(writer),
       ...sources,
-      {
-        kind: "copy",
-        path: "src/runtime/",
-        from: "client/runtime/",
-        needed: writer.runtime.used().map((module) => `${module}.ts`),
-      },
+      writer.runtime.copyPlan(),
     ];
   },
 };

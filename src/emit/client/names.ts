@@ -1,5 +1,6 @@
 /** The names that the client target needs in addition to those of the spec. */
 import type { TargetNames } from "../../naming/names.js";
+import { publicNames } from "../index-exports.js";
 import { clientFileNames, runtimeExports } from "./symbols.js";
 
 /** The declarations of an operation that users can import. */
@@ -12,7 +13,7 @@ export const operationRoles = [
 const module = { kind: "group", folder: "operations/" } as const;
 
 export const clientNames: TargetNames = {
-  reserved: [...clientFileNames, ...Object.values(runtimeExports).flat()],
+  reserved: [...clientFileNames, ...publicNames(runtimeExports)],
   exportsSchemas: true,
   operations: {
     call: { case: "camel", suffix: "", module },

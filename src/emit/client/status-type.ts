@@ -14,7 +14,7 @@ import {
   type Code,
   globalRef,
 } from "../code/index.js";
-import type { ClientRuntime } from "./symbols.js";
+import type { RuntimeReferences } from "../runtime-references.js";
 
 export interface StatusOutcome {
   form: "Success" | "Failure";
@@ -22,7 +22,7 @@ export interface StatusOutcome {
 }
 
 export function outcomesOf(
-  runtime: ClientRuntime,
+  runtime: RuntimeReferences,
   operation: Operation,
   status: StatusMatch,
 ): StatusOutcome[] {
@@ -57,7 +57,7 @@ export function outcomesOf(
 }
 
 /** `OtherThan<400 | 401>`: known failures are grouped by hundreds, so that the compiler can reuse the same few sets. */
-function otherFailures(runtime: ClientRuntime, operation: Operation): Code {
+function otherFailures(runtime: RuntimeReferences, operation: Operation): Code {
   const known = [4, 5, 3].map((hundreds) =>
     declaresRange(operation, hundreds)
       ? [rangeType(runtime, hundreds)]
@@ -71,7 +71,7 @@ function otherFailures(runtime: ClientRuntime, operation: Operation): Code {
 
 /** The statuses that no response declares. A response with a declared status can also be undeclared by its body. */
 export function undeclaredStatuses(
-  runtime: ClientRuntime,
+  runtime: RuntimeReferences,
   operation: Operation,
 ): Code {
   const hasDefault = operation.responses.some(
@@ -104,7 +104,7 @@ function union(codes: readonly Code[]): Code {
   return group(indent(softline, ifBreak(code`| `), members));
 }
 
-function rangeType(runtime: ClientRuntime, hundreds: number): Code {
+function rangeType(runtime: RuntimeReferences, hundreds: number): Code {
   return runtime.type("result", `Status${String(hundreds)}XX`);
 }
 

@@ -1,56 +1,73 @@
 /** Names that the hand-written files of the client package declare, and their modules. */
 import type { SymbolRef } from "../../naming/symbols.js";
-import { typeRef, valueRef, type Code } from "../code/index.js";
+import type { RuntimeExports } from "../index-exports.js";
+import {
+  runtimeReferences,
+  type RuntimeReferences,
+} from "../runtime-references.js";
 import type { TargetContext } from "../target.js";
 
 /** The names that the package exports from its runtime, by module. */
 export const runtimeExports = {
-  "credentials/types": ["BasicCredentials", "Credential", "CredentialRequest"],
-  client: [
-    "CallOptions",
-    "Client",
-    "Fetch",
-    "FetchInit",
-    "Follow",
-    "OutgoingRequest",
-    "Retry",
-    "TransportOptions",
+  "credentials/types": [
+    "type BasicCredentials",
+    "type Credential",
+    "type CredentialRequest",
   ],
-  errors: ["ErrorDetails", "ErrorKind"],
-  "formats/bytes": ["BinaryBody"],
-  "formats/events": ["EventPosition", "EventStream", "ServerSentEvent"],
-  "formats/fields": ["AdditionalFields"],
+  client: [
+    "type CallOptions",
+    "type Client",
+    "type Fetch",
+    "type FetchInit",
+    "type Follow",
+    "type OutgoingRequest",
+    "type Retry",
+    "type TransportOptions",
+  ],
+  errors: ["type ErrorDetails", "type ErrorKind"],
+  "formats/bytes": ["type BinaryBody"],
+  "formats/events": [
+    "type EventPosition",
+    "type EventStream",
+    "type ServerSentEvent",
+  ],
+  "formats/fields": ["type AdditionalFields"],
   "formats/file-stream": [
-    "ByteSource",
-    "FileStream",
-    "WithStreams",
+    "type ByteSource",
+    "type FileStream",
+    "type WithStreams",
     "fileStream",
   ],
-  "formats/form": ["FormBody"],
-  "formats/json-items": ["JsonItems"],
-  "formats/json-lines": ["JsonLines"],
-  "formats/multipart": ["MultipartBody"],
-  "options/deprecations": ["DeprecationNotice"],
-  "options/pagination": ["PagePromise", "PagedOperation", "items", "paginate"],
+  "formats/form": ["type FormBody"],
+  "formats/json-items": ["type JsonItems"],
+  "formats/json-lines": ["type JsonLines"],
+  "formats/multipart": ["type MultipartBody"],
+  "options/deprecations": ["type DeprecationNotice"],
+  "options/pagination": [
+    "type PagePromise",
+    "type PagedOperation",
+    "items",
+    "paginate",
+  ],
   "options/reconnect": [
-    "EventOf",
-    "EventOperation",
-    "ReconnectOptions",
+    "type EventOf",
+    "type EventOperation",
+    "type ReconnectOptions",
     "reconnecting",
   ],
   "options/refresh": ["refreshOn401"],
-  "options/retry": ["RetryOptions", "retry"],
+  "options/retry": ["type RetryOptions", "retry"],
   "request/redirects": ["followRedirects"],
   result: [
-    "Failure",
-    "Result",
-    "Success",
-    "SuccessBody",
-    "Undeclared",
+    "type Failure",
+    "type Result",
+    "type Success",
+    "type SuccessBody",
+    "type Undeclared",
     "unwrap",
   ],
-  route: ["NoInput", "Route"],
-} as const satisfies Record<string, readonly string[]>;
+  route: ["type NoInput", "type Route"],
+} as const satisfies RuntimeExports;
 
 /** Modules that a caller chooses. The others are exported if an operation needs them. */
 const chosenByCaller = [
@@ -64,9 +81,6 @@ const chosenByCaller = [
   "route",
 ];
 
-/** Modules that a caller can choose if an operation needs another one. */
-const chosenWith = new Map([["formats/events", "options/reconnect"]]);
-
 /** The exports of `src/client.ts` except the error class, whose name comes from the API. */
 export const clientFileNames = [
   "Auth",
@@ -77,27 +91,12 @@ export const clientFileNames = [
   "servers",
 ] as const;
 
-/** References to the runtime. The imports and the copied files follow from them. */
-export interface ClientRuntime {
-  type(module: string, name: string): Code;
-  value(module: string, name: string): Code;
-  /** The modules of the references so far, and those that a caller chooses. */
-  used(): readonly string[];
-}
-
-export function runtimeOf({ names }: TargetContext): ClientRuntime {
-  const used = new Set(chosenByCaller);
-  const symbol = (module: string, name: string): SymbolRef => {
-    used.add(module);
-    const chosen = chosenWith.get(module);
-    if (chosen !== undefined) used.add(chosen);
-    return names.fixed("client", `runtime/${module}`, name);
-  };
-  return {
-    type: (module, name) => typeRef(symbol(module, name)),
-    value: (module, name) => valueRef(symbol(module, name)),
-    used: () => [...used].sort(),
-  };
+/** References to the runtime of the client. */
+export function clientRuntime(context: TargetContext): RuntimeReferences {
+  return runtimeReferences(context, "client", {
+    always: chosenByCaller,
+    with: { "formats/events": ["options/reconnect"] },
+  });
 }
 
 /**

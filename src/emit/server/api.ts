@@ -1,29 +1,35 @@
 /** The entry of the package: `createApi`, the route table, the error body, and the exports. */
 import {
+  args,
   code,
   ident,
   lines,
   str,
-  textEntry,
   typeRef,
   valueRef,
   globalRef,
   namesFrom,
 } from "../code/index.js";
+import { exportFrom, usedExports } from "../index-exports.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
-import type { FilePlan, TargetContext } from "../target.js";
+import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { list } from "./layout.js";
-import { runtime } from "./runtime.js";
-import { isSecured, schemeTable, securityMembers } from "./security.js";
+import { runtimeExports, type ServerContext } from "./runtime.js";
+import {
+  isSecured,
+  needsCredentials,
+  schemeTable,
+  securityMembers,
+} from "./security.js";
 
 export function apiPlans(
-  context: TargetContext,
+  context: ServerContext,
   int64: Int64Schemas,
   errors: ErrorVariants,
   groups: OperationGroups,
@@ -31,13 +37,12 @@ export function apiPlans(
   return [
     routesPlan(context, groups),
     errorsPlan(context, int64, errors),
-    securityPlan(context),
+    ...(needsCredentials(context.model) ? [securityPlan(context)] : []),
     apiPlan(context),
-    indexPlan(context, groups),
   ];
 }
 
-function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
+function routesPlan(context: ServerContext, groups: OperationGroups): FilePlan {
   const { names, model } = context;
   const routes = [...groups.values()]
     .flat()
@@ -48,7 +53,7 @@ function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
     template: "server/routes.ts",
     view: {
       name: valueRef(names.fixed("server", "routes", "routes")),
-      route: typeRef(runtime(context, "route", "Route")),
+      route: context.runtime.type("route", "Route"),
       routes: list(routes, "plain"),
       basePathName: valueRef(names.fixed("server", "routes", "basePath")),
       basePath: str(basePathOf(model.servers)),
@@ -57,7 +62,7 @@ function routesPlan(context: TargetContext, groups: OperationGroups): FilePlan {
 }
 
 function errorsPlan(
-  context: TargetContext,
+  context: ServerContext,
   int64: Int64Schemas,
   { declarations }: ErrorVariants,
 ): FilePlan {
@@ -71,15 +76,11 @@ function errorsPlan(
     view: {
       bodyName: typeRef(names.fixed("server", "errors", "ErrorBody")),
       formatName: valueRef(names.fixed("server", "errors", "errorFormat")),
-      format: typeRef(runtime(context, "errors/problem", "ErrorFormat")),
+      format: context.runtime.type("errors/problem", "ErrorFormat"),
       omit: globalRef("Omit"),
-      problem: typeRef(runtime(context, "errors/problem", "Problem")),
-      problemBody: typeRef(
-        runtime(context, "errors/problem", "ProblemDetails"),
-      ),
-      problemFormat: valueRef(
-        runtime(context, "errors/problem", "problemDetails"),
-      ),
+      problem: context.runtime.type("errors/problem", "Problem"),
+      problemBody: context.runtime.type("errors/problem", "ProblemDetails"),
+      problemFormat: context.runtime.value("errors/problem", "problemDetails"),
       described: found !== null,
       filled: body !== null,
       type: found
@@ -96,7 +97,7 @@ function errorsPlan(
   };
 }
 
-function securityPlan(context: TargetContext): FilePlan {
+function securityPlan(context: ServerContext): FilePlan {
   const { names } = context;
   return {
     kind: "typescript",
@@ -104,16 +105,17 @@ function securityPlan(context: TargetContext): FilePlan {
     template: "server/security.ts",
     view: {
       name: typeRef(names.fixed("server", "security", "Security")),
-      schemesName: valueRef(names.fixed("server", "security", "schemes")),
-      scheme: typeRef(runtime(context, "route", "Scheme")),
       used: isSecured(context.model),
       members: securityMembers(context),
-      schemes: schemeTable(context),
+      accessName: valueRef(names.fixed("server", "security", "access")),
+      access: context.runtime.type("security/caller", "AccessTo"),
+      create: context.runtime.value("security/security", "accessWith"),
+      arguments: args([schemeTable(context), str(names.api.slug)]),
     },
   };
 }
 
-function apiPlan(context: TargetContext): FilePlan {
+function apiPlan(context: ServerContext): FilePlan {
   const { names, model } = context;
   const own = (module: string, name: string) =>
     names.fixed("server", module, name);
@@ -126,35 +128,49 @@ function apiPlan(context: TargetContext): FilePlan {
       needsErrorBody: needsErrorBody(context),
       optionsName: typeRef(own("api", "ApiOptions")),
       createName: valueRef(own("api", "createApi")),
-      options: typeRef(runtime(context, "options", "Options")),
-      errorBodyOption: typeRef(runtime(context, "options", "ErrorBodyOption")),
+      options: context.runtime.type("options", "Options"),
+      errorBodyOption: context.runtime.type("options", "ErrorBodyOption"),
       errorBody: typeRef(own("errors", "ErrorBody")),
       security: typeRef(own("security", "Security")),
       operations: typeRef(own("operations", "Operations")),
-      api: typeRef(runtime(context, "server", "Api")),
-      create: valueRef(runtime(context, "server", "createServer")),
+      api: context.runtime.type("server", "Api"),
+      create: context.runtime.value("server", "createServer"),
       routes: valueRef(own("routes", "routes")),
       basePath: valueRef(own("routes", "basePath")),
-      schemes: valueRef(own("security", "schemes")),
+      access: needsCredentials(model)
+        ? valueRef(own("security", "access"))
+        : null,
       errorFormat: valueRef(own("errors", "errorFormat")),
-      realm: textEntry("realm", names.api.slug),
     },
   };
 }
 
-function indexPlan(context: TargetContext, groups: OperationGroups): FilePlan {
+/** The index. It is planned after all files that use the runtime. */
+export function indexPlan(
+  context: ServerContext,
+  groups: OperationGroups,
+): FilePlan {
   const { model, names } = context;
-  const exports = [...groups].map(([{ slug }, operations]) => {
-    const types = operations.flatMap(({ id }) => [
+  const operations = [...groups].map(([{ slug }, members]) => {
+    const types = members.flatMap(({ id }) => [
       ident(names.derived("server", id, "request").name),
       ident(names.derived("server", id, "response").name),
     ]);
     return namesFrom(code`export type`, types, `./operations/${slug}.js`);
   });
+  const runtime = usedExports(runtimeExports, context.runtime);
   return {
     kind: "typescript",
     path: "src/index.ts",
     template: "server/index.ts",
-    view: { secured: isSecured(model), operations: lines(exports) },
+    view: {
+      secured: isSecured(model),
+      operations: lines(operations),
+      runtime: lines(
+        runtime.map(([module, exported]) =>
+          exportFrom(context, "server", module, exported),
+        ),
+      ),
+    },
   };
 }

@@ -11,7 +11,6 @@ import {
   code,
   key,
   objectType,
-  typeRef,
   type Code,
 } from "../code/index.js";
 import { defaultOf, fieldSchemas } from "../fields.js";
@@ -19,8 +18,8 @@ import { rootType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
 import { stringUnion } from "./layout.js";
-import { propertiesOf } from "./parameters.js";
-import { runtime } from "./runtime.js";
+import { propertiesOf } from "./route/parameters.js";
+import type { ServerContext } from "./runtime.js";
 
 /** An absent field of a patch means "no change", so the runtime fills in no defaults. */
 export function fillsDefaults(
@@ -35,7 +34,7 @@ export function fillsDefaults(
  * the fields stay optional.
  */
 export function defaultedType(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   schema: SchemaId,
 ): Code {
@@ -47,7 +46,7 @@ export function defaultedType(
 
 /** Null if there are no defaults. */
 function completed(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   id: SchemaId,
   outside: ReadonlySet<SchemaId>,
@@ -75,7 +74,7 @@ function completed(
     else if (isFilled) names.push(property.name);
   }
   const plain = types.schema(id, "request", "argument");
-  const wrapper = typeRef(runtime(context, "options", "Defaulted"));
+  const wrapper = context.runtime.type("options", "Defaulted");
   const whole =
     names.length === 0 ? plain : applied(wrapper, [plain, stringUnion(names)]);
   if (members.length > 0) return bothTypes(objectType(members), whole);

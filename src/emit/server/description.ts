@@ -1,12 +1,12 @@
 /** The entry point `description`: the OpenAPI document and the page that shows it. Only if an option asks for it. */
 import { createHash } from "node:crypto";
 import { openArray, str, typeRef, valueRef, type Code } from "../code/index.js";
-import type { FilePlan, TargetContext } from "../target.js";
-import { runtime } from "./runtime.js";
+import type { FilePlan } from "../target.js";
+import type { ServerContext } from "./runtime.js";
 
 export const descriptionModule = "description";
 
-export function descriptionPlans(context: TargetContext): FilePlan[] {
+export function descriptionPlans(context: ServerContext): FilePlan[] {
   const { names, description } = context;
   if (description === null) return [];
   const own = (module: string, name: string) =>
@@ -22,8 +22,9 @@ export function descriptionPlans(context: TargetContext): FilePlan[] {
         jsonName: valueRef(own(descriptionModule, "openapiJson")),
         yamlName: valueRef(own(descriptionModule, "openapiYaml")),
         options: typeRef(own("description/serve", "DescriptionOptions")),
-        result: typeRef(
-          runtime(context, "description/document", "ServedDescription"),
+        result: context.runtime.type(
+          "description/document",
+          "ServedDescription",
         ),
         serve: valueRef(own("description/serve", "servedDescription")),
         json: linesOf(json),
@@ -32,7 +33,6 @@ export function descriptionPlans(context: TargetContext): FilePlan[] {
         yamlTag: str(entityTag(yaml)),
       },
     },
-    { kind: "copy", path: "src/description/", from: "server/description/" },
   ];
 }
 

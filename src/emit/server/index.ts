@@ -1,67 +1,34 @@
 /** The target `server`: a typed core without a framework. The application implements the operations. */
+import { publicNames } from "../index-exports.js";
 import { int64Schemas } from "../int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
-import { apiPlans } from "./api.js";
+import { apiPlans, indexPlan } from "./api.js";
 import { descriptionModule, descriptionPlans } from "./description.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
 import { groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
 import { skillPlan } from "./skill.js";
-import { adapters, runtimePlans } from "./runtime.js";
+import {
+  adapters,
+  copyPlan,
+  runtimeExports,
+  serverContext,
+} from "./runtime.js";
 
 const group = { kind: "group", folder: "operations/" } as const;
 
 /** Names that the index exports in addition to those of operations. */
 const exported = [
-  "Api",
-  "ApiError",
-  "ApiErrorOptions",
-  "ApiOperation",
   "ApiOptions",
-  "ApiPath",
-  "Around",
-  "Awaitable",
-  "BasicCredential",
-  "Brownout",
-  "ByteStream",
-  "Call",
-  "DeprecatedParameter",
-  "DeprecatedUse",
   "ErrorBody",
-  "FormPart",
-  "FormParts",
-  "AdditionalValues",
-  "HttpBody",
-  "HttpReply",
-  "HttpRequest",
-  "InParts",
-  "IncomingFile",
-  "IncomingItems",
-  "ItemStream",
-  "LifecycleState",
-  "OperationOptions",
   "Operations",
-  "PartsOptions",
-  "Problem",
-  "RequestInfo",
-  "RequestIssue",
-  "ResponseInfo",
-  "ResponseMismatch",
-  "Route",
   "Security",
-  "SecurityCheck",
-  "SecurityFunction",
-  "ServerSentEvent",
-  "SunsetOptions",
   "createApi",
-  "inParts",
-  "isIncomingFile",
-  "negotiate",
-  "notImplemented",
   "routes",
+  ...publicNames(runtimeExports),
 ];
 
 export const server: Target = {
@@ -88,20 +55,23 @@ export const server: Target = {
       hono: "^4.0.0",
     },
   }),
-  plan(context) {
+  plan(target) {
+    const context = serverContext(target);
     const groups = operationsByGroup(context);
     const int64 = int64Schemas(context);
     const errors = errorVariants(context, int64);
+    const operations = [...groups].map(([names, members]) =>
+      groupPlan(context, int64, errors, names, members),
+    );
     return [
       readmePlan(context, needsErrorBody(context)),
       skillPlan(context, needsErrorBody(context)),
-      ...[...groups].map(([names, operations]) =>
-        groupPlan(context, int64, errors, names, operations),
-      ),
+      ...operations,
       operationsPlan(context, groups),
       ...apiPlans(context, int64, errors, groups),
-      ...runtimePlans(),
       ...descriptionPlans(context),
+      indexPlan(context, groups),
+      copyPlan(context),
     ] satisfies FilePlan[];
   },
 };

@@ -76,8 +76,15 @@ function isText(model: ApiModel, id: SchemaId): boolean {
   );
 }
 
-/** The runtime's format of a response body that a handler returns item by item; null for any other body. */
-export function itemFormat(model: ApiModel, content: Content): string | null {
+/** Events have their data as JSON (`json-events`) or as text. With `data-events`, an item is the data alone. */
+export type ItemFormat =
+  "json-lines" | "json-seq" | "text-events" | "json-events" | "data-events";
+
+/** The format of a response body that a handler returns item by item; null for any other body. */
+export function itemFormat(
+  model: ApiModel,
+  content: Content,
+): ItemFormat | null {
   const format = streamFormat(model, content);
   switch (format) {
     case null:
@@ -97,10 +104,9 @@ export function itemFormat(model: ApiModel, content: Content): string | null {
 export function incomingFormat(
   model: ApiModel,
   content: Content,
-): string | null {
-  return streamFormat(model, content) === "json-lines"
-    ? itemFormat(model, content)
-    : null;
+): "json-lines" | "json-seq" | null {
+  const format = itemFormat(model, content);
+  return format === "json-lines" || format === "json-seq" ? format : null;
 }
 
 /** The schema that validates each item. For events with plain text data, only whole events are described. */

@@ -18,17 +18,17 @@ import {
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
-import type { FilePlan, TargetContext } from "../target.js";
+import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
-import { routeDeclaration } from "./route.js";
-import { runtime } from "./runtime.js";
+import { routeDeclaration } from "./route/route.js";
+import type { ServerContext } from "./runtime.js";
 import { callerAccessOf, isSecured } from "./security.js";
 
 export function groupPlan(
-  context: TargetContext,
+  context: ServerContext,
   int64: Int64Schemas,
   errors: ErrorVariants,
   names: GroupNames,
@@ -50,7 +50,7 @@ export function groupPlan(
 }
 
 export function operationsPlan(
-  context: TargetContext,
+  context: ServerContext,
   groups: OperationGroups,
 ): FilePlan {
   return {
@@ -72,13 +72,13 @@ export function operationsPlan(
 }
 
 /** `listPets(request: …, call: …): Awaitable<…>;` */
-function methodOf(context: TargetContext, operation: Operation): Code {
+function methodOf(context: ServerContext, operation: Operation): Code {
   const { names } = context;
   const { call } = names.operation(operation.id);
   const request = typeRef(names.derived("server", operation.id, "request"));
   const response = typeRef(names.derived("server", operation.id, "response"));
-  const callType = typeRef(runtime(context, "options", "Call"));
-  const awaitable = typeRef(runtime(context, "http", "Awaitable"));
+  const callType = context.runtime.type("options", "Call");
+  const awaitable = context.runtime.type("http", "Awaitable");
   const principal = {
     open: code`null`,
     optional: code`Principal | null`,

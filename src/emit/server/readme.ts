@@ -18,10 +18,11 @@ import { installBlock } from "../packages/install.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
 import { adapterSnippets } from "./readme-adapters.js";
+import type { ServerContext } from "./runtime.js";
 import { isSecured, usedSchemes } from "./security.js";
 
 export function readmePlan(
-  context: TargetContext,
+  context: ServerContext,
   needsErrorBody: boolean,
 ): FilePlan {
   const { model } = context;
@@ -41,6 +42,7 @@ export function readmePlan(
       install: installBlock(context, "server"),
       start: codeBlock("ts", start(context, needsErrorBody)),
       secured: isSecured(model),
+      ...usedFormats(context),
       needsErrorBody,
       basePath: codeSpan(base || "/"),
       otherBasePaths:
@@ -53,6 +55,19 @@ export function readmePlan(
       mounted: codeSpan(`${prefix}${base}`),
       ...adapterSnippets(context),
     },
+  };
+}
+
+/** The formats of bodies that have a section. */
+function usedFormats({ runtime }: ServerContext): Record<string, boolean> {
+  const used = runtime.used();
+  const multipart = used.includes("body/multipart");
+  return {
+    itemStreams: used.includes("response/item-stream"),
+    events: used.includes("response/events"),
+    incomingItems: used.includes("body/incoming-items"),
+    multipart,
+    forms: multipart || used.includes("body/form"),
   };
 }
 

@@ -19,7 +19,6 @@ import {
   type Code,
 } from "../code/index.js";
 import { inputNames } from "../operations.js";
-import type { TargetContext } from "../target.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";
 import { itemSchemaOf } from "../streams.js";
@@ -32,12 +31,12 @@ import {
   mediaKind,
   servedContents,
 } from "./media.js";
-import { parametersIn } from "./parameters.js";
-import { runtime } from "./runtime.js";
+import { parametersIn } from "./route/parameters.js";
+import type { ServerContext } from "./runtime.js";
 
 /** `export interface ListPetsRequest { … }`, or a union if the body has several media types. */
 export function requestDeclaration(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   operation: Operation,
 ): Code {
@@ -57,7 +56,7 @@ export function requestDeclaration(
   const bodies = bodyMembers(context, types, operation);
   if (bodies.length <= 1) {
     const members = [...inputs, ...(bodies[0] ?? [])];
-    const empty = typeRef(runtime(context, "options", "EmptyRequest"));
+    const empty = context.runtime.type("options", "EmptyRequest");
     return members.length === 0
       ? lines([doc, assignment(alias, empty)])
       : lines([doc, code`export interface ${name} ${objectType(members)}`]);
@@ -71,7 +70,7 @@ export function requestDeclaration(
  * present.
  */
 function inputType(
-  context: TargetContext,
+  context: ServerContext,
   operation: Operation,
   location: ParameterLocation,
 ): Code | null {
@@ -86,13 +85,13 @@ function inputType(
     )
     .map(({ name }) => name);
   if (defaulted.length === 0) return type;
-  const wrapper = typeRef(runtime(context, "options", "Defaulted"));
+  const wrapper = context.runtime.type("options", "Defaulted");
   return applied(wrapper, [type, stringUnion(defaulted)]);
 }
 
 /** The members about the body, once for each media type. */
 function bodyMembers(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   operation: Operation,
 ): Code[][] {
@@ -129,7 +128,7 @@ export function mediaTypeType(mediaType: string): Code {
 }
 
 function bodyType(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   operation: Operation,
   content: Content,
@@ -137,9 +136,7 @@ function bodyType(
   const { model } = context;
   if (incomingFormat(model, content) !== null) {
     const item = itemSchemaOf(content);
-    const items = typeRef(
-      runtime(context, "body/incoming-items", "IncomingItems"),
-    );
+    const items = context.runtime.type("body/incoming-items", "IncomingItems");
     return applied(items, [
       item === null ? code`unknown` : types.schema(item, "request", "argument"),
     ]);
@@ -151,12 +148,12 @@ function bodyType(
       ? defaultedType(context, types, checked)
       : types.schema(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
-    const further = typeRef(
-      runtime(context, "body/additional-fields", "AdditionalValues"),
+    if (!isForm || !hasUntypedFields(model, checked)) return type;
+    const further = context.runtime.type(
+      "body/form-fields",
+      "AdditionalValues",
     );
-    return isForm && hasUntypedFields(model, checked)
-      ? bothTypes(type, further)
-      : type;
+    return bothTypes(type, further);
   }
   switch (kind) {
     case "json":
@@ -166,6 +163,6 @@ function bodyType(
     case "form":
     case "multipart":
     case "binary":
-      return typeRef(runtime(context, "http", "ByteStream"));
+      return context.runtime.type("http", "ByteStream");
   }
 }

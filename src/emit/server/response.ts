@@ -21,21 +21,16 @@ import {
 import { docOf } from "../docs-of.js";
 import { isErrorStatus } from "../status.js";
 import { itemSchemaOf } from "../streams.js";
-import type { TargetContext } from "../target.js";
 import type { TypeWriter } from "../types.js";
+import { isRaw } from "./route/formats.js";
 import { alternatives, union } from "./layout.js";
-import {
-  checkedSchema,
-  itemFormat,
-  mediaKind,
-  servedContents,
-} from "./media.js";
+import { checkedSchema, itemFormat, servedContents } from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
-import { runtime } from "./runtime.js";
+import type { ServerContext } from "./runtime.js";
 
 /** `export type ListPetsResponse = …`. */
 export function responseDeclaration(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   operation: Operation,
 ): Code {
@@ -52,7 +47,7 @@ export function responseDeclaration(
         ...rest,
       ]),
   );
-  const any = typeRef(runtime(context, "response/reply", "AnyResponse"));
+  const any = context.runtime.type("response/reply", "AnyResponse");
   const alias = code`export type ${typeRef(symbol)}`;
   const type = alternatives(alias, members.length === 0 ? [any] : members);
   return lines([doc, type]);
@@ -66,7 +61,7 @@ interface Alternative {
 
 /** Responses that differ only in the status are one alternative. */
 function alternativesOf(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   { responses }: Operation,
 ): Alternative[] {
@@ -83,7 +78,7 @@ function alternativesOf(
 
 /** The members of each media type of a response. */
 function membersOf(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   { headers: described, contents: written }: Response,
 ): Code[][] {
@@ -100,7 +95,7 @@ function membersOf(
 
 /** Codes as they are. A range or the default excludes the codes of other alternatives. */
 function statusType(
-  context: TargetContext,
+  context: ServerContext,
   { responses }: Operation,
   statuses: readonly StatusMatch[],
 ): Code {
@@ -172,39 +167,35 @@ function rangeName(hundreds: number): string {
 }
 
 function except(
-  context: TargetContext,
+  context: ServerContext,
   name: string,
   others: readonly StatusMatch[],
 ): Code {
-  const whole = typeRef(runtime(context, "response/status", name));
+  const whole = context.runtime.type("response/status", name);
   const named = others.flatMap((status) => {
     switch (status.kind) {
       case "code":
         return [digits(status.code)];
       case "range":
         return [
-          typeRef(
-            runtime(context, "response/status", rangeName(status.hundreds)),
-          ),
+          context.runtime.type("response/status", rangeName(status.hundreds)),
         ];
       case "default":
         return [];
     }
   });
   if (named.length === 0) return whole;
-  const other = typeRef(runtime(context, "response/status", "Other"));
+  const other = context.runtime.type("response/status", "Other");
   return applied(other, [whole, union(named)]);
 }
 
 /** Described headers have types. A handler may add others. */
 function headersMember(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   headers: readonly Header[],
 ): Code {
-  const further = typeRef(
-    runtime(context, "response/reply", "AdditionalHeaders"),
-  );
+  const further = context.runtime.type("response/reply", "AdditionalHeaders");
   if (headers.length === 0) return code`headers?: ${further};`;
   const members = headers.map((header) => {
     const type = types.schema(header.schema, "response");
@@ -221,36 +212,32 @@ function headersMember(
 }
 
 function bodyType(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   content: Content,
 ): Code {
   if (itemFormat(context.model, content) !== null) {
-    const items = typeRef(
-      runtime(context, "response/item-stream", "ItemStream"),
-    );
+    const items = context.runtime.type("response/item-stream", "ItemStream");
     return applied(items, [itemType(context, types, content)]);
   }
-  const kind = mediaKind(content.mediaType);
-  if (kind === "json") {
-    return content.schema === null
-      ? code`unknown`
-      : types.schema(content.schema, "response");
-  }
-  const checked = checkedSchema(context.model, content);
-  return kind === "text" && checked !== null
-    ? types.schema(checked, "response")
-    : typeRef(runtime(context, "response/reply", "RawBody"));
+  if (isRaw(context, content))
+    return context.runtime.type("response/reply", "RawBody");
+  return content.schema === null
+    ? code`unknown`
+    : types.schema(
+        checkedSchema(context.model, content) ?? content.schema,
+        "response",
+      );
 }
 
 function itemType(
-  context: TargetContext,
+  context: ServerContext,
   types: TypeWriter,
   content: Content,
 ): Code {
   const isText = itemFormat(context.model, content) === "text-events";
   if (isText && content.itemSchema === null) {
-    return typeRef(runtime(context, "response/event-text", "ServerSentEvent"));
+    return context.runtime.type("response/event-text", "ServerSentEvent");
   }
   const schema = itemSchemaOf(content);
   return schema === null

@@ -1,26 +1,96 @@
 /** The hand-written modules of the package, and their names. */
-import type { SymbolRef } from "../../naming/symbols.js";
+import type { RuntimeExports } from "../index-exports.js";
+import {
+  runtimeReferences,
+  type RuntimeReferences,
+} from "../runtime-references.js";
 import type { FilePlan, TargetContext } from "../target.js";
+
+/** The context of the target, with the references to its runtime. */
+export interface ServerContext extends TargetContext {
+  readonly runtime: RuntimeReferences;
+}
 
 /** Separate entry points, so that importing the core loads none of them. */
 export const adapters = ["node", "express", "fastify", "hono"] as const;
 
-/** A symbol of the runtime. */
-export function runtime(
-  { names }: TargetContext,
-  module: string,
-  name: string,
-): SymbolRef {
-  return names.fixed("server", `runtime/${module}`, name);
+/** The names that the package exports from its runtime, by module. */
+export const runtimeExports = {
+  "response/event-text": ["type ServerSentEvent"],
+  "body/form-parts": [
+    "inParts",
+    "type FormPart",
+    "type FormParts",
+    "type InParts",
+    "type PartsOptions",
+  ],
+  "body/form-fields": ["type AdditionalValues"],
+  http: [
+    "type Awaitable",
+    "type ByteStream",
+    "type HttpBody",
+    "type HttpReply",
+    "type HttpRequest",
+    "type RequestInfo",
+  ],
+  "body/incoming-file": ["isIncomingFile", "type IncomingFile"],
+  "body/incoming-items": ["type IncomingItems"],
+  "response/item-stream": ["type ItemStream"],
+  "body/media-type": ["negotiate"],
+  "lifecycle/deprecated-use": [
+    "type DeprecatedParameter",
+    "type DeprecatedUse",
+  ],
+  "lifecycle/sunset": [
+    "type Brownout",
+    "type LifecycleState",
+    "type SunsetOptions",
+  ],
+  options: [
+    "type Around",
+    "type Call",
+    "type OperationOptions",
+    "type ResponseInfo",
+  ],
+  "errors/problem": [
+    "ApiError",
+    "notImplemented",
+    "type ApiErrorOptions",
+    "type Problem",
+    "type RequestIssue",
+  ],
+  "response/response-check": ["ResponseMismatch"],
+  route: ["type Route"],
+  "security/basic": ["type BasicCredential"],
+  "security/security": ["type SecurityCheck", "type SecurityFunction"],
+  server: ["type Api", "type ApiOperation", "type ApiPath"],
+} as const satisfies RuntimeExports;
+
+/** Modules whose exports every application can use. The others are exported if an operation needs them. */
+const chosenByApplication = [
+  "body/media-type",
+  "errors/problem",
+  "http",
+  "lifecycle/deprecated-use",
+  "lifecycle/sunset",
+  "options",
+  "response/response-check",
+  "route",
+  "server",
+];
+
+export function serverContext(context: TargetContext): ServerContext {
+  const runtime = runtimeReferences(context, "server", {
+    always: chosenByApplication,
+    with: { "body/multipart": ["body/form-parts", "body/incoming-file"] },
+  });
+  return { ...context, runtime };
 }
 
-export function runtimePlans(): FilePlan[] {
-  return [
-    ...adapters.map((adapter): FilePlan => ({
-      kind: "copy",
-      path: `src/${adapter}.ts`,
-      from: `server/${adapter}.ts`,
-    })),
-    { kind: "copy", path: "src/runtime/", from: "server/runtime/" },
-  ];
+/** Copies the adapters, and the modules of the runtime that they or the generated files import. */
+export function copyPlan({ runtime, description }: ServerContext): FilePlan {
+  return runtime.copyPlan([
+    ...adapters.map((adapter) => `${adapter}.ts`),
+    ...(description === null ? [] : ["description/serve.ts"]),
+  ]);
 }

@@ -1,20 +1,24 @@
 /** Security schemes: the functions that the application must write, and the table for the runtime. */
-import type { ApiModel, Operation, SecurityScheme } from "../../model/model.js";
+import type {
+  ApiModel,
+  Operation,
+  SecurityScheme,
+  SecuritySchemeKind,
+} from "../../model/model.js";
 import {
   code,
   docComment,
   entry,
   key,
   lines,
-  object,
+  flatObject,
   objectType,
-  typeRef,
+  str,
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { schemeRow, credentialKind } from "../security-schemes.js";
-import type { TargetContext } from "../target.js";
-import { runtime } from "./runtime.js";
+import { credentialKind } from "../security-schemes.js";
+import type { ServerContext } from "./runtime.js";
 
 /** Whether a handler of this operation receives a caller. */
 export type CallerAccess = "open" | "optional" | "secured";
@@ -57,9 +61,14 @@ export function isSecured(model: ApiModel): boolean {
   return usedSchemes(model).length > 0;
 }
 
+/** Whether any operation requires credentials. If no scheme is described for them, every request is rejected. */
+export function needsCredentials(model: ApiModel): boolean {
+  return model.operations.some((one) => usedRequirements(one).length > 0);
+}
+
 /** The members of the interface of security functions. */
-export function securityMembers(context: TargetContext): Code {
-  const fn = typeRef(runtime(context, "security/security", "SecurityFunction"));
+export function securityMembers(context: ServerContext): Code {
+  const fn = context.runtime.type("security/security", "SecurityFunction");
   return objectType(
     usedSchemes(context.model).map((scheme) =>
       lines([
@@ -71,20 +80,49 @@ export function securityMembers(context: TargetContext): Code {
 }
 
 /** The table of schemes. */
-export function schemeTable({ model }: TargetContext): Code {
-  return object(
-    usedSchemes(model).map((scheme) =>
-      entry(scheme.name, schemeRow(scheme.scheme)),
+export function schemeTable(context: ServerContext): Code {
+  return flatObject(
+    usedSchemes(context.model).map(({ name, scheme }) =>
+      entry(name, schemeValue(context, scheme)),
     ),
   );
 }
 
+/** `bearer`, `headerKey("X-Key")` */
+function schemeValue(
+  { runtime }: ServerContext,
+  scheme: SecuritySchemeKind,
+): Code {
+  const kind = credentialKind(scheme);
+  switch (kind) {
+    case "bearer":
+      return runtime.value("security/http", "bearer");
+    case "basic":
+      return runtime.value("security/basic", "basic");
+    case "mutualTLS":
+      return runtime.value("security/mutual-tls", "mutualTls");
+    case "http": {
+      const { scheme: name } = scheme as Kind<"http">;
+      const http = runtime.value("security/http", "http");
+      return code`${http}(${str(name.toLowerCase())})`;
+    }
+    case "apiKey": {
+      const { location, parameter } = scheme as Kind<"apiKey">;
+      const module = location === "header" ? "api-key" : `${location}-key`;
+      const key = runtime.value(`security/${module}`, `${location}Key`);
+      return code`${key}(${str(parameter)})`;
+    }
+  }
+}
+
+type Kind<K> = Extract<SecuritySchemeKind, { kind: K }>;
+
 function credentialType(
-  context: TargetContext,
+  context: ServerContext,
   { scheme }: SecurityScheme,
 ): Code {
   if (scheme.kind === "mutualTLS") return code`unknown`;
   return credentialKind(scheme) === "basic"
-    ? typeRef(runtime(context, "security/security", "BasicCredential"))
+    ? context.runtime.type("security/basic", "BasicCredential")
     : code`string`;
 }

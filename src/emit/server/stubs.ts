@@ -17,7 +17,6 @@ import {
 import { docOf } from "../docs-of.js";
 import { operationsByGroup } from "../operations.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { runtime } from "./runtime.js";
 import { isSecured } from "./security.js";
 
 /** The package name of the handlers folder in symbols. */
@@ -101,7 +100,9 @@ export function contextStub(context: TargetContext): FilePlan {
 
 function stubOf(context: TargetContext, operation: Operation): Code {
   const { call } = context.names.operation(operation.id);
-  const fail = valueRef(runtime(context, "errors/problem", "notImplemented"));
+  const fail = valueRef(
+    context.names.fixed("server", "runtime/errors/problem", "notImplemented"),
+  );
   return lines([
     docComment(docOf(context, operation)),
     code`${ident(call)}() {`,

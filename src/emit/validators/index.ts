@@ -56,12 +56,7 @@ export const validators: Target = {
     for (let unit = shared.next(); unit; unit = shared.next()) {
       yield sharedPlan(setting, unit);
     }
-    yield {
-      kind: "copy",
-      path: "src/runtime/",
-      from: "validators/runtime/",
-      needed: runtime.used().map((name) => `${name}.ts`),
-    };
+    yield runtime.copyPlan();
   },
 };
 

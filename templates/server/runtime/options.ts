@@ -5,7 +5,7 @@ import type { Problem } from "./errors/problem.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse } from "./lifecycle/deprecated-use.js";
 import type { SunsetOptions } from "./lifecycle/sunset.js";
-import type { UnknownFields } from "./route.js";
+import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
   readonly status: number;

@@ -31,7 +31,7 @@ export function serve(
   match: Match<CompiledRoute> | null,
   query: string,
 ): Awaitable<HttpReply> {
-  const compiled = match === null ? null : routeOf(match, request.method);
+  const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
   const received: ReceivedRequest = {
     settings,
@@ -96,12 +96,14 @@ export function hasMethod(
 /** If templates differ only in their parameters, the first route that accepts the values, or else the first one. */
 function routeOf(
   match: Match<CompiledRoute>,
-  method: string,
+  request: HttpRequest,
 ): CompiledRoute | null {
-  const candidates = candidatesOf(match, method);
+  const candidates = candidatesOf(match, request.method);
   if (candidates === null) return null;
   if (candidates.length === 1) return candidates[0];
-  const fitting = candidates.find((one) => takesPath(one, match.captures));
+  const fitting = candidates.find((one) =>
+    takesPath(one, match.captures, request),
+  );
   return fitting ?? candidates[0];
 }
 

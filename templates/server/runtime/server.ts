@@ -12,19 +12,18 @@ import {
 } from "./description/document.js";
 import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
-import { expectForms } from "./body/form-parts.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import { lifecycles } from "./lifecycle/lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
 import { withoutOrigin } from "./routing/origin.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
-import type { Route, Scheme } from "./route.js";
+import type { Route } from "./route.js";
 import {
   createRouter,
   type PathRoutes,
   type Router,
 } from "./routing/router.js";
-import type { Guard } from "./security/security.js";
+import type { AccessTo } from "./security/caller.js";
 import { decline, hasMethod, serve, serveDocument, unrouted } from "./serve.js";
 
 /** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
@@ -86,8 +85,8 @@ export interface ApiOperation<Operation extends string = string> {
 export interface ApiDefinition<ErrorBody> {
   readonly routes: readonly Route[];
   readonly basePath: string;
-  readonly realm: string;
-  readonly schemes: Readonly<Record<string, Scheme>>;
+  /** Set if operations need credentials. */
+  readonly access?: AccessTo;
   readonly errors: ErrorFormat<ErrorBody>;
 }
 
@@ -96,21 +95,16 @@ export function createServer<ErrorBody, Operation extends string = string>(
   operations: object,
   options: ServerOptions<ErrorBody, Operation> & OpenOptions,
 ): Api<Operation> {
-  const { routes, schemes, realm } = definition;
-  const guard: Guard = {
-    schemes,
-    realm,
-    functions: (options.security ?? {}) as Guard["functions"],
-  };
+  const { routes, access } = definition;
+  const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,
     options.basePath ?? definition.basePath,
-    guard,
+    handlers,
+    (route) => access?.(route, options.security) ?? null,
     options.unknownFields ?? "strip",
     lifecycles(routes, options as object),
   );
-  const handlers = operations as Handlers;
-  expectForms(routes, handlers);
   const apiSettings = settingsOf(definition, handlers, options as object);
   const documents = documentsByPath(
     options.description,

@@ -30,12 +30,13 @@ interface Built {
   listener: typeof listener;
   clientErrors: typeof clientErrors;
   expectations: typeof expectations;
-  inParts: typeof inParts;
+  /** Only if the API has multipart forms. */
+  inParts?: typeof inParts;
   isError(body: unknown): boolean;
 }
 
 const source = `
-export { createApi, inParts } from "faults-server";
+export * from "faults-server";
 export { clientErrors, expectations, listener } from "faults-server/node";
 export { isError } from "faults-validators";
 `;
@@ -79,7 +80,7 @@ export async function startApplication(
   const hook = (...told: unknown[]) => {
     seen.hooks.push(inspect(told, { depth: 5 }));
   };
-  const inParts = module.inParts(handler);
+  const inParts = module.inParts?.(handler) ?? handler;
   const get = (_: object, operation: string | symbol) =>
     operation === "sendParts" ? inParts : handler;
   const api = module.createApi(new Proxy({}, { get }), {

@@ -17,7 +17,11 @@ import {
   validatePet,
   validatePets,
 } from "@petstore/validators";
+import { json } from "../runtime/body/json-body.js";
 import type { Defaulted } from "../runtime/options.js";
+import { headerSource } from "../runtime/parameters/header.js";
+import { pathSource } from "../runtime/parameters/path.js";
+import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { ErrorStatus, Other } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
@@ -59,6 +63,7 @@ export const listPetsRoute: Route = {
   path: "/pets",
   parameters: {
     query: {
+      source: querySource,
       parameters: [
         { name: "limit", shape: "integer", default: 20 },
         { name: "status", shape: "string" },
@@ -110,6 +115,7 @@ export const createPetRoute: Route = {
   path: "/pets",
   parameters: {
     header: {
+      source: headerSource,
       parameters: [{ name: "Idempotency-Key", shape: "string" }],
       validate: validateCreatePetHeaders,
     },
@@ -118,6 +124,7 @@ export const createPetRoute: Route = {
     required: true,
     contents: {
       "application/json": {
+        format: json,
         fieldRules: fieldRules(fieldsInCreatePetBody),
         validate: validateCreatePetBody,
       },
@@ -167,6 +174,7 @@ export const getPetRoute: Route = {
   path: "/pets/{petId}",
   parameters: {
     path: {
+      source: pathSource,
       parameters: [{ name: "petId", shape: "integer" }],
       validate: validateGetPetPath,
     },

@@ -19,7 +19,11 @@ import {
 import type { RouteLifecycle, UseObserver } from "./lifecycle/lifecycle.js";
 import { withNotice } from "./lifecycle/notice.js";
 import type { LifecyclePhase } from "./lifecycle/sunset.js";
-import { negotiate } from "./body/media-type.js";
+import {
+  matchMediaType,
+  negotiate,
+  parseMediaType,
+} from "./body/media-type.js";
 import type { Around, OpenServerOptions } from "./options.js";
 import {
   ApiError,
@@ -29,14 +33,11 @@ import {
 } from "./errors/problem.js";
 import { readParameters } from "./parameters/read-parameters.js";
 import { notAcceptable, unhandled } from "./errors/refusals.js";
-import { replyOf, cancelUnsent, type Result } from "./response/reply.js";
+import { cancelUnsent, contentTypeOf, replyOf } from "./response/reply.js";
 import { checkResponse } from "./response/response-check.js";
-import {
-  authenticate,
-  anonymous,
-  type Authentication,
-} from "./security/security.js";
-import { lengthOf, watchStream, withItems } from "./response/streaming.js";
+import { anonymous, type Authentication } from "./security/caller.js";
+import type { ResponseDescription } from "./response/response-description.js";
+import type { Result } from "./response/result.js";
 import { withoutWriteOnly } from "./response/write-only.js";
 
 /** Settings that all requests share. */
@@ -81,7 +82,7 @@ function authenticated(
 ): Awaitable<HttpReply | Refusal> {
   const { access } = matched.compiled;
   if (access === null) return readRequest(matched, anonymous);
-  const caller = authenticate(access, matched.request);
+  const caller = access.authenticate(matched.request);
   return caller instanceof Promise
     ? caller.then((known) => admit(matched, known))
     : admit(matched, caller);
@@ -112,7 +113,7 @@ async function answerObserved(
   const refusal = phase?.refusal ?? null;
   let caller: Authentication | Refusal;
   try {
-    caller = access === null ? anonymous : await authenticate(access, request);
+    caller = access === null ? anonymous : await access.authenticate(request);
   } catch (error) {
     observe(null);
     if (refusal === null) throw error;
@@ -142,14 +143,13 @@ function readRequest(
   const issues: RequestIssue[] = [];
   const input = readParameters(compiled, captures, query, request, issues);
   compiled.prepareParameters?.(input, query, issues);
-  const { body, route } = compiled;
+  const { body } = compiled;
   if (body === null) {
     return issues.length > 0
       ? invalidRequest(issues)
       : perform(matched, caller, input);
   }
-  const handler = settings.handlers[route.operation];
-  return readBody(request, body, settings.limits, handler, issues, (read) => {
+  return readBody(request, body, settings.limits, issues, (read) => {
     if (issues.length > 0) return invalidRequest(issues);
     if (read !== null) {
       if (body.description.several) input["contentType"] = read.contentType;
@@ -208,8 +208,7 @@ function checkedReply(
   result: Result,
 ): HttpReply {
   const { settings, compiled, captures, request } = matched;
-  const { validateResponses: validation = "off", keepAlive = null } =
-    settings.options;
+  const { validateResponses: validation = "off" } = settings.options;
   if (validation !== "off") {
     handleMismatch(
       settings,
@@ -219,17 +218,15 @@ function checkedReply(
     );
   }
   const described = compiled.describe(result.status);
-  const { formats, contents, writeOnly } = described;
-  if (formats !== null) {
-    const report = reporterOf(settings, compiled, call);
-    const streaming = { call, validation, keepAlive, report };
-    const sent = withItems(result, described, streaming);
-    if (sent !== result) return replyOf(sent, described);
+  const { streams, contents, writeOnly } = described;
+  if (streams !== null) {
+    const reply = streamOf(matched, call, result, described, streams);
+    if (reply !== null) return reply;
   }
   let shown = result;
   if (writeOnly !== null) {
     const { operation } = call;
-    const concealed = withoutWriteOnly(result, writeOnly, contents, operation);
+    const concealed = withoutWriteOnly(result, writeOnly, described, operation);
     handleMismatch(settings, compiled, call, concealed.mismatch);
     shown = concealed.result;
   }
@@ -238,13 +235,35 @@ function checkedReply(
     const text = notice.text(request, captures);
     shown = withNotice(shown, contents, notice.field, text);
   }
-  const reply = replyOf(shown, described);
-  if (reply.body instanceof ReadableStream) {
-    const report = reporterOf(settings, compiled, call);
-    const length = lengthOf(reply.headers["content-length"]);
-    reply.body = watchStream(reply.body, length, { call, report });
-  }
-  return reply;
+  return replyOf(shown, described);
+}
+
+/** The reply for a body that is a stream; null for any other body. */
+function streamOf(
+  { settings, compiled }: MatchedRequest,
+  call: OperationCall,
+  result: Result,
+  { contents, writeOnly }: ResponseDescription,
+  streams: NonNullable<ResponseDescription["streams"]>,
+): HttpReply | null {
+  const { validateResponses: validation = "off", keepAlive = null } =
+    settings.options;
+  const contentType = contentTypeOf(result, contents) ?? "";
+  const { essence } = parseMediaType(contentType);
+  const described = matchMediaType(Object.keys(streams), essence) ?? "";
+  const write = streams[described];
+  if (!write) return null;
+  return write(result, contentType, {
+    operation: call.operation,
+    validate: contents[described] ?? null,
+    writeOnly: writeOnly?.[described] ?? null,
+    validation,
+    keepAlive,
+    report: reporterOf(settings, compiled, call),
+    left: () => {
+      OperationCall.leave(call);
+    },
+  });
 }
 
 /** A response that does not match the description is an error, is reported, or is ignored, as the option says. */

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { HttpRequest } from "./http.js";
 import type { Call } from "./options.js";
-import { byScheme, type Authentication } from "./security/security.js";
+import { byScheme, type Authentication } from "./security/caller.js";
 
 /** The second argument of a handler. Values that most handlers do not use are created on demand. */
 export class OperationCall implements Call<unknown, unknown> {

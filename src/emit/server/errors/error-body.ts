@@ -12,12 +12,10 @@ import {
   lit,
   object,
   softline,
-  valueRef,
   type Code,
   globalRef,
 } from "../../code/index.js";
 import { rootType, resolvedType } from "../../resolved-type.js";
-import type { TargetContext } from "../../target.js";
 import {
   alternativesOf,
   formatOf,
@@ -43,10 +41,10 @@ import {
   type Source,
 } from "./error-words.js";
 import { list } from "../layout.js";
-import { runtime } from "../runtime.js";
+import type { ServerContext } from "../runtime.js";
 
 export function errorBodyOf(
-  context: TargetContext,
+  context: ServerContext,
   schema: SchemaId,
 ): Code | null {
   const root: Place = { context, source: "problem", depth: 0 };
@@ -68,7 +66,7 @@ export function errorBodyOf(
 
 /** The context of an expression: its variable and its depth inside the body. */
 interface Place {
-  context: TargetContext;
+  context: ServerContext;
   source: Source;
   depth: number;
 }
@@ -206,7 +204,7 @@ function objectOf(
 
 /** `{ [field]: messages }`. Problems that belong to no field have the key `base`. */
 function mapOf(
-  context: TargetContext,
+  context: ServerContext,
   id: SchemaId,
   extent: Extent,
 ): Code | null {
@@ -215,7 +213,7 @@ function mapOf(
   if (type.additional === null || !isPlainObject(context, id)) return null;
   const base = extent === "always" ? code`, "base"` : code``;
   const helper = (name: string): Code =>
-    code`${valueRef(runtime(context, "errors/error-details", name))}(problem${base})`;
+    code`${context.runtime.value("errors/error-details", name)}(problem${base})`;
   const values = valuesOf(context, id);
   if (values === null || typeOf(context, values).kind === "unknown")
     return helper("messagesByField");
@@ -269,7 +267,7 @@ function ofUnion(
 
 /** `["body", "tags", 0]`, or another list inside a detail. */
 function stepsOf(
-  context: TargetContext,
+  context: ServerContext,
   id: SchemaId,
   name: string,
 ): Code | null {
@@ -317,7 +315,7 @@ function listOf(place: Place, id: SchemaId, extent: Extent): Code | null {
   const { minimum, maximum } = limits;
   const isAlways = extent === "always" || minimum > 0;
   const name = isAlways ? "errorDetails" : "issueDetails";
-  const helper = valueRef(runtime(context, "errors/error-details", name));
+  const helper = context.runtime.value("errors/error-details", name);
   const limit = maximum === null ? code`` : code`, ${lit(maximum)}`;
   const details = code`${helper}(problem${limit})`;
   const items = itemsOf(context, id);

@@ -2,7 +2,7 @@
 import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
 import { namedSchema } from "../../resolved-type.js";
 import { isErrorStatus } from "../../status.js";
-import type { TargetContext } from "../../target.js";
+import type { ServerContext } from "../runtime.js";
 import { errorBodyOf } from "./error-body.js";
 import { mediaKind, servedContents } from "../media.js";
 
@@ -46,7 +46,7 @@ export function schemaOfError(
 }
 
 /** Whether only the application can fill the error body. */
-export function needsErrorBody(context: TargetContext): boolean {
+export function needsErrorBody(context: ServerContext): boolean {
   const found = errorSchemaOf(context.model);
   return found !== null && errorBodyOf(context, found.schema) === null;
 }

@@ -18,14 +18,13 @@ import {
 } from "../../code/index.js";
 import { wireOf, type Int64Schemas } from "../../int64.js";
 import { isErrorStatus } from "../../status.js";
-import type { TargetContext } from "../../target.js";
 import { errorBodyOf } from "./error-body.js";
 import {
   errorSchemaOf,
   schemaOfError,
   type ErrorSchema,
 } from "./error-schema.js";
-import { runtime } from "../runtime.js";
+import type { ServerContext } from "../runtime.js";
 
 /** The formats besides that of the API. */
 export interface ErrorVariants {
@@ -35,7 +34,7 @@ export interface ErrorVariants {
 }
 
 export function errorVariants(
-  context: TargetContext,
+  context: ServerContext,
   int64: Int64Schemas,
 ): ErrorVariants {
   const { model, names } = context;
@@ -97,7 +96,7 @@ function mediaTypeOnly(symbol: SymbolRef, { mediaType }: ErrorSchema): Code {
 }
 
 function ownFormat(
-  context: TargetContext,
+  context: ServerContext,
   int64: Int64Schemas,
   symbol: SymbolRef,
   { schema, mediaType }: ErrorSchema,
@@ -106,7 +105,7 @@ function ownFormat(
   if (body === null) return null;
   const wire = wireOf(context, int64, schema, "response");
   const { type, validate } = context.names.schema(schema, "response");
-  const format = typeRef(runtime(context, "errors/problem", "ErrorFormat"));
+  const format = context.runtime.type("errors/problem", "ErrorFormat");
   const row = object([
     plainEntry("mediaType", str(mediaType)),
     entry("body", code`(problem) => ${body}`),

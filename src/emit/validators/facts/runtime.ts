@@ -2,7 +2,8 @@
 import { getOrCreate } from "../../../common/get-or-create.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { valueRef, type Code } from "../../code/index.js";
-import type { TargetContext } from "../../target.js";
+import { runtimeReferences } from "../../runtime-references.js";
+import type { FilePlan, TargetContext } from "../../target.js";
 import { runtimeFiles } from "./runtime-modules.js";
 
 export type RuntimeName = keyof typeof runtimeFiles;
@@ -29,8 +30,7 @@ export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
   /** The symbol as a value in code. */
   value(module: RuntimeName, name: string): Code;
-  /** The modules of these symbols. The modules that they import are not included. */
-  used(): RuntimeName[];
+  copyPlan(): FilePlan;
 }
 
 interface RuntimeExport {
@@ -38,19 +38,20 @@ interface RuntimeExport {
   value: Code;
 }
 
-export function createRuntime({ names }: TargetContext): ValidatorRuntime {
+export function createRuntime(context: TargetContext): ValidatorRuntime {
+  const references = runtimeReferences(context, "validators");
   const exports = new Map<RuntimeName, Map<string, RuntimeExport>>();
   // Cached, because every check that is written needs it.
   const find = (module: RuntimeName, name: string): RuntimeExport => {
     const known = getOrCreate(exports, module, () => new Map());
     return getOrCreate(known, name, () => {
-      const symbol = names.fixed("validators", `runtime/${module}`, name);
+      const symbol = references.symbol(module, name);
       return { symbol, value: valueRef(symbol) };
     });
   };
   return {
     symbol: (module, name) => find(module, name).symbol,
     value: (module, name) => find(module, name).value,
-    used: () => [...exports.keys()],
+    copyPlan: () => references.copyPlan(),
   };
 }

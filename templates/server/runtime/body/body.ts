@@ -1,33 +1,24 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Reads request bodies: presence, media type, size, syntax, then validation. */
-import { pairsForm } from "./form-pairs.js";
-import { formParts, partsOptionsOf } from "./form-parts.js";
-import type { FormSource } from "./additional-fields.js";
 import {
+  after,
   BodyTooLarge,
   type Awaitable,
   type BodyLimits,
   type HttpBody,
   type HttpRequest,
 } from "../http.js";
-import { incomingItems } from "./incoming-items.js";
-import { parseJson } from "./json.js";
-import {
-  isForm,
-  isJson,
-  isMultipart,
-  isText,
-  matchMediaType,
-  parseMediaType,
-} from "./media-type.js";
-import { boundaryOf } from "./multipart-head.js";
-import { multipartForm } from "./multipart.js";
-import { parsePairs } from "../parameters/pairs.js";
-import { readParameters } from "../parameters/parameters.js";
-import { locate, Refusal, type RequestIssue } from "../errors/problem.js";
-import type { BodyDescription, UnknownFields } from "../route.js";
-import { preparedContent, type PreparedContent } from "./prepare.js";
-import { decodeUtf8 } from "./utf8.js";
+import { Refusal, type RequestIssue } from "../errors/problem.js";
+import type {
+  BodyDescription,
+  BodyFormat,
+  IncomingBody,
+  PreparedContent,
+} from "./content.js";
+import type { UnknownFields } from "../values.js";
+import { absent } from "./format.js";
+import { matchMediaType, parseMediaType } from "./media-type.js";
+import { preparedContent } from "./prepare.js";
 
 export interface ReadBody {
   /** Without parameters: `application/json`. */
@@ -49,6 +40,7 @@ interface Announced {
   readonly header: string;
   readonly essence: string;
   readonly content: PreparedContent;
+  readonly format: BodyFormat;
 }
 
 /** An absent field of a patch means "no change", so patches get no defaults. */
@@ -83,7 +75,14 @@ function announcedBy(
   const content = matched === null ? undefined : contents[matched];
   if (!content) return null;
   const isReadable = charset === null || /^(utf-?8|us-ascii)$/.test(charset);
-  return isReadable ? { header, essence, content } : null;
+  if (!isReadable) return null;
+  const { format } = content;
+  return {
+    header,
+    essence,
+    content,
+    format: typeof format === "function" ? format(essence) : format,
+  };
 }
 
 /**
@@ -94,7 +93,6 @@ export function readBody<T>(
   request: HttpRequest,
   { description, offered, usual }: ExpectedBody,
   limits: BodyLimits,
-  handler: unknown,
   issues: RequestIssue[],
   next: (read: ReadBody | null) => Awaitable<T>,
 ): Awaitable<T> {
@@ -109,47 +107,30 @@ export function readBody<T>(
     if (header !== "") throw unsupported(offered);
     return ended(body, unsupported(offered), () => next(missing(description)));
   }
-  const { essence, content } = known;
-  const reading = readingOf(essence, content, handler);
-  const limit = limitOf(reading, limits);
+  const { essence, content, format } = known;
+  const isStream = "open" in format;
+  const limit = isStream ? limits.stream : limits.whole;
   const declared = Number(request.header("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
 
+  const incoming: IncomingBody = {
+    request,
+    contentType: header,
+    content,
+    limits,
+    issues,
+  };
   const proceed = (value: unknown) =>
-    next({ contentType: essence, body: value });
-  switch (reading) {
-    case "json":
-      return whole(body, limit, (bytes) => {
-        const text = textOf(bytes, request);
-        if (text.trim() === "") return next(missing(description));
-        const value = parseJson(text, content.wire?.parse);
-        return proceed(checked(value, content, issues));
-      });
-    case "text":
-      return whole(body, limit, (bytes) =>
-        proceed(checked(textOf(bytes, request, "keep"), content, issues)),
+    next(
+      value === absent
+        ? missing(description)
+        : { contentType: essence, body: value },
+    );
+  return isStream
+    ? proceed(format.open(body, incoming))
+    : whole(body, limit, (bytes) =>
+        after(format.parse(bytes, incoming), proceed),
       );
-    case "form":
-      return whole(body, limit, (bytes) => {
-        const pairs = parsePairs(textOf(bytes, request));
-        return proceed(formOf(content, pairsForm(pairs, content), issues));
-      });
-    case "multipart":
-      if (body === emptyBody) return next(missing(description));
-      return whole(body, limit, async (bytes) => {
-        const form = await multipartForm(bytes, header, content);
-        return proceed(formOf(content, form, issues));
-      });
-    case "parts": {
-      const boundary = boundaryOf(header);
-      const options = partsOptionsOf(handler) ?? {};
-      return proceed(formParts(body, boundary, content, limits, options));
-    }
-    case "items":
-      return proceed(incomingItems(body, content, limits));
-    case "bytes":
-      return proceed(body.stream(limit));
-  }
 }
 
 const emptyBody: HttpBody = {
@@ -168,20 +149,6 @@ function whole<T>(
   });
 }
 
-/** A compressed body is not UTF-8 either. Then only the encoding is worth reporting. */
-function textOf(
-  bytes: Uint8Array,
-  request: HttpRequest,
-  mark: "drop" | "keep" = "drop",
-): string {
-  try {
-    return decodeUtf8(bytes, mark);
-  } catch (error) {
-    const encoding = request.header("content-encoding") ?? "identity";
-    throw encoding === "identity" ? error : encoded();
-  }
-}
-
 /**
  * Continues if a body ends before its first byte. Some platforms have a stream for every request that could have a
  * body, and neither type nor length tells whether it has one.
@@ -196,30 +163,6 @@ function ended<T>(
   });
 }
 
-/** How a body is read. The handler reads the last three as a stream. */
-type Reading =
-  "json" | "text" | "form" | "multipart" | "parts" | "items" | "bytes";
-
-function readingOf(
-  essence: string,
-  { items, fields }: PreparedContent,
-  handler: unknown,
-): Reading {
-  if (items) return "items";
-  if (isJson(essence)) return "json";
-  if (fields && isForm(essence)) return "form";
-  if (fields && isMultipart(essence)) {
-    return partsOptionsOf(handler) === null ? "multipart" : "parts";
-  }
-  return isText(essence) ? "text" : "bytes";
-}
-
-function limitOf(reading: Reading, { whole, stream }: BodyLimits): number {
-  const isStreamed =
-    reading === "parts" || reading === "items" || reading === "bytes";
-  return isStreamed ? stream : whole;
-}
-
 function missing(description: BodyDescription): null {
   if (!description.required) return null;
   throw new Refusal(400, "invalid_request", "The request body is missing.", {
@@ -227,30 +170,6 @@ function missing(description: BodyDescription): null {
       { in: "body", path: "", keyword: "required", message: "must be present" },
     ],
   });
-}
-
-function formOf(
-  content: PreparedContent,
-  source: FormSource,
-  issues: RequestIssue[],
-): unknown {
-  const { fields = [], wire } = content;
-  const all = [...fields, ...source.additional];
-  const values = readParameters(all, source, issues);
-  return checked(wire ? wire.decode(values) : values, content, issues);
-}
-
-function checked(
-  value: unknown,
-  content: PreparedContent,
-  issues: RequestIssue[],
-): unknown {
-  for (const issue of content.validate?.(value) ?? []) {
-    issues.push(locate("body", issue));
-  }
-  return content.prepare && issues.length === 0
-    ? content.prepare(value, issues)
-    : value;
 }
 
 function tooLarge(limit: number): Refusal {
@@ -268,11 +187,4 @@ function unsupported(offered: readonly string[]): Refusal {
     `The body must be ${offered.join(" or ")}.`,
     { headers: { accept: offered.join(", ") } },
   );
-}
-
-function encoded(): Refusal {
-  const message = "The body must not be compressed.";
-  return new Refusal(415, "unsupported_media_type", message, {
-    headers: { "accept-encoding": "identity" },
-  });
 }

@@ -1,21 +1,22 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Reads multipart forms part by part. Only the fields are held in memory. */
 import { FormSoFar } from "./partial-form.js";
-import { additionalField } from "./additional-fields.js";
 import type { BodyLimits, HttpBody } from "../http.js";
 import { ArrivingFile, type IncomingFile } from "./incoming-file.js";
-import { isMultipart } from "./media-type.js";
+import type { StreamFormat, BodyContent, PreparedContent } from "./content.js";
+import { additionalField } from "./form-fields.js";
+import { boundaryOf } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
 import {
   isFile,
+  multipart,
   partValue,
   repeatedItems,
   usualParts,
   wholeList,
 } from "./multipart.js";
 import { asError, Refusal } from "../errors/problem.js";
-import type { Route } from "../route.js";
-import type { PreparedContent } from "./prepare.js";
+import { adaptRoute, type Route } from "../route.js";
 
 /** The parts of a form in the order in which they were sent. Each has been validated; unknown ones are removed. */
 export type FormParts<Form> = AsyncIterable<FormPart<Form>>;
@@ -67,8 +68,6 @@ export interface PartsOptions {
   maxParts?: number;
 }
 
-const wanted = new WeakMap<object, PartsOptions>();
-
 /**
  * Creates a handler that receives a multipart form part by part instead of completely: `uploadPhoto: inParts(async ({
  * body }) => { for await (const part of body) … })`.
@@ -77,34 +76,37 @@ export function inParts<Request extends object, Call, Response>(
   handler: (request: InParts<Request>, call: Call) => Response,
   options: PartsOptions = {},
 ): (request: Request, call: Call) => Response {
-  const marked = (request: Request, call: Call): Response =>
+  const inParts = (request: Request, call: Call): Response =>
     handler(request as unknown as InParts<Request>, call);
-  wanted.set(marked, options);
-  return marked;
-}
-
-/** The options of a handler made by `inParts`; null for any other handler. */
-export function partsOptionsOf(handler: unknown): PartsOptions | null {
-  return typeof handler === "function" ? (wanted.get(handler) ?? null) : null;
+  return Object.assign(inParts, {
+    [adaptRoute]: (route: Route) => routeInParts(route, options),
+  });
 }
 
 /** The compiler cannot know whether a body is a form, so this is checked when the server starts. */
-export function expectForms(
-  routes: readonly Route[],
-  handlers: Readonly<Record<string, unknown>>,
-): void {
-  for (const { operation, body } of routes) {
-    if (partsOptionsOf(handlers[operation]) === null) continue;
-    const contents = Object.entries(body?.contents ?? {});
-    const isForm = contents.some(
-      ([mediaType, { fields }]) => fields && isMultipart(mediaType),
+function routeInParts(route: Route, options: PartsOptions): Route {
+  const { operation, body } = route;
+  const contents = Object.entries(body?.contents ?? {});
+  if (!body || !contents.some(([, { format }]) => format === multipart)) {
+    throw new TypeError(
+      `${operation} cannot be handled in parts: its body is not a multipart form`,
     );
-    if (!isForm) {
-      throw new TypeError(
-        `${operation} cannot be handled in parts: its body is not a multipart form`,
-      );
-    }
   }
+  const format = partsFormat(options);
+  const inParts = contents.map(
+    ([mediaType, content]): [string, BodyContent] => [
+      mediaType,
+      content.format === multipart ? { ...content, format } : content,
+    ],
+  );
+  return { ...route, body: { ...body, contents: Object.fromEntries(inParts) } };
+}
+
+function partsFormat(options: PartsOptions): StreamFormat {
+  return {
+    open: (body, { contentType, content, limits }) =>
+      formParts(body, boundaryOf(contentType), content, limits, options),
+  };
 }
 
 /** The untyped form of `FormPart`. */
@@ -117,7 +119,7 @@ type ReadPart =
     };
 
 /** Errors end the loop of the handler. Unless it catches them, they become the response. */
-export async function* formParts(
+async function* formParts(
   body: HttpBody,
   boundary: string,
   content: PreparedContent,

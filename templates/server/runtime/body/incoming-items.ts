@@ -2,6 +2,7 @@
 /** Request bodies that are sequences of items: JSON lines and JSON sequences (RFC 7464). */
 import { joined } from "../fetch.js";
 import type { BodyLimits, ByteStream, HttpBody } from "../http.js";
+import type { StreamFormat, PreparedContent } from "./content.js";
 import { parseJson } from "./json.js";
 import {
   asError,
@@ -10,7 +11,6 @@ import {
   Refusal,
   type RequestIssue,
 } from "../errors/problem.js";
-import type { PreparedContent } from "./prepare.js";
 import { decodeUtf8 } from "./utf8.js";
 
 /**
@@ -19,19 +19,31 @@ import { decodeUtf8 } from "./utf8.js";
  */
 export type IncomingItems<Item> = AsyncIterable<Item>;
 
-const separators = { "json-lines": 0x0a, "json-seq": 0x1e };
+/** JSON lines. */
+export const jsonLines: StreamFormat = itemsWith(0x0a);
+
+/** A JSON sequence. */
+export const jsonSequence: StreamFormat = itemsWith(0x1e);
+
+function itemsWith(separator: number): StreamFormat {
+  return {
+    open: (body, { content, limits }) =>
+      incomingItems(body, separator, content, limits),
+  };
+}
 
 /** Errors end the loop of the handler. Unless it catches them, the response names the invalid item. */
-export async function* incomingItems(
+async function* incomingItems(
   body: HttpBody,
-  { items = "json-lines", validate, prepare }: PreparedContent,
+  separator: number,
+  { validate, prepare }: PreparedContent,
   limits: BodyLimits,
 ): AsyncGenerator {
   let index = 0;
   try {
     // Not opened earlier: an unread body must stay untouched.
     const stream = body.stream(limits.stream);
-    for await (const bytes of split(stream, separators[items], limits.whole)) {
+    for await (const bytes of split(stream, separator, limits.whole)) {
       const text = decodeUtf8(bytes);
       if (text.trim() === "") continue;
       const item = parseJson(text);

@@ -7,13 +7,15 @@ import {
   itemsOf,
   objectOf,
 } from "../parameters/coerce.js";
-import { additionalField, type FormSource } from "./additional-fields.js";
 import type { ByteStream } from "../http.js";
+import { absent } from "./format.js";
+import type { WholeFormat, BodyContent } from "./content.js";
+import { additionalField, formValue, type FormSource } from "./form-fields.js";
 import { jsonOrText } from "./json.js";
 import { boundaryOf, type PartHead } from "./multipart-head.js";
 import { MultipartReader } from "./multipart-reader.js";
 import { repeated } from "../errors/problem.js";
-import type { BodyContent, Parameter, Shape } from "../route.js";
+import type { Parameter, Shape } from "../parameters/parameter.js";
 import { decodeUtf8 } from "./utf8.js";
 
 /** More parts are not plausible in a form that people fill in. */
@@ -27,8 +29,19 @@ export interface WholePart {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a whole form including its files. The caller has limited the size. */
-export async function multipartForm(
+/** A whole form including its files. The caller has limited the size. */
+export const multipart: WholeFormat = {
+  async parse(bytes, incoming) {
+    if (bytes.length === 0) return absent;
+    const { contentType, content } = incoming;
+    return formValue(
+      incoming,
+      await multipartForm(bytes, contentType, content),
+    );
+  },
+};
+
+async function multipartForm(
   bytes: Uint8Array,
   contentType: string,
   { fields = [], additional }: BodyContent,

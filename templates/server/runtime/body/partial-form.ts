@@ -10,8 +10,8 @@ import {
   repeated,
   type RequestIssue,
 } from "../errors/problem.js";
-import type { Parameter } from "../route.js";
-import type { PreparedContent } from "./prepare.js";
+import type { Parameter } from "../parameters/parameter.js";
+import type { PreparedContent } from "./content.js";
 
 /** Keywords that forbid a field whatever its value is. */
 const aboutNames: ReadonlySet<string> = new Set([

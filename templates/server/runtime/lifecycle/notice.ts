@@ -1,8 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The option `deprecationNotice`: a sentence in the JSON bodies of deprecated operations. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
-import { contentTypeOf, type Result } from "../response/reply.js";
-import type { Lifecycle, ResponseContents } from "../route.js";
+import { contentTypeOf } from "../response/reply.js";
+import type { Result, ResponseContents } from "../response/result.js";
+import type { Lifecycle } from "../route.js";
 
 export function noticeText(
   { since, removal }: Lifecycle,

@@ -10,7 +10,7 @@ import {
 } from "./coerce.js";
 import { decodeText, type Pairs } from "./pairs.js";
 import { pointerTo, type Place, type RequestIssue } from "../errors/problem.js";
-import type { Shape } from "../route.js";
+import type { Shape } from "./parameter.js";
 
 interface Tree {
   readonly values: string[];
@@ -53,12 +53,6 @@ function grow(root: Tree, pairs: Pairs, name: string): string | null {
   return isValue || hasBoth(root)
     ? "must not be both a value and an object"
     : null;
-}
-
-/** `filter` of `filter[name]`. */
-export function beforeBracket(name: string): string {
-  const at = name.indexOf("[");
-  return at < 0 ? name : name.slice(0, at);
 }
 
 /** `[a][b]` as a list of keys; null if the brackets do not match. */

@@ -4,7 +4,7 @@ import { coerce } from "./coerce.js";
 import { isTooDeep } from "../body/json.js";
 import { isJson } from "../body/media-type.js";
 import { pointerTo, type Place, type RequestIssue } from "../errors/problem.js";
-import type { Parameter } from "../route.js";
+import type { Parameter } from "./parameter.js";
 
 export function fromContent(
   { name, content = "", shape }: Parameter,

@@ -44,3 +44,9 @@ export function decodePercent(text: string): string {
     );
   }
 }
+
+/** `filter` of `filter[name]`. */
+export function beforeBracket(name: string): string {
+  const at = name.indexOf("[");
+  return at < 0 ? name : name.slice(0, at);
+}

@@ -1,6 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Exploded objects: each property is a pair of its own, next to those of other parameters. */
-import { beforeBracket } from "./brackets.js";
 import {
   allowsScalar,
   assign,
@@ -11,9 +10,9 @@ import {
   type ObjectShape,
 } from "./coerce.js";
 import { isExploded } from "./delimited.js";
-import type { Pairs } from "./pairs.js";
+import { beforeBracket, type Pairs } from "./pairs.js";
 import type { Place } from "../errors/problem.js";
-import type { Parameter } from "../route.js";
+import type { Parameter } from "./parameter.js";
 
 /** Undefined if none of its properties was sent. */
 export function spreadObject(

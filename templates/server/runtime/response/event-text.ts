@@ -11,7 +11,7 @@ export interface ServerSentEvent {
 }
 
 /** A comment, which clients ignore. */
-export const keepAliveComment = ":\n\n";
+export const comment = ":\n\n";
 
 /**
  * `data` is already text. Line breaks in the data start a new data line; in other fields they would start another

@@ -1,16 +1,21 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Bodies that are written item by item: JSON lines, JSON sequences, server-sent events. */
-import { eventText, keepAliveComment } from "./event-text.js";
+/** Bodies that are written item by item. */
 import type { ByteStream } from "../http.js";
-import type { ItemFormat } from "../route.js";
+import { BrokenStream } from "./byte-stream.js";
 
 /** Items of a response. Each is sent as soon as it is available and the client has received the previous ones. */
 export type ItemStream<Item> = AsyncIterable<Item> | Iterable<Item>;
 
+export interface ItemFormat {
+  readonly write: (item: unknown) => string;
+  /** A text that clients ignore, to open a stream and to keep it open; null if the format has none. */
+  readonly comment: string | null;
+}
+
 /** Callbacks for the items of a stream. */
 export interface ItemWatch {
   readonly format: ItemFormat;
-  /** Milliseconds of silence after which an event stream sends a comment; null for never. */
+  /** Milliseconds of silence after which the stream sends a comment; null for never. */
   readonly keepAlive: number | null;
   /** Returns the item to send; throws to reject it. */
   readonly check: (item: unknown) => unknown;
@@ -39,9 +44,9 @@ export function itemStream(
       ? items[Symbol.asyncIterator]()
       : items[Symbol.iterator]();
   const encoder = new TextEncoder();
-  const isEvents = watch.format.endsWith("events");
-  const turns = turnsOf(iterator, isEvents ? watch.keepAlive : null);
-  let isOpen = !isEvents;
+  const { write, comment } = watch.format;
+  const turns = turnsOf(iterator, comment === null ? null : watch.keepAlive);
+  let isOpen = comment === null;
   let isOver = false;
   const end = async (): Promise<void> => {
     isOver = true;
@@ -59,19 +64,19 @@ export function itemStream(
         // started.
         if (!isOpen) {
           isOpen = true;
-          controller.enqueue(encoder.encode(keepAliveComment));
+          controller.enqueue(encoder.encode(comment ?? ""));
           return;
         }
         try {
           const turn = await turns.next();
           if (isOver) return;
           if (turn === null) {
-            controller.enqueue(encoder.encode(keepAliveComment));
+            controller.enqueue(encoder.encode(comment ?? ""));
           } else if (turn.done === true) {
             isOver = true;
             controller.close();
           } else {
-            const text = itemText(watch.check(turn.value), watch.format);
+            const text = write(watch.check(turn.value));
             controller.enqueue(encoder.encode(text));
           }
         } catch (error) {
@@ -88,14 +93,6 @@ export function itemStream(
     },
     { highWaterMark: 0 },
   );
-}
-
-/** Replaces an error that only `onError` may see. */
-export class BrokenStream extends Error {
-  override name = "BrokenStream";
-  constructor() {
-    super("The response ended early");
-  }
 }
 
 interface Turns {
@@ -145,30 +142,4 @@ function turnsOf(
       wake();
     },
   };
-}
-
-function itemText(item: unknown, format: ItemFormat): string {
-  switch (format) {
-    case "json-lines":
-      return `${json(item)}\n`;
-    case "json-seq":
-      return `\u001e${json(item)}\n`;
-    case "data-events":
-      return eventText({}, json(item));
-    case "json-events": {
-      const { data } = item as { data?: unknown };
-      return eventText(item as object, data === undefined ? data : json(data));
-    }
-    case "text-events": {
-      const { data } = item as { data?: string };
-      return eventText(item as object, data);
-    }
-  }
-}
-
-function json(value: unknown): string {
-  const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined)
-    throw new TypeError("A stream item cannot be represented as JSON");
-  return text;
 }

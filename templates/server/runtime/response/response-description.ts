@@ -1,18 +1,14 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The description of a response, looked up once for each status. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
-import type {
-  FieldRules,
-  ItemFormat,
-  ResponseContents,
-  Route,
-  Wire,
-} from "../route.js";
+import type { Route } from "../route.js";
+import type { FieldRules, Wire } from "../values.js";
+import type { ResponseContents, StreamWriter } from "./result.js";
 
 export interface ResponseDescription {
   readonly contents: ResponseContents;
-  /** Formats of items, by media type. */
-  readonly formats: Readonly<Record<string, ItemFormat>> | null;
+  /** Writers of streams, by media type. */
+  readonly streams: Readonly<Record<string, StreamWriter>> | null;
   readonly wires: Readonly<Record<string, Wire>> | null;
   /** Bodies with fields that must be removed, by media type. */
   readonly writeOnly: Readonly<Record<string, FieldRules>> | null;
@@ -50,15 +46,18 @@ function describe(route: Route, status: number): ResponseDescription {
   const contents = route.responses[key] ?? {};
   const wires = route.wires?.[key] ?? null;
   const writeOnly = route.writeOnly?.[key] ?? null;
-  const formats = route.streams?.[key] ?? null;
+  // An operation without described responses has streams for all of them.
+  const streams = isEmptyStatus(status)
+    ? null
+    : (route.streams?.[key || "default"] ?? null);
   const mediaType = firstMediaType(contents);
-  const isPlain = formats === null && !isEmptyStatus(status);
+  const isPlain = streams === null && !isEmptyStatus(status);
   const { essence } = parseMediaType(mediaType ?? "");
   const json =
     mediaType !== null && isPlain && isJson(essence)
       ? { mediaType, stringify: stringifyOf(wires, essence) }
       : null;
-  return { contents, formats, wires, writeOnly, json };
+  return { contents, streams, wires, writeOnly, json };
 }
 
 /**

@@ -4,7 +4,7 @@
  * fills in defaults.
  */
 import { objectOf } from "../parameters/coerce.js";
-import { pairNames } from "./form-pairs.js";
+import { pairNames } from "../parameters/pair-names.js";
 import { parsePairs } from "../parameters/pairs.js";
 import {
   locate,
@@ -13,25 +13,12 @@ import {
   type Place,
   type RequestIssue,
 } from "../errors/problem.js";
-import type {
-  BodyContent,
-  FieldRules,
-  Input,
-  Parameter,
-  Route,
-  Scheme,
-  UnknownFields,
-  Validate,
-} from "../route.js";
+import type { Route } from "../route.js";
+import type { BodyContent, Prepare, PreparedContent } from "./content.js";
+import type { FieldRules, UnknownFields, Validate } from "../values.js";
+import type { Input, Parameter } from "../parameters/parameter.js";
 import { isSpread } from "../parameters/spread-object.js";
-
-/** Returns the value for the handler, and adds issues. */
-export type Prepare = (value: unknown, issues: RequestIssue[]) => unknown;
-
-/** A described body, with the functions that the options of the API require. */
-export interface PreparedContent extends BodyContent {
-  readonly prepare?: Prepare;
-}
+import type { Access } from "../security/caller.js";
 
 /** Prepares the parameters of a request, and reports unknown ones if they are rejected. */
 export type PrepareParameters = (
@@ -99,8 +86,8 @@ const inputs = {
 
 /** Null if there is nothing to do. */
 export function parameterPreparerOf(
-  { parameters = {}, security = [] }: Route,
-  schemes: Readonly<Record<string, Scheme>>,
+  { parameters = {} }: Route,
+  access: Access | null,
   unknownFields: UnknownFields,
 ): PrepareParameters | null {
   const places = Object.entries(parameters) as [keyof typeof inputs, Input][];
@@ -110,7 +97,6 @@ export function parameterPreparerOf(
   });
   const refuses = unknownFields === "refuse";
   if (steps.length === 0 && !refuses) return null;
-  const keys = refuses ? keyNames(security, schemes) : new Set<string>();
   const described = parameters.query?.parameters ?? [];
   const takesAll = described.some(isSpreadMap);
   return (input, query, issues) => {
@@ -118,7 +104,8 @@ export function parameterPreparerOf(
       const pairs = parsePairs(query);
       const isNamed = pairNames("query", described);
       for (const name of pairs.keys()) {
-        if (!isNamed(name) && !keys.has(name)) issues.push(unknown(name));
+        if (!isNamed(name) && !access?.queryParameters.has(name))
+          issues.push(unknown(name));
       }
     }
     if (issues.length > 0) return;
@@ -133,19 +120,6 @@ function isSpreadMap(parameter: Parameter): boolean {
     isSpread("query", parameter) &&
     objectOf(parameter.shape)?.additional !== undefined
   );
-}
-
-/** Query parameters that contain credentials. */
-function keyNames(
-  security: NonNullable<Route["security"]>,
-  schemes: Readonly<Record<string, Scheme>>,
-): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const scheme of security.flatMap((one) => Object.keys(one))) {
-    const known = schemes[scheme];
-    if (known?.kind === "apiKey" && known.in === "query") names.add(known.name);
-  }
-  return names;
 }
 
 function unknown(name: string): RequestIssue {

@@ -1,12 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The hook `onDeprecatedUse`: finds out which deprecated parts of the API a request uses. */
 import type { HttpRequest } from "../http.js";
-import { parseCookies } from "../parameters/cookies.js";
-import { parsePairs } from "../parameters/pairs.js";
-import { pairsSource, type Source } from "../parameters/pairs-source.js";
-import { cookieSource, headerSource } from "../parameters/parameters.js";
+import type { Source, Input, Parameter } from "../parameters/parameter.js";
 import type { RequestIssue } from "../errors/problem.js";
-import type { Input, Parameter, Route } from "../route.js";
+import type { Route } from "../route.js";
 import type { LifecycleState } from "./sunset.js";
 
 /** A request that uses a deprecated operation or a deprecated parameter. */
@@ -46,19 +43,9 @@ export type FindParameters = (
 export function deprecatedParametersOf({
   parameters = {},
 }: Route): FindParameters | null {
-  const { query: inQuery, header, cookie } = parameters;
-  const find = [
-    finderOf("query", inQuery, (query) =>
-      pairsSource("query", parsePairs(query), inQuery?.parameters ?? []),
-    ),
-    finderOf("header", header, (_query, request) => headerSource(request)),
-    finderOf("cookie", cookie, (_query, request) =>
-      cookieSource(
-        parseCookies(request.header("cookie")),
-        cookie?.parameters ?? [],
-      ),
-    ),
-  ].filter((one) => one !== null);
+  const find = (["query", "header", "cookie"] as const)
+    .map((location) => finderOf(location, parameters[location]))
+    .filter((one) => one !== null);
   return find.length === 0
     ? null
     : (query, request) => find.flatMap((one) => one(query, request));
@@ -67,14 +54,15 @@ export function deprecatedParametersOf({
 function finderOf(
   location: DeprecatedParameter["in"],
   input: Input | undefined,
-  sourceOf: (query: string, request: HttpRequest) => Source,
 ): FindParameters | null {
-  const deprecated = (input?.parameters ?? []).filter(
+  if (!input) return null;
+  const { parameters } = input;
+  const deprecated = parameters.filter(
     (parameter) => parameter.deprecated === true,
   );
   if (deprecated.length === 0) return null;
   return (query, request) => {
-    const source = sourceOf(query, request);
+    const source = input.source(parameters, request, query, [], []);
     return deprecated
       .filter((parameter) => isSent(source, parameter))
       .map(({ name }) => ({ in: location, name }));

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Converts text to values. Text that does not look like the expected type stays text, and the validator reports it. */
 import { jsonOrText } from "../body/json.js";
-import type { Shape } from "../route.js";
+import type { Shape } from "./parameter.js";
 
 export type ObjectShape = Extract<Shape, { kind: "object" }>;
 

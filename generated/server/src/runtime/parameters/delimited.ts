@@ -11,7 +11,7 @@ import {
   propertyShape,
 } from "./coerce.js";
 import type { Place } from "../errors/problem.js";
-import type { Parameter, Shape } from "../route.js";
+import type { Parameter, Shape } from "./parameter.js";
 import {
   defaultStyles,
   parameterStyles,

@@ -5,16 +5,9 @@ import { allowsScalar, coerce, itemsOf, objectOf } from "./coerce.js";
 import { fromContent } from "./content.js";
 import { delimited, isExploded, separatorOf } from "./delimited.js";
 import { decodeText, type Pairs } from "./pairs.js";
-import { repeated, type Place, type RequestIssue } from "../errors/problem.js";
-import type { Parameter } from "../route.js";
+import { repeated, type RequestIssue } from "../errors/problem.js";
+import type { Parameter, Source } from "./parameter.js";
 import { isSpread, spreadObject } from "./spread-object.js";
-
-/** The parameters of one location. */
-export interface Source {
-  readonly place: Place;
-  /** The value, or undefined if the parameter was not sent. */
-  value(parameter: Parameter, issues: RequestIssue[]): unknown;
-}
 
 export function pairsSource(
   place: "query" | "cookie" | "body",

@@ -9,15 +9,7 @@ import {
 import type { ByteStream, HttpReply, ReplyHeaders } from "../http.js";
 import { isJson, parseMediaType } from "../body/media-type.js";
 import type { HttpStatus } from "./status.js";
-import type { ResponseContents } from "../route.js";
-
-/** The common type of the responses of all operations. */
-export interface Result {
-  readonly status: number;
-  readonly contentType?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
+import type { ResponseContents, Result } from "./result.js";
 
 /**
  * A value of a response header. The items of an array are joined with commas, or sent as separate lines for
@@ -84,25 +76,33 @@ export function replyOf(
     return { status, headers, body: null };
   }
   headers["content-type"] = headerText(contentType, "Content-Type");
-  addHeaders(headers, result.headers, body instanceof ReadableStream);
+  addHeaders(headers, result.headers, false);
   const { essence, charset } = parseMediaType(contentType);
   if (isJson(essence)) {
     const text = jsonOf(body, stringifyOf(wires, essence));
     return { status, headers, body: text };
   }
-  if (body instanceof Blob) {
-    headers["content-length"] = String(body.size);
-    return { status, headers, body: body.stream() as ByteStream };
-  }
-  if (body instanceof Uint8Array || body instanceof ReadableStream) {
-    return { status, headers, body: body as Uint8Array | ByteStream };
-  }
+  if (body instanceof Uint8Array) return { status, headers, body };
   const text = textOf(body);
   // Without a charset, clients may assume another encoding of text.
   const isSaid = charset !== null || headers["content-type"] !== contentType;
   if (!isSaid && essence.startsWith("text/"))
     headers["content-type"] = `${contentType}; charset=utf-8`;
   return { status, headers, body: text };
+}
+
+/** The reply for a stream, whose length the handler may know. */
+export function streamReply(
+  result: Result,
+  contentType: string,
+  body: ByteStream,
+): HttpReply {
+  const { status } = result;
+  const headers: ReplyHeaders = {
+    "content-type": headerText(contentType, "Content-Type"),
+  };
+  addHeaders(headers, result.headers, true);
+  return { status, headers, body };
 }
 
 /** Not every value has a JSON text: a function has none. */

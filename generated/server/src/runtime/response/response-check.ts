@@ -3,7 +3,8 @@
 import { statusKey, isEmptyStatus } from "./response-description.js";
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";
-import { contentTypeOf, type Result } from "./reply.js";
+import { contentTypeOf } from "./reply.js";
+import type { Result } from "./result.js";
 import type { Route } from "../route.js";
 
 /** A response that does not match the description. `onError` receives it; clients get a plain 500. */

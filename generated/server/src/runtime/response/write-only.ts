@@ -2,9 +2,10 @@
 /** Removes `writeOnly` fields from responses. */
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";
-import { contentTypeOf, type Result } from "./reply.js";
+import { contentTypeOf } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
-import type { FieldRules, ResponseContents, Route } from "../route.js";
+import type { ResponseDescription } from "./response-description.js";
+import type { Result } from "./result.js";
 
 export interface Concealed {
   readonly result: Result;
@@ -15,28 +16,18 @@ export interface Concealed {
 /** Returns a copy. The handler's own objects stay unchanged. */
 export function withoutWriteOnly(
   result: Result,
-  rules: NonNullable<Route["writeOnly"]>[string],
-  contents: ResponseContents,
+  rules: NonNullable<ResponseDescription["writeOnly"]>,
+  { contents }: ResponseDescription,
   operation: string,
 ): Concealed {
-  const found = rulesFor(result, rules, contents);
+  const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
+  const found = rules[matchMediaType(Object.keys(rules), essence) ?? ""];
   const issues: Issue[] = [];
-  const body = found === null ? result.body : found.write(result.body, issues);
+  const body = found ? found.write(result.body, issues) : result.body;
   if (body === result.body) return { result, mismatch: null };
   const mismatch =
     issues.length === 0
       ? null
       : new ResponseMismatch(operation, result.status, issues);
   return { result: { ...result, body }, mismatch };
-}
-
-/** For a stream, the rules of an item. */
-export function rulesFor(
-  result: Result,
-  rules: NonNullable<Route["writeOnly"]>[string],
-  contents: ResponseContents,
-): FieldRules | null {
-  const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
-  const matched = matchMediaType(Object.keys(rules), essence);
-  return matched === null ? null : (rules[matched] ?? null);
 }

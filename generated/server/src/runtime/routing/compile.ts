@@ -8,10 +8,12 @@ import {
 import type { Awaitable, RequestInfo } from "../http.js";
 import type { LifecycleOf, RouteLifecycle } from "../lifecycle/lifecycle.js";
 import type { Call } from "../options.js";
-import type { Result } from "../response/reply.js";
-import type { Route, UnknownFields } from "../route.js";
+import type { Result } from "../response/result.js";
+import { adaptRoute, type Route } from "../route.js";
+import type { Input } from "../parameters/parameter.js";
+import type { UnknownFields } from "../values.js";
 import { createRouter, type Router } from "./router.js";
-import { accessTo, type Access, type Guard } from "../security/security.js";
+import type { Access } from "../security/caller.js";
 import {
   parameterPreparerOf,
   type PrepareParameters,
@@ -31,6 +33,8 @@ export interface CompiledRoute {
   readonly route: Route;
   /** The path parameters in the order of the template. */
   readonly names: readonly string[];
+  /** The parameters of each location, with their name in the request of a handler. */
+  readonly inputs: readonly NamedInput[];
   /** Null if no body is described. */
   readonly body: ExpectedBody | null;
   /** Null if the parameters need no changes. */
@@ -45,6 +49,11 @@ export interface CompiledRoute {
   readonly info: RequestInfo;
 }
 
+interface NamedInput {
+  readonly name: string;
+  readonly input: Input;
+}
+
 export interface CompiledRoutes {
   readonly router: Router<CompiledRoute>;
   readonly basePaths: readonly string[];
@@ -53,30 +62,30 @@ export interface CompiledRoutes {
 export function compileRoutes(
   routes: readonly Route[],
   basePath: string,
-  guard: Guard,
+  handlers: Handlers,
+  accessTo: (route: Route) => Access | null,
   unknownFields: UnknownFields,
   lifecycleOf: LifecycleOf,
 ): CompiledRoutes {
   const basePaths = new Set<string>();
   const router = createRouter(
-    routes.map((route) => {
+    routes.map((written) => {
+      const route = adapted(written, handlers);
       const base = normalBase(route.basePath ?? basePath);
       basePaths.add(base);
       const path = base + route.path;
       const { operation, method, body } = route;
       const info = { operation, method, path };
       const names = parameterNames(path);
+      const access = accessTo(route);
       const compiled: CompiledRoute = {
         route,
         names,
         body: body ? expectedBody(body, method, unknownFields) : null,
-        prepareParameters: parameterPreparerOf(
-          route,
-          guard.schemes,
-          unknownFields,
-        ),
+        inputs: inputsOf(route),
+        prepareParameters: parameterPreparerOf(route, access, unknownFields),
         produces: producedBy(route),
-        access: accessTo(route, guard),
+        access,
         describe: responseDescriptions(route),
         lifecycle: lifecycleOf(route, info, base, names),
         info,
@@ -85,6 +94,21 @@ export function compileRoutes(
     }),
   );
   return { router, basePaths: [...basePaths] };
+}
+
+/** A handler may change how its request is read. */
+function adapted(route: Route, handlers: Handlers): Route {
+  const handler = handlers[route.operation] as
+    { [adaptRoute]?: (route: Route) => Route } | undefined;
+  return handler?.[adaptRoute]?.(route) ?? route;
+}
+
+function inputsOf({ parameters = {} }: Route): NamedInput[] {
+  const { path, query, header, cookie } = parameters;
+  const all = { path, query, headers: header, cookies: cookie };
+  return Object.entries(all).flatMap(([name, input]) =>
+    input ? [{ name, input }] : [],
+  );
 }
 
 /** Adds a slash at the start and removes slashes at the end. */

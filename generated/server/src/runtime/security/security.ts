@@ -1,12 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Authenticates requests. Credentials are passed only to the application's own functions. */
-import { assign } from "../parameters/coerce.js";
-import { credentialOf, type BasicCredential } from "./credentials.js";
 import { isPending, type Awaitable, type HttpRequest } from "../http.js";
 import { ApiError, Refusal } from "../errors/problem.js";
-import type { Requirement, Route, Scheme } from "../route.js";
-
-export type { BasicCredential };
+import type { Requirement, Route } from "../route.js";
+import type { AccessTo, Authentication, MaybePromise } from "./caller.js";
+import type { Scheme, Schemes } from "./scheme.js";
 
 /** The second argument of a security function. */
 export interface SecurityCheck {
@@ -28,37 +26,15 @@ export type SecurityFunction<Credential, Principal> = (
 
 export type AnySecurityFunction = SecurityFunction<never, unknown>;
 
-/** The callers, as the functions of the security schemes returned them. */
-export interface Authentication {
-  readonly needs: readonly Need[];
-  /** One for each need. */
-  readonly principals: readonly unknown[];
-}
-
-/** The result for operations without credentials. */
-export const anonymous: Authentication = { needs: [], principals: [] };
-
-/** The callers by the names of their schemes. */
-export function byScheme({
-  needs,
-  principals,
-}: Authentication): Record<string, unknown> {
-  const named: Record<string, unknown> = {};
-  for (const [index, { name }] of needs.entries()) {
-    assign(named, name, principals[index]);
-  }
-  return named;
-}
-
-export interface Guard {
-  readonly schemes: Readonly<Record<string, Scheme>>;
+interface Guard {
+  readonly schemes: Schemes;
   readonly functions: Readonly<Record<string, AnySecurityFunction>>;
   /** For challenges that must contain one. */
   readonly realm: string;
 }
 
 /** The security requirements of an operation. */
-export interface Access {
+interface Requirements {
   readonly operation: string;
   /**
    * Alternatives: one of them is enough, and all of its needs must be met. The one with the most needs is tried first
@@ -77,12 +53,31 @@ interface Need {
   readonly scopes: readonly string[];
 }
 
-/** Null if the operation needs no credentials. */
-export function accessTo(
-  { operation, security }: Route,
+/** The access to operations with these schemes. Challenges contain the realm. */
+export function accessWith(schemes: Schemes, realm: string): AccessTo {
+  return ({ operation, security }, functions = {}) => {
+    if (!security) return null;
+    const guard = {
+      schemes,
+      realm,
+      functions: functions as Guard["functions"],
+    };
+    const requirements = requirementsOf(operation, security, guard);
+    const needs = requirements.alternatives.flat();
+    return {
+      queryParameters: new Set(
+        needs.flatMap(({ scheme }) => scheme?.queryParameter ?? []),
+      ),
+      authenticate: (request) => authenticate(requirements, request),
+    };
+  };
+}
+
+function requirementsOf(
+  operation: string,
+  security: NonNullable<Route["security"]>,
   guard: Guard,
-): Access | null {
-  if (!security) return null;
+): Requirements {
   return {
     operation,
     alternatives: security
@@ -125,12 +120,9 @@ function checkOf(
     : undefined;
 }
 
-/** A pending result is always a native promise, which is easier to recognise than any thenable. */
-type MaybePromise<T> = T | Promise<T>;
-
 /** The state of an authentication. */
 interface AuthenticationState {
-  readonly access: Access;
+  readonly requirements: Requirements;
   readonly request: HttpRequest;
   /** Whether the request contains an invalid credential. */
   invalid: boolean;
@@ -138,11 +130,11 @@ interface AuthenticationState {
 }
 
 /** The first requirement that is met is enough. If none is, a 403 takes precedence over a 401. */
-export function authenticate(
-  access: Access,
+function authenticate(
+  requirements: Requirements,
   request: HttpRequest,
 ): MaybePromise<Authentication | Refusal> {
-  return meetAny({ access, request, invalid: false, refusal: null }, 0);
+  return meetAny({ requirements, request, invalid: false, refusal: null }, 0);
 }
 
 /** Tries the alternatives from an index on. */
@@ -150,7 +142,7 @@ function meetAny(
   state: AuthenticationState,
   from: number,
 ): MaybePromise<Authentication | Refusal> {
-  const { alternatives, missing, invalid } = state.access;
+  const { alternatives, missing, invalid } = state.requirements;
   for (let index = from; index < alternatives.length; index++) {
     const caller = meetAll(state, alternatives[index] ?? [], []);
     if (caller instanceof Promise) {
@@ -206,10 +198,10 @@ function ask(
   state: AuthenticationState,
   { scheme, check, scopes }: Need,
 ): unknown {
-  const { access, request } = state;
-  const credential = credentialOf(scheme, request);
+  const { requirements, request } = state;
+  const credential = scheme?.credential(request) ?? null;
   if (credential === null || !check) return absent;
-  const { operation } = access;
+  const { operation } = requirements;
   try {
     const coming = check(credential as never, { operation, scopes, request });
     return isPending(coming)
@@ -245,26 +237,7 @@ function challenges(
   const challenges = new Set<string>();
   for (const name of names) {
     const scheme = schemeOf(guard, name);
-    if (scheme) challenges.add(challengeOf(scheme, guard.realm, isInvalid));
+    if (scheme) challenges.add(scheme.challenge(guard.realm, isInvalid));
   }
   return [...challenges].join(", ");
-}
-
-function challengeOf(
-  scheme: Scheme,
-  realm: string,
-  isInvalid: boolean,
-): string {
-  switch (scheme.kind) {
-    case "bearer":
-      return isInvalid ? 'Bearer error="invalid_token"' : "Bearer";
-    case "basic":
-      return `Basic realm="${realm}", charset="UTF-8"`;
-    case "http":
-      return `${scheme.scheme} realm="${realm}"`;
-    case "apiKey":
-      return `ApiKey realm="${realm}"`;
-    case "mutualTLS":
-      return `Mutual realm="${realm}"`;
-  }
 }

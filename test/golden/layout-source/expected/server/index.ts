@@ -5,15 +5,6 @@ export type { ErrorBody } from "./errors";
 export type { Operations } from "./operations";
 export type { AddAnimalRequest, AddAnimalResponse } from "./operations/animals";
 export { routes } from "./routes";
-export type { ServerSentEvent } from "./runtime/response/event-text";
-export {
-  inParts,
-  type FormPart,
-  type FormParts,
-  type InParts,
-  type PartsOptions,
-} from "./runtime/body/form-parts";
-export type { AdditionalValues } from "./runtime/body/additional-fields";
 export type {
   Awaitable,
   ByteStream,
@@ -22,12 +13,6 @@ export type {
   HttpRequest,
   RequestInfo,
 } from "./runtime/http";
-export {
-  isIncomingFile,
-  type IncomingFile,
-} from "./runtime/body/incoming-file";
-export type { IncomingItems } from "./runtime/body/incoming-items";
-export type { ItemStream } from "./runtime/response/item-stream";
 export { negotiate } from "./runtime/body/media-type";
 export type {
   DeprecatedParameter,
@@ -53,9 +38,4 @@ export {
 } from "./runtime/errors/problem";
 export { ResponseMismatch } from "./runtime/response/response-check";
 export type { Route } from "./runtime/route";
-export type {
-  BasicCredential,
-  SecurityCheck,
-  SecurityFunction,
-} from "./runtime/security/security";
 export type { Api, ApiOperation, ApiPath } from "./runtime/server";

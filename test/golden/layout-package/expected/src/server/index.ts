@@ -8,15 +8,6 @@ export type {
   AddAnimalResponse,
 } from "./operations/animals.js";
 export { routes } from "./routes.js";
-export type { ServerSentEvent } from "./runtime/response/event-text.js";
-export {
-  inParts,
-  type FormPart,
-  type FormParts,
-  type InParts,
-  type PartsOptions,
-} from "./runtime/body/form-parts.js";
-export type { AdditionalValues } from "./runtime/body/additional-fields.js";
 export type {
   Awaitable,
   ByteStream,
@@ -25,12 +16,6 @@ export type {
   HttpRequest,
   RequestInfo,
 } from "./runtime/http.js";
-export {
-  isIncomingFile,
-  type IncomingFile,
-} from "./runtime/body/incoming-file.js";
-export type { IncomingItems } from "./runtime/body/incoming-items.js";
-export type { ItemStream } from "./runtime/response/item-stream.js";
 export { negotiate } from "./runtime/body/media-type.js";
 export type {
   DeprecatedParameter,
@@ -56,9 +41,4 @@ export {
 } from "./runtime/errors/problem.js";
 export { ResponseMismatch } from "./runtime/response/response-check.js";
 export type { Route } from "./runtime/route.js";
-export type {
-  BasicCredential,
-  SecurityCheck,
-  SecurityFunction,
-} from "./runtime/security/security.js";
 export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";

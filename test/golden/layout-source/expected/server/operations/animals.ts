@@ -7,6 +7,7 @@ import {
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index";
+import { json } from "../runtime/body/json-body";
 import type { AdditionalHeaders } from "../runtime/response/reply";
 import type { Route } from "../runtime/route";
 
@@ -30,6 +31,7 @@ export const addAnimalRoute: Route = {
     required: true,
     contents: {
       "application/json": {
+        format: json,
         fieldRules: fieldRules(fieldsInAddAnimalBody),
         validate: validateAddAnimalBody,
       },

@@ -4,7 +4,6 @@ import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
 import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
-import { schemes } from "./security.js";
 
 /** Options of the API. */
 export type ApiOptions<Context = undefined> = Options<
@@ -22,8 +21,6 @@ export function createApi<Context = undefined>(
     {
       routes,
       basePath,
-      realm: "lifecycle",
-      schemes,
       errors: errorFormat,
     },
     operations,

@@ -7,6 +7,7 @@ import {
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index.js";
+import { json } from "../runtime/body/json-body.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -30,6 +31,7 @@ export const addAnimalRoute: Route = {
     required: true,
     contents: {
       "application/json": {
+        format: json,
         fieldRules: fieldRules(fieldsInAddAnimalBody),
         validate: validateAddAnimalBody,
       },

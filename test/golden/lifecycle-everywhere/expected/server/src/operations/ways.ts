@@ -9,6 +9,8 @@ import {
   validateGetNewXmlBody,
   validateWay,
 } from "@golden/validators";
+import { json } from "../runtime/body/json-body.js";
+import { text } from "../runtime/body/text-body.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -47,11 +49,12 @@ export const getNewRoute: Route = {
     several: true,
     contents: {
       "application/json": {
+        format: json,
         fieldRules: fieldRules(fieldsInGetNewBody),
         recheck: true,
         validate: validateGetNewBody,
       },
-      "application/xml": { validate: validateGetNewXmlBody },
+      "application/xml": { format: text, validate: validateGetNewXmlBody },
     },
   },
   security: [{ key: [] }],

@@ -6,6 +6,7 @@ import {
   validateWay,
 } from "@golden/validators";
 import type { EmptyRequest } from "../runtime/options.js";
+import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -69,6 +70,7 @@ export const getNewRoute: Route = {
   path: "/new",
   parameters: {
     query: {
+      source: querySource,
       parameters: [
         { name: "mode", shape: "string" },
         { name: "speed", shape: "integer", deprecated: true },

@@ -5,7 +5,9 @@ import {
   validateSendFormFormBody,
   validateSendFormMultipartBody,
 } from "@golden/validators";
-import type { AdditionalValues } from "../runtime/body/additional-fields.js";
+import type { AdditionalValues } from "../runtime/body/form-fields.js";
+import { form } from "../runtime/body/form.js";
+import { multipart } from "../runtime/body/multipart.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -39,6 +41,7 @@ export const sendFormRoute: Route = {
     several: true,
     contents: {
       "application/x-www-form-urlencoded": {
+        format: form,
         fields: [{ name: "title", shape: "string" }],
         additional: {
           patterns: [
@@ -50,6 +53,7 @@ export const sendFormRoute: Route = {
         validate: validateSendFormFormBody,
       },
       "multipart/form-data": {
+        format: multipart,
         fields: [{ name: "title", shape: "string" }],
         additional: { rest: "binary" },
         validate: validateSendFormMultipartBody,

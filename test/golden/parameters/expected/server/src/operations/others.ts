@@ -5,6 +5,8 @@ import {
   validateHeadersAndCookiesCookies,
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
+import { cookieSource } from "../runtime/parameters/cookie.js";
+import { headerSource } from "../runtime/parameters/header.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -26,6 +28,7 @@ export const headersAndCookiesRoute: Route = {
   path: "/others",
   parameters: {
     header: {
+      source: headerSource,
       parameters: [
         { name: "X-Request-Id", shape: "string" },
         { name: "X-Numbers", shape: { kind: "array", items: "integer" } },
@@ -33,6 +36,7 @@ export const headersAndCookiesRoute: Route = {
       validate: validateHeadersAndCookiesHeaders,
     },
     cookie: {
+      source: cookieSource,
       parameters: [{ name: "session", shape: "string" }],
       validate: validateHeadersAndCookiesCookies,
     },

@@ -1,0 +1,78 @@
+/** The functions of the runtime that read and write the content of a media type. */
+import type { Content, ParameterLocation } from "../../../model/model.js";
+import type { Code } from "../../code/index.js";
+import {
+  checkedSchema,
+  incomingFormat,
+  itemFormat,
+  mediaKind,
+  type ItemFormat,
+} from "../media.js";
+import type { ServerContext } from "../runtime.js";
+
+/** The source of the parameters of a location. */
+export function sourceOf(
+  { runtime }: ServerContext,
+  location: ParameterLocation,
+): Code {
+  return runtime.value(`parameters/${location}`, `${location}Source`);
+}
+
+/** The reader of a request body. */
+export function bodyFormat(context: ServerContext, content: Content): Code {
+  const { runtime, model } = context;
+  const { mediaType } = content;
+  switch (incomingFormat(model, content)) {
+    case "json-lines":
+      return runtime.value("body/incoming-items", "jsonLines");
+    case "json-seq":
+      return runtime.value("body/incoming-items", "jsonSequence");
+    case null:
+      break;
+  }
+  if (/^(\*|application|text)\/\*$/.test(mediaType))
+    return runtime.value("body/by-media-type", "byMediaType");
+  const bytes = () => runtime.value("body/bytes", "bytes");
+  const isChecked = checkedSchema(model, content) !== null;
+  switch (mediaKind(mediaType)) {
+    case "json":
+      return runtime.value("body/json-body", "json");
+    case "form":
+      return isChecked ? runtime.value("body/form", "form") : bytes();
+    case "multipart":
+      return isChecked ? runtime.value("body/multipart", "multipart") : bytes();
+    case "text":
+      return runtime.value("body/text-body", "text");
+    case "binary":
+      return bytes();
+  }
+}
+
+const writers: Record<ItemFormat, [module: string, name: string]> = {
+  "json-lines": ["response/json-items", "jsonLines"],
+  "json-seq": ["response/json-items", "jsonSequence"],
+  "text-events": ["response/events", "textEvents"],
+  "json-events": ["response/events", "jsonEvents"],
+  "data-events": ["response/events", "dataEvents"],
+};
+
+/** The writer of a response body that handlers can return as a stream; null for any other body. */
+export function streamWriter(
+  context: ServerContext,
+  content: Content,
+): Code | null {
+  const format = itemFormat(context.model, content);
+  if (format !== null) return context.runtime.value(...writers[format]);
+  return isRaw(context, content) ? byteStream(context) : null;
+}
+
+export function byteStream({ runtime }: ServerContext): Code {
+  return runtime.value("response/byte-stream", "byteStream");
+}
+
+/** Whether a handler returns the body as text or bytes, because it has no other type. */
+export function isRaw({ model }: ServerContext, content: Content): boolean {
+  const kind = mediaKind(content.mediaType);
+  if (kind === "json" || itemFormat(model, content) !== null) return false;
+  return kind !== "text" || checkedSchema(model, content) === null;
+}

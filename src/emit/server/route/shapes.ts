@@ -1,0 +1,180 @@
+/** The shape of a parameter: its schema's type, reduced to the facts that decoding needs. */
+import type {
+  JsonValue,
+  Property,
+  SchemaId,
+  Type,
+} from "../../../model/model.js";
+import type { TargetContext } from "../../target.js";
+
+/** The runtime's `Shape` as data. */
+export type WireShape =
+  | "string"
+  | "integer"
+  | "int64"
+  | "number"
+  | "boolean"
+  | "null"
+  | "binary"
+  | "any"
+  | { kind: "array"; items: WireShape }
+  | {
+      kind: "object";
+      properties: Record<string, WireShape>;
+      additional?: WireShape;
+    }
+  | { kind: "union"; members: WireShape[] };
+
+/** Maximum depth. Text in URLs and forms is never deeper, and a recursive schema must end somewhere. */
+const deepest = 4;
+
+type ShapeContext = Pick<TargetContext, "model" | "int64">;
+
+export function wireShapeOf(
+  context: ShapeContext,
+  id: SchemaId,
+  depth = 0,
+): WireShape {
+  const schema = context.model.schemas[id];
+  return schema ? shapeOfType(context, schema.type, depth) : "any";
+}
+
+function shapeOfType(
+  context: ShapeContext,
+  type: Type,
+  depth: number,
+): WireShape {
+  const below = (inner: Type) => shapeOfType(context, inner, depth + 1);
+  switch (type.kind) {
+    case "unknown":
+    case "never":
+      return "any";
+    case "null":
+    case "boolean":
+    case "number":
+      return type.kind;
+    case "integer":
+      return context.int64 === "number" ? "integer" : "int64";
+    case "string":
+      return type.content === "binary" ? "binary" : "string";
+    case "enumeration":
+      return unionOf(type.values.map(({ value }) => shapeOfValue(value)));
+    case "array":
+      return depth > deepest
+        ? "any"
+        : { kind: "array", items: below(type.items) };
+    case "tuple": {
+      const items = [...type.items, ...(type.rest ? [type.rest] : [])];
+      return depth > deepest
+        ? "any"
+        : { kind: "array", items: unionOf(items.map(below)) };
+    }
+    case "object":
+      return depth > deepest
+        ? "any"
+        : objectShape(type.properties, type.additional, below);
+    case "union":
+      return unionOf(
+        type.members.map((member) => shapeOfType(context, member, depth)),
+      );
+    case "intersection":
+      return merged(
+        type.members.map((member) => shapeOfType(context, member, depth)),
+      );
+    case "schema":
+      return depth > deepest + 1
+        ? "any"
+        : wireShapeOf(context, type.schema, depth);
+  }
+}
+
+function objectShape(
+  properties: readonly Property[],
+  additional: Type | null,
+  below: (type: Type) => WireShape,
+): WireShape {
+  const shapes = properties.map((property): [string, WireShape] => [
+    property.name,
+    below(property.type),
+  ]);
+  return {
+    kind: "object",
+    properties: Object.fromEntries(shapes),
+    // With named properties, "anything" only means that additional ones are allowed.
+    ...(additional !== null &&
+    (additional.kind !== "unknown" || shapes.length === 0)
+      ? { additional: below(additional) }
+      : {}),
+  };
+}
+
+function shapeOfValue(value: JsonValue): WireShape {
+  if (value === null) return "null";
+  switch (typeof value) {
+    case "boolean":
+      return "boolean";
+    case "number":
+      return Number.isInteger(value) ? "integer" : "number";
+    case "string":
+      return "string";
+    default:
+      return "any";
+  }
+}
+
+/** Each member once; text last, because every value can be text. */
+function unionOf(members: readonly WireShape[]): WireShape {
+  const flat = members.flatMap((member) =>
+    typeof member === "object" && member.kind === "union"
+      ? member.members
+      : [member],
+  );
+  const seen = new Map(flat.map((shape) => [JSON.stringify(shape), shape]));
+  const unique = [...seen.values()];
+  const [only] = unique;
+  if (only === undefined) return "any";
+  if (unique.length === 1) return only;
+  const isText = (shape: WireShape) => shape === "string" || shape === "any";
+  return {
+    kind: "union",
+    members: [
+      ...unique.filter((shape) => !isText(shape)),
+      ...unique.filter(isText),
+    ],
+  };
+}
+
+/** The shape of a value that must match one of these. */
+export function anyShape(
+  context: ShapeContext,
+  schemas: readonly SchemaId[],
+): WireShape {
+  return unionOf(schemas.map((id) => wireShapeOf(context, id)));
+}
+
+/** The shape of a value that must match all of these. */
+export function commonShape(
+  context: ShapeContext,
+  schemas: readonly SchemaId[],
+): WireShape {
+  return merged(schemas.map((id) => wireShapeOf(context, id)));
+}
+
+/** Combines the members: objects are merged, otherwise the first specific shape applies. */
+function merged(shapes: readonly WireShape[]): WireShape {
+  const objects = shapes.filter(
+    (shape) => typeof shape === "object" && shape.kind === "object",
+  );
+  if (objects.length > 1) {
+    const additional = objects.find((shape) => shape.additional)?.additional;
+    return {
+      kind: "object",
+      properties: Object.assign(
+        {},
+        ...objects.map((shape) => shape.properties),
+      ) as Record<string, WireShape>,
+      ...(additional ? { additional } : {}),
+    };
+  }
+  return shapes.find((shape) => shape !== "any") ?? "any";
+}

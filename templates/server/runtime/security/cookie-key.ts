@@ -1,0 +1,25 @@
+// Part of the Specwright runtime, copied unchanged.
+import { parseCookies } from "../parameters/cookies.js";
+import { apiKey } from "./api-key.js";
+import type { Scheme } from "./scheme.js";
+
+/** An API key in a cookie. */
+export function cookieKey(name: string): Scheme {
+  return apiKey((request) => {
+    const cookies = parseCookies(request.header("cookie"));
+    const [value] = cookies.get(name) ?? [];
+    return value === undefined ? null : decoded(value);
+  });
+}
+
+/**
+ * Clients percent-encode characters that a cookie cannot contain. A key that is not correctly encoded is used
+ * unchanged.
+ */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

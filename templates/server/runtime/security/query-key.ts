@@ -1,0 +1,15 @@
+// Part of the Specwright runtime, copied unchanged.
+import { decodeText, parsePairs } from "../parameters/pairs.js";
+import { apiKey } from "./api-key.js";
+import type { Scheme } from "./scheme.js";
+
+/** An API key in the query. */
+export function queryKey(name: string): Scheme {
+  const scheme = apiKey(({ target }) => {
+    const at = target.indexOf("?");
+    if (at < 0) return null;
+    const [value] = parsePairs(target.slice(at + 1)).get(name) ?? [];
+    return value === undefined ? null : decodeText(value);
+  });
+  return { ...scheme, queryParameter: name };
+}
