@@ -96,11 +96,15 @@ export function compileRoutes(
   return { router, basePaths: [...basePaths] };
 }
 
+interface AdaptingHandler {
+  readonly [adaptRoute]?: (route: Route) => Route;
+}
+
 /** A handler may change how its request is read. */
 function adapted(route: Route, handlers: Handlers): Route {
-  const handler = handlers[route.operation] as
-    { [adaptRoute]?: (route: Route) => Route } | undefined;
-  return handler?.[adaptRoute]?.(route) ?? route;
+  const handler = handlers[route.operation] as AdaptingHandler | undefined;
+  const adapt = handler?.[adaptRoute];
+  return adapt ? adapt(route) : route;
 }
 
 function inputsOf({ parameters = {} }: Route): NamedInput[] {
