@@ -78,12 +78,12 @@ function isFile(schema: Schema | undefined): boolean {
 
 /** Invalid if one is invalid, otherwise unknown if one is unknown. */
 function all<T>(
-  items: Iterable<T>,
-  verdictOf: (item: T) => ExampleVerdict,
+  items: readonly T[],
+  verdictOf: (item: T, index: number) => ExampleVerdict,
 ): ExampleVerdict {
   let result = valid;
-  for (const item of items) {
-    const verdict = verdictOf(item);
+  for (let index = 0; index < items.length; index++) {
+    const verdict = verdictOf(items[index] as T, index);
     if (verdict.kind === "invalid") return verdict;
     if (verdict.kind === "unknown") result = verdict;
   }
@@ -247,7 +247,7 @@ function checkArray(
   if (unique && new Set(value.map(canonical)).size < value.length) {
     return invalid("must not contain duplicate items");
   }
-  const items = all(value.entries(), ([index, item]) => {
+  const items = all(value, (item, index) => {
     const id = prefix[index] ?? rest;
     return id === null
       ? valid
@@ -462,7 +462,7 @@ function negated(verdict: ExampleVerdict): ExampleVerdict {
 }
 
 function worse(one: ExampleVerdict, other: ExampleVerdict): ExampleVerdict {
-  return all([one, other], (verdict) => verdict);
+  return one.kind === "invalid" || other.kind === "valid" ? one : other;
 }
 
 function below(key: string, verdict: ExampleVerdict): ExampleVerdict {

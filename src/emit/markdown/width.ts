@@ -24,6 +24,9 @@ const wide: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
+/** The first character that may have no width or two columns; all before it take one. */
+const firstUnusual = 0x300;
+
 export function textWidth(text: string): number {
   if (ascii.test(text)) return text.length;
   let width = 0;
@@ -32,9 +35,13 @@ export function textWidth(text: string): number {
     return "";
   });
   for (const character of rest) {
-    if (unmarked.test(character)) continue;
     const point = character.codePointAt(0) ?? 0;
-    width += wide.some(([from, to]) => point >= from && point <= to) ? 2 : 1;
+    if (point < firstUnusual) width++;
+    else if (!unmarked.test(character)) width += isWide(point) ? 2 : 1;
   }
   return width;
+}
+
+function isWide(point: number): boolean {
+  return wide.some((range) => point >= range[0] && point <= range[1]);
 }

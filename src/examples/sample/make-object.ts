@@ -98,6 +98,7 @@ function createPropertySchemas(
   return (name) =>
     rules.flatMap(({ patterns, additional }, index) => {
       const own = named[index]?.get(name);
+      if (own !== undefined && patterns.length === 0) return own;
       const found = patterns
         .filter(({ pattern }) => matches(maker, pattern, name))
         .map(({ schema }) => schema);

@@ -222,7 +222,10 @@ function isIntricate({ assertions }: SchemaFacts): boolean {
 const furthest = 32;
 
 /** A schema that is only a reference has the example of its target, so that all places share one value. */
-function behindReferences(model: ApiModel, from: SchemaId): SchemaId {
+export function behindReferences(
+  model: Pick<ApiModel, "schemas">,
+  from: SchemaId,
+): SchemaId {
   let id = from;
   for (let steps = 0; steps < furthest; steps++) {
     const schema = model.schemas[id];

@@ -16,7 +16,7 @@ import type { Arrange } from "./choices.js";
 import { withOwnStatus } from "./error-status.js";
 import { createFits, type ValueCheck } from "./fits.js";
 import { optionalDepth, type Maker } from "./made.js";
-import { createMaker } from "./maker.js";
+import { behindReferences, createMaker } from "./maker.js";
 import { namesOfValues } from "./value-names.js";
 
 export interface Sampler {
@@ -65,9 +65,14 @@ export function createSampler(
     return source;
   }
 
-  function valueOf(id: SchemaId, asked: Direction, files: boolean) {
-    const split = model.schemas[id]?.projection === "split";
-    const { fits, maker, values } = sourceOf(split ? asked : "response", files);
+  function valueOf(asked: SchemaId, direction: Direction, files: boolean) {
+    const split = model.schemas[asked]?.projection === "split";
+    // Most bodies are only a reference. All references to a schema share its value.
+    const id = behindReferences(model, asked);
+    const { fits, maker, values } = sourceOf(
+      split ? direction : "response",
+      files,
+    );
     if (!values.has(id)) values.set(id, build(id, maker, fits));
     return values.get(id);
   }
