@@ -40,4 +40,5 @@ export const lifecycle = {
   Deprecation: "@1794700800",
   Sunset: "Thu, 05 Dec 2030 00:00:00 GMT",
   Link: '</v1/pets?status=available>; rel="successor-version"',
+  "Access-Control-Expose-Headers": "Deprecation, Sunset, Link",
 };
