@@ -7,6 +7,8 @@ import {
   type Diagnostic,
 } from "./diagnostics.js";
 import { describeApi } from "./bundle/describe.js";
+import type { SelectOptions } from "./bundle/select.js";
+import { wholeDocument } from "./bundle/whole-document.js";
 import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type {
@@ -19,6 +21,7 @@ import { createLayout, type Layout } from "./emit/packages/layout.js";
 import { packagePlans } from "./emit/packages/package-files.js";
 import {
   knownTargets,
+  targetsByDefault,
   templateFolders,
   withDependencies,
 } from "./emit/targets.js";
@@ -113,9 +116,8 @@ async function makeFiles(
   reportUnusedTemplates(options, diagnostics);
   try {
     const audit = createAudit();
-    const description = descriptionOf(api, options);
-    const { check } = audit;
-    const files = emitAll(api.model, names, options, check, description);
+    const forms = documentForms(api, options);
+    const files = emitAll(api.model, names, options, audit.check, forms);
     await audit.finish();
     return await finishLayout(files);
   } catch (error) {
@@ -137,6 +139,23 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
+/** The API as a document: for the server package, and for targets that ask for it. */
+type DocumentForms = Pick<TargetContext, "description" | "document">;
+
+function documentForms(api: ReadApi, options: GenerateOptions): DocumentForms {
+  return {
+    description: descriptionOf(api, options),
+    document: () => wholeDocument(api.documents, selectionOf(api, options)),
+  };
+}
+
+const withoutDocument: DocumentForms = {
+  description: null,
+  document() {
+    throw new Error("This run has a model, but no documents");
+  },
+};
+
 /** The description that the server package contains, if any. */
 function descriptionOf(
   api: ReadApi,
@@ -152,12 +171,21 @@ function descriptionOf(
 
 /** Writes the selected operations as one document. Throws a `DiagnosticError` if that is not possible. */
 export function bundledApi(
-  { documents, model }: ReadApi,
-  { include, exclude }: ModelOptions = {},
+  api: ReadApi,
+  options: ModelOptions | undefined,
   isPublic: boolean,
 ): DescriptionTexts {
-  const isFiltered = include !== undefined || exclude !== undefined;
-  return describeApi(documents, { model: isFiltered ? model : null, isPublic });
+  const selection = selectionOf(api, { model: options });
+  return describeApi(api.documents, { ...selection, isPublic });
+}
+
+function selectionOf(
+  { model }: ReadApi,
+  { model: filters }: { model?: ModelOptions | undefined },
+): SelectOptions {
+  const isFiltered =
+    filters?.include !== undefined || filters?.exclude !== undefined;
+  return { model: isFiltered ? model : null, isPublic: false };
 }
 
 /** The documents of a spec and the model that was built from them. */
@@ -234,11 +262,11 @@ export function emitAll(
   names: NameTable,
   options: GenerateOptions,
   audit: Audit["check"],
-  description: DescriptionTexts | null = null,
+  forms: DocumentForms = withoutDocument,
 ): PrintedFile[] {
   const targets = chooseTargets(options);
   const layout = layoutOf(names, options);
-  const context = createContext(model, names, options, layout, description);
+  const context = createContext(model, names, options, layout, forms);
   const templates = readTemplates(
     [...targets.map(nameOf), "package"],
     options.templates ?? null,
@@ -314,14 +342,14 @@ export function createContext(
   names: NameTable,
   options: GenerateOptions,
   { packageName, importPath, specifier }: Layout,
-  description: DescriptionTexts | null = null,
+  forms: DocumentForms = withoutDocument,
 ): TargetContext {
   return {
     ...stageOptions("target", options),
     model,
     names,
     source: basename(options.input),
-    description,
+    ...forms,
     today: options.today,
     packageName,
     importPath: (target, entry) => importPath(target, entry),
@@ -341,7 +369,10 @@ function withKept(
 
 function chooseTargets({ targets, ownTargets }: GenerateOptions): Target[] {
   const known = knownTargets(ownTargets);
-  const wanted = withDependencies(known, targets ?? known.map(nameOf));
+  const wanted = withDependencies(
+    known,
+    targets ?? targetsByDefault(ownTargets).map(nameOf),
+  );
   for (const name of wanted) {
     if (known.some((target) => target.name === name)) continue;
     fail("unknown-target", null, { name, known: known.map(nameOf).join(", ") });

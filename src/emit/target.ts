@@ -30,6 +30,8 @@ export interface PackageFacts {
   readonly entries?: readonly string[];
   /** Folders that npm publishes besides the code. */
   readonly files?: readonly string[];
+  /** The package has declarations only, in `src/index.d.ts`, so it needs no compiler. */
+  readonly declarations?: boolean;
   /** Optional peer dependencies and their versions. */
   readonly worksWith?: Readonly<Record<string, string>>;
 }
@@ -47,6 +49,8 @@ export interface TargetContext extends TargetOptions {
   readonly today: Day;
   /** The whole API as one OpenAPI document; null unless `serverDescription` asks for it. */
   readonly description: DescriptionTexts | null;
+  /** The selected operations as one document with the structure of OpenAPI 3, for all versions. */
+  document(): { readonly [key: string]: unknown };
   /** The name of the npm package that contains a target's code. */
   packageName(target: string): string;
   /** The specifier with which the code of a user imports a target, or one of its other entry points. */

@@ -207,7 +207,13 @@ export const builtInTargetNames = [
   "client",
   "server",
   "docs",
+  "types",
 ] as const;
+
+/** The targets of a run that names none. */
+const defaultTargetNames = builtInTargetNames.filter(
+  (name) => name !== "types",
+);
 
 const target: Kind<string | Target> = {
   ...text,
@@ -295,8 +301,8 @@ export const optionTable = {
     },
     stage: "run",
     default: null,
-    defaultText: builtInTargetNames.map((name) => `\`${name}\``).join(", "),
-    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, or targets of your own.",
+    defaultText: defaultTargetNames.map((name) => `\`${name}\``).join(", "),
+    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, or targets of your own.",
     details: "A JSON config can only name the built-in targets.",
     flag: {
       name: "target",

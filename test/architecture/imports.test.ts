@@ -92,6 +92,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^emit\/(validators|client|server|docs)\//,
     may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|examples\/(facts|sample\/sampler)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
+  {
+    of: /^emit\/types\//,
+    may: /^(emit\/(code|packages|types)\/|emit\/[a-z0-9-]+\.ts|read\/(json|pointer))/,
+  },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
     of: /^emit\/target\.ts$/,

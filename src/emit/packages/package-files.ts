@@ -39,12 +39,13 @@ export function packagePlans(
         filesOf(context, part.target.name, {
           name: context.packageName(part.target.name),
           description: part.facts.description,
-          exports: { ".": "index", ...subpaths(".", "", part.facts) },
+          exports: exportsOf(".", "", part.facts),
           files: part.facts.files ?? [],
           dependencies: dependenciesOf(context, part.target),
           peers: part.facts.worksWith ?? {},
           // `specwright usage` recognizes the package by this.
           specwright: { target: part.target.name },
+          isCompiled: part.facts.declarations !== true,
         }),
       );
     case "package": {
@@ -55,11 +56,10 @@ export function packagePlans(
         description: `Generated code for the ${apiTitle(context)}: ${names.join(", ")}.`,
         exports: Object.assign(
           {},
-          ...parts.map(({ target: { name }, facts }) => ({
-            [`./${name}`]: `${name}/index`,
-            ...subpaths(`./${name}`, `${name}/`, facts),
-          })),
-        ) as Record<string, string>,
+          ...parts.map(({ target: { name }, facts }) =>
+            exportsOf(`./${name}`, `${name}/`, facts),
+          ),
+        ) as Record<string, EntryFiles>,
         files: [...new Set(parts.flatMap(({ facts }) => facts.files ?? []))],
         dependencies: {},
         peers: Object.assign(
@@ -67,6 +67,7 @@ export function packagePlans(
           ...parts.map(({ facts }) => facts.worksWith),
         ) as Record<string, string>,
         specwright: { targets: names },
+        isCompiled: parts.some(({ facts }) => facts.declarations !== true),
       });
       return [...files, { target: "", plan: readmeOf(context, parts) }];
     }
@@ -94,15 +95,28 @@ function readmeOf(context: TargetContext, parts: readonly Part[]): FilePlan {
   };
 }
 
-/** The modules of the other entry points, by subpath. */
-function subpaths(
+/** The files of an entry point. A declaration file has no code beside it. */
+type EntryFiles = { types: string; default?: string };
+
+/** The index and the other entry points, by subpath. */
+function exportsOf(
   path: string,
   folder: string,
-  { entries = [] }: PackageFacts,
-): Record<string, string> {
-  return Object.fromEntries(
-    entries.map((entry) => [`${path}/${entry}`, folder + entry]),
-  );
+  { entries = [], declarations = false }: PackageFacts,
+): Record<string, EntryFiles> {
+  const entry = (module: string): EntryFiles =>
+    declarations
+      ? { types: `./src/${folder}${module}.d.ts` }
+      : {
+          types: `./dist/${folder}${module}.d.ts`,
+          default: `./dist/${folder}${module}.js`,
+        };
+  return {
+    [path]: entry("index"),
+    ...Object.fromEntries(
+      entries.map((name) => [`${path}/${name}`, entry(name)]),
+    ),
+  };
 }
 
 function dependenciesOf(
@@ -120,12 +134,14 @@ function dependenciesOf(
 interface PackageContent {
   readonly name: string;
   readonly description: string;
-  /** Modules below `src`, by subpath. */
-  readonly exports: Readonly<Record<string, string>>;
+  /** By subpath. */
+  readonly exports: Readonly<Record<string, EntryFiles>>;
   readonly files: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peers: Readonly<Record<string, string>>;
   readonly specwright: JsonValue;
+  /** Whether there is code to compile. */
+  readonly isCompiled: boolean;
 }
 
 /** `package.json` and `tsconfig.json`. ESM only: `require()` of ESM works from Node 20.19 on. */
@@ -135,42 +151,34 @@ function filesOf(
   content: PackageContent,
 ): PlacedPlan[] {
   const { license } = context.model.info;
-  const { name, description, files, dependencies, peers, specwright } = content;
-  const entry = (module: string): JsonValue => ({
-    types: `./dist/${module}.d.ts`,
-    default: `./dist/${module}.js`,
-  });
-  const exports = Object.entries(content.exports);
+  const { name, description, exports, files, dependencies, peers } = content;
+  const { specwright, isCompiled } = content;
+  const index = exports["."];
   const plan = (path: string, value: JsonValue): PlacedPlan => ({
     target,
     plan: { kind: "json", path, value },
   });
+  const manifest = plan("package.json", {
+    name,
+    version: packageVersion(context.model.info.version),
+    description,
+    ...(license?.identifier ? { license: license.identifier } : {}),
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20.19" },
+    ...(index?.default !== undefined && { main: index.default }),
+    ...(index !== undefined && { types: index.types }),
+    exports: { ...exports, "./package.json": "./package.json" },
+    files: [...(isCompiled ? ["dist"] : []), "src", ...files],
+    ...(isCompiled && { scripts: { build, prepack: `${clean} && ${build}` } }),
+    ...(Object.keys(dependencies).length > 0 && { dependencies }),
+    ...(Object.keys(peers).length > 0 && optionalPeers(peers)),
+    ...(isCompiled && { devDependencies: { typescript: ">=5.9.0 <7.1.0" } }),
+    specwright,
+  });
+  if (!isCompiled) return [manifest];
   return [
-    plan("package.json", {
-      name,
-      version: packageVersion(context.model.info.version),
-      description,
-      ...(license?.identifier ? { license: license.identifier } : {}),
-      type: "module",
-      sideEffects: false,
-      engines: { node: ">=20.19" },
-      ...("." in content.exports && {
-        main: "./dist/index.js",
-        types: "./dist/index.d.ts",
-      }),
-      exports: {
-        ...Object.fromEntries(
-          exports.map(([path, module]) => [path, entry(module)]),
-        ),
-        "./package.json": "./package.json",
-      },
-      files: ["dist", "src", ...files],
-      scripts: { build, prepack: `${clean} && ${build}` },
-      ...(Object.keys(dependencies).length > 0 && { dependencies }),
-      ...(Object.keys(peers).length > 0 && optionalPeers(peers)),
-      devDependencies: { typescript: ">=5.9.0 <7.1.0" },
-      specwright,
-    }),
+    manifest,
     plan("tsconfig.json", {
       compilerOptions: compilerOptions(context),
       include: ["src"],

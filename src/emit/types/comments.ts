@@ -1,0 +1,42 @@
+/** Doc comments of the parts of an OpenAPI document. */
+import { own } from "../../read/json.js";
+import type { DocComment, DocTag } from "../code/index.js";
+
+const nothing: DocComment = { paragraphs: [] };
+
+export function commentOf(part: unknown): DocComment {
+  if (typeof part !== "object" || part === null) return nothing;
+  const text = (name: string): string | null => {
+    const value = own(part, name);
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const tags: DocTag[] = [];
+  if (own(part, "deprecated") === true)
+    tags.push({ name: "deprecated", text: null });
+  for (const name of ["default", "example"] as const) {
+    const value = own(part, name);
+    if (value !== undefined) tags.push({ name, text: valueText(value) });
+  }
+  const title = text("title");
+  const description = text("description");
+  return {
+    paragraphs: [
+      title === description ? null : title,
+      text("summary"),
+      description,
+      formatOf(text("format")),
+    ],
+    tags,
+  };
+}
+
+function formatOf(format: string | null): string | null {
+  return format === null ? null : `Format: ${format}`;
+}
+
+/** Long values would hide the description. */
+function valueText(value: unknown): string {
+  const written =
+    typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return written.length > 200 ? `${written.slice(0, 200)}…` : written;
+}

@@ -1,0 +1,145 @@
+/**
+ * Finds the discriminators of a document. An alternative of a `oneOf` and a child of a base schema get a property with
+ * the values that select them. In `allOf`, the property of the base is left out, because it has all values.
+ */
+import { isObject, own, type JsonObject } from "../../read/json.js";
+import { join } from "../../read/pointer.js";
+import {
+  followed,
+  itemsOf,
+  keysOf,
+  referenceIn,
+  targetOf,
+} from "./document.js";
+
+export interface Discriminator {
+  readonly property: string;
+  /** References or names of schemas, by value. */
+  readonly mapping: ReadonlyMap<string, string>;
+}
+
+/** A property that a schema has with these values. */
+export interface Tag {
+  readonly property: string;
+  readonly values: readonly string[];
+}
+
+export interface Discriminators {
+  /** By schema: its own discriminator, or the one that it inherits. */
+  readonly bySchema: ReadonlyMap<unknown, Discriminator>;
+  /** By schema: the properties to add. */
+  readonly tags: ReadonlyMap<unknown, readonly Tag[]>;
+  /** The references to schemas that have tags. */
+  readonly tagged: ReadonlySet<string>;
+}
+
+export function discriminatorsIn(root: JsonObject): Discriminators {
+  const bySchema = new Map<unknown, Discriminator>();
+  const tags = new Map<unknown, Tag[]>();
+  const tagged = new Set<string>();
+
+  const tag = (
+    reference: string,
+    { property }: Discriminator,
+    values: readonly string[],
+  ): void => {
+    if (tagged.has(reference)) return;
+    const target =
+      keysOf(reference).length > 0
+        ? followed(root, { $ref: reference })
+        : undefined;
+    if (!isObject(target)) return;
+    if (!("allOf" in target) && target["type"] !== "object") return;
+    tagged.add(reference);
+    tags.set(target, [...(tags.get(target) ?? []), { property, values }]);
+  };
+
+  const objects = [...objectsIn(root)];
+  for (const { value } of objects) {
+    const discriminator = discriminatorOf(value);
+    if (discriminator === null) continue;
+    bySchema.set(value, discriminator);
+    for (const [reference, values] of alternativesOf(value, discriminator))
+      tag(reference, discriminator, values);
+  }
+  for (const { value, reference } of objects) {
+    for (const member of itemsOf(value, "allOf")) {
+      const base = referenceIn(member);
+      const inherited =
+        base === null
+          ? discriminatorOf(member)
+          : bySchema.get(targetOf(root, base));
+      if (base !== null && inherited === undefined) break;
+      if (!inherited) continue;
+      const values = [...inherited.mapping]
+        .filter(([, mapped]) => mapped === reference)
+        .map(([name]) => name);
+      if (base !== null && values.length > 0) tag(reference, inherited, values);
+      if (!discriminatorOf(value)) bySchema.set(value, inherited);
+    }
+  }
+  return { bySchema, tags, tagged };
+}
+
+/** Returns the value of the discriminator that selects a component. */
+export function valueOf({ mapping }: Discriminator, name: string): string {
+  const found = [...mapping].find(([, mapped]) =>
+    mapped.startsWith("#") ? keysOf(mapped).at(-1) === name : mapped === name,
+  );
+  return found?.[0] ?? name;
+}
+
+/** Before OpenAPI 3.0, a discriminator was only the name of the property. */
+function discriminatorOf(schema: unknown): Discriminator | null {
+  const discriminator = own(schema, "discriminator");
+  const property =
+    typeof discriminator === "string"
+      ? discriminator
+      : own(discriminator, "propertyName");
+  if (typeof property !== "string" || property === "") return null;
+  const mapping = own(discriminator, "mapping");
+  return {
+    property,
+    mapping: new Map(
+      Object.entries(isObject(mapping) ? mapping : {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    ),
+  };
+}
+
+/** The references of a `oneOf`, with the values that select them. */
+function alternativesOf(
+  schema: JsonObject,
+  { mapping }: Discriminator,
+): Map<string, string[]> {
+  const alternatives = new Map<string, string[]>();
+  if (!Array.isArray(schema["oneOf"])) return alternatives;
+  for (const item of itemsOf(schema, "oneOf")) {
+    const reference = referenceIn(item);
+    if (reference !== null)
+      alternatives.set(reference, [reference.split("/").at(-1) ?? ""]);
+  }
+  const mapped = new Set<string>();
+  for (const [value, reference] of mapping) {
+    const values = mapped.has(reference) ? alternatives.get(reference) : null;
+    alternatives.set(reference, [...(values ?? []), value]);
+    mapped.add(reference);
+  }
+  return alternatives;
+}
+
+/** Every object of the document, with the reference to it. */
+function* objectsIn(
+  value: unknown,
+  reference = "#",
+): Iterable<{ value: JsonObject; reference: string }> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* objectsIn(item, join(reference, index));
+  } else if (isObject(value)) {
+    yield { value, reference };
+    for (const [key, part] of Object.entries(value))
+      yield* objectsIn(part, join(reference, key));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The target `types`: one declaration file with `paths`, `components`, `operations`, `webhooks` and `$defs`, in the form
+ * of openapi-typescript. Libraries such as openapi-fetch and helper types of users work on it.
+ */
+import { own, type JsonObject } from "../../read/json.js";
+import { apiTitle } from "../packages/api-title.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  objectType,
+  type Code,
+} from "../code/index.js";
+import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
+import { annotation, type TypeText } from "../type-layout.js";
+import { commentOf } from "./comments.js";
+import { discriminatorsIn } from "./discriminators.js";
+import { entriesOf, sections } from "./document.js";
+import { createOperationTypes } from "./operation-types.js";
+import { createReferences } from "./references.js";
+import { createSchemaTypes, elsewhere } from "./schema-types.js";
+
+export const types = defineTarget({
+  name: "types",
+  names: { reserved: [], operations: {} },
+  package: (context) => ({
+    description: `Types of the ${apiTitle(context)} for openapi-fetch and similar libraries.`,
+    declarations: true,
+  }),
+  plan(context: TargetContext): FilePlan[] {
+    return [
+      {
+        kind: "typescript",
+        path: "src/index.d.ts",
+        template: "types/index.d.ts",
+        view: viewOf(context.document()),
+      },
+    ];
+  },
+});
+
+function viewOf(root: JsonObject) {
+  const references = createReferences(root);
+  const schemas = createSchemaTypes(root, discriminatorsIn(root), references);
+  const types = createOperationTypes(root, schemas, references);
+  const writers: Record<
+    (typeof sections)[number],
+    (value: unknown, name: string) => TypeText
+  > = {
+    schemas: (schema, component) =>
+      schemas.write(schema, { ...elsewhere, component }),
+    responses: types.response,
+    parameters: types.parameter,
+    requestBodies: types.requestBody,
+    headers: types.header,
+    pathItems: types.pathItem,
+  };
+  const membersOf = (
+    owner: unknown,
+    name: string,
+    write: (value: unknown, name: string) => TypeText,
+  ): Code[] =>
+    entriesOf(owner, name)
+      .filter(([, value]) => typeof value === "object" && value !== null)
+      .map(([name, value]) =>
+        lines([
+          docComment(commentOf(value)),
+          code`${key(name)}: ${annotation(write(value, name))};`,
+        ]),
+      );
+  const components = own(root, "components");
+  return {
+    paths: declared(code`paths`, membersOf(root, "paths", types.pathItem)),
+    webhooks: declared(
+      code`webhooks`,
+      membersOf(root, "webhooks", types.pathItem),
+    ),
+    components: declared(
+      code`components`,
+      components === undefined
+        ? []
+        : sections.map((section) => {
+            const members = membersOf(components, section, writers[section]);
+            return members.length === 0
+              ? code`${key(section)}: never;`
+              : code`${key(section)}: ${objectType(members)};`;
+          }),
+    ),
+    definitions: declared(
+      code`$defs`,
+      membersOf(root, "$defs", (schema) => schemas.write(schema, elsewhere)),
+    ),
+    operations: declared(code`operations`, [...types.operations.values()]),
+    withRequired: schemas.usesWithRequired,
+  };
+}
+
+/** An interface, or an empty type if there are no members. */
+function declared(name: Code, members: readonly Code[]): Code {
+  return members.length === 0
+    ? code`export type ${name} = Record<string, never>;`
+    : code`export interface ${name} ${objectType(members)}`;
+}

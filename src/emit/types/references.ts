@@ -1,0 +1,33 @@
+/** Writes a reference as a type: `components["schemas"]["Pet"]`, or the type of its target. */
+import type { JsonObject } from "../../read/json.js";
+import { code, str } from "../code/index.js";
+import { reference as referenceText, type TypeText } from "../type-layout.js";
+import { keysOf, sections, targetOf } from "./document.js";
+import { unknownType } from "./primitives.js";
+
+export interface References {
+  /** `inline` writes the target of a reference that no component is for. */
+  write(reference: string, inline: (target: unknown) => TypeText): TypeText;
+}
+
+export function createReferences(root: JsonObject): References {
+  const open = new Set<string>();
+  return {
+    write(reference, inline) {
+      const [top, section = "", name = "", ...rest] = keysOf(reference);
+      if (
+        top === "components" &&
+        rest.length === 0 &&
+        sections.some((known) => known === section)
+      ) {
+        return referenceText(code`components[${str(section)}][${str(name)}]`);
+      }
+      // A type cannot contain itself without a name.
+      if (open.has(reference)) return unknownType;
+      open.add(reference);
+      const type = inline(targetOf(root, reference));
+      open.delete(reference);
+      return type;
+    },
+  };
+}
