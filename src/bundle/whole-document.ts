@@ -21,6 +21,8 @@ import { bundle } from "./bundle.js";
 import { followed, isJson, type Json } from "./parts.js";
 import { selectParts, type SelectOptions } from "./select.js";
 
+type Entry = [string, JsonValue];
+
 /** Throws a `DiagnosticError` for a spec that one document cannot express. */
 export function wholeDocument(
   documents: SpecDocuments,
@@ -49,17 +51,18 @@ function upgraded(documents: SpecDocuments, swagger: Json): Json {
 
   const operation = (pathItem: Node, written: Node): Json => {
     const node = operationOf(resolver, root, pathItem, written);
-    const responses = entriesAt(node, "responses").map(([status, response]) => {
-      const now = responseOf(root, written, target(response));
-      const headers = entriesAt(now, "headers").map(([name, header]) => [
-        name,
-        plain(headerOf(header)),
-      ]);
-      return [
-        status,
-        { ...(plain(now) as Json), headers: Object.fromEntries(headers) },
-      ];
-    });
+    const responses = entriesAt(node, "responses").map(
+      ([status, response]): Entry => {
+        const now = responseOf(root, written, target(response));
+        const headers = entriesAt(now, "headers").map(
+          ([name, header]): Entry => [name, plain(headerOf(header))],
+        );
+        return [
+          status,
+          { ...(plain(now) as Json), headers: Object.fromEntries(headers) },
+        ];
+      },
+    );
     return {
       ...(plain(node) as Json),
       parameters: parametersOf(node),
@@ -72,10 +75,10 @@ function upgraded(documents: SpecDocuments, swagger: Json): Json {
       plain(parameterOf(target(node))),
     );
 
-  const paths = entriesAt(root, "paths").map(([path, node]) => {
+  const paths = entriesAt(root, "paths").map(([path, node]): Entry => {
     const written = target(node);
     const now = pathItemOf(resolver, written);
-    const parts = fields(written).map(([key, part]) => [
+    const parts = fields(written).map(([key, part]): Entry => [
       key,
       key === "parameters" || !isJson(part.value)
         ? plain(part)
@@ -90,7 +93,7 @@ function upgraded(documents: SpecDocuments, swagger: Json): Json {
   return withNewReferences({
     openapi: "3.1.0",
     info: swagger["info"] ?? {},
-    paths: Object.fromEntries(paths) as Json,
+    paths: Object.fromEntries(paths),
     components: { schemas: definitions === null ? {} : plain(definitions) },
   }) as Json;
 }

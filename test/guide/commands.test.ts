@@ -104,7 +104,9 @@ function specwrightProblem(words: readonly string[]): string | null {
 }
 
 const managerCommands = new Set(
-  "add ci create exec i init install pack publish test start dlx".split(" "),
+  "add ci create exec i init install pack publish test start uninstall dlx".split(
+    " ",
+  ),
 );
 
 function packageManagerProblem(

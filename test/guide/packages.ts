@@ -19,7 +19,10 @@ const petstore = (options: Partial<GenerateOptions>): Variant => ({
 
 /** A block without a word uses the pet store; `photos` has forms, streams, unions and a recursive schema. */
 export const variants = {
-  petstore: petstore({ serverDescription: "public" }),
+  petstore: petstore({
+    serverDescription: "public",
+    targets: ["validators", "client", "server", "docs", "types"],
+  }),
   int64: petstore({ int64: "bigint" }),
   jsonSchema: petstore({ jsonSchema: true }),
   photos: {

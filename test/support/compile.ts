@@ -64,7 +64,7 @@ export async function typeErrors(
 ): Promise<string[]> {
   return inFolder((folder) => {
     write(folder, [
-      ...files.filter(({ path }) => path.endsWith(".ts")),
+      ...sourcesOf(files),
       ...Object.entries(options.additional ?? {}).map(([path, text]) => ({
         path,
         text,
@@ -93,10 +93,7 @@ export async function typeErrorsByOutput(
   const messages = await inFolder((folder) => {
     for (const [key, files] of outputs) {
       const output = join(folder, key);
-      write(
-        output,
-        files.filter(({ path }) => path.endsWith(".ts")),
-      );
+      write(output, sourcesOf(files));
       for (const target of targetsOf(files)) {
         const manifest = {
           type: "module",
@@ -132,6 +129,13 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Declaration files are compiled as sources: `skipLibCheck` would skip them. */
+function sourcesOf(files: readonly GeneratedFile[]): GeneratedFile[] {
+  return files
+    .filter(({ path }) => path.endsWith(".ts"))
+    .map(({ path, text }) => ({ path: path.replace(/\.d\.ts$/, ".ts"), text }));
 }
 
 function write(

@@ -36,7 +36,6 @@ function formatOf(format: string | null): string | null {
 
 /** Long values would hide the description. */
 function valueText(value: unknown): string {
-  const written =
-    typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const written = typeof value === "string" ? value : JSON.stringify(value);
   return written.length > 200 ? `${written.slice(0, 200)}…` : written;
 }

@@ -12,35 +12,35 @@ import {
   targetOf,
 } from "./document.js";
 
-export interface Discriminator {
+export interface DocumentDiscriminator {
   readonly property: string;
   /** References or names of schemas, by value. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
 /** A property that a schema has with these values. */
-export interface Tag {
+export interface AddedProperty {
   readonly property: string;
   readonly values: readonly string[];
 }
 
 export interface Discriminators {
   /** By schema: its own discriminator, or the one that it inherits. */
-  readonly bySchema: ReadonlyMap<unknown, Discriminator>;
+  readonly bySchema: ReadonlyMap<unknown, DocumentDiscriminator>;
   /** By schema: the properties to add. */
-  readonly tags: ReadonlyMap<unknown, readonly Tag[]>;
+  readonly tags: ReadonlyMap<unknown, readonly AddedProperty[]>;
   /** The references to schemas that have tags. */
   readonly tagged: ReadonlySet<string>;
 }
 
 export function discriminatorsIn(root: JsonObject): Discriminators {
-  const bySchema = new Map<unknown, Discriminator>();
-  const tags = new Map<unknown, Tag[]>();
+  const bySchema = new Map<unknown, DocumentDiscriminator>();
+  const tags = new Map<unknown, AddedProperty[]>();
   const tagged = new Set<string>();
 
   const tag = (
     reference: string,
-    { property }: Discriminator,
+    { property }: DocumentDiscriminator,
     values: readonly string[],
   ): void => {
     if (tagged.has(reference)) return;
@@ -82,7 +82,10 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
 }
 
 /** Returns the value of the discriminator that selects a component. */
-export function valueOf({ mapping }: Discriminator, name: string): string {
+export function valueOf(
+  { mapping }: DocumentDiscriminator,
+  name: string,
+): string {
   const found = [...mapping].find(([, mapped]) =>
     mapped.startsWith("#") ? keysOf(mapped).at(-1) === name : mapped === name,
   );
@@ -90,7 +93,7 @@ export function valueOf({ mapping }: Discriminator, name: string): string {
 }
 
 /** Before OpenAPI 3.0, a discriminator was only the name of the property. */
-function discriminatorOf(schema: unknown): Discriminator | null {
+function discriminatorOf(schema: unknown): DocumentDiscriminator | null {
   const discriminator = own(schema, "discriminator");
   const property =
     typeof discriminator === "string"
@@ -111,7 +114,7 @@ function discriminatorOf(schema: unknown): Discriminator | null {
 /** The references of a `oneOf`, with the values that select them. */
 function alternativesOf(
   schema: JsonObject,
-  { mapping }: Discriminator,
+  { mapping }: DocumentDiscriminator,
 ): Map<string, string[]> {
   const alternatives = new Map<string, string[]>();
   if (!Array.isArray(schema["oneOf"])) return alternatives;

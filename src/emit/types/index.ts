@@ -3,15 +3,19 @@
  * of openapi-typescript. Libraries such as openapi-fetch and helper types of users work on it.
  */
 import { own, type JsonObject } from "../../read/json.js";
-import { apiTitle } from "../packages/api-title.js";
 import {
   code,
   docComment,
   key,
   lines,
   objectType,
+  paragraphs,
+  str,
   type Code,
 } from "../code/index.js";
+import { codeBlock, plain, prose } from "../markdown/index.js";
+import { apiTitle } from "../packages/api-title.js";
+import { installBlock } from "../packages/install.js";
 import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
 import { annotation, type TypeText } from "../type-layout.js";
 import { commentOf } from "./comments.js";
@@ -30,6 +34,7 @@ export const types = defineTarget({
   }),
   plan(context: TargetContext): FilePlan[] {
     return [
+      readmeFile(context),
       {
         kind: "typescript",
         path: "src/index.d.ts",
@@ -39,6 +44,31 @@ export const types = defineTarget({
     ];
   },
 });
+
+function readmeFile(context: TargetContext): FilePlan {
+  const { title, documentation } = context.model.info;
+  const from = str(context.importPath("types"));
+  return {
+    kind: "markdown",
+    path: "README.md",
+    template: "types/README.md",
+    view: {
+      title: plain(title),
+      summary: prose(documentation.summary),
+      install: installBlock(context, "types"),
+      sample: codeBlock(
+        "ts",
+        paragraphs([
+          lines([
+            code`import createClient from "openapi-fetch";`,
+            code`import type { paths } from ${from};`,
+          ]),
+          code`const client = createClient<paths>({ baseUrl: "https://api.example.com" });`,
+        ]),
+      ),
+    },
+  };
+}
 
 function viewOf(root: JsonObject) {
   const references = createReferences(root);
