@@ -35,7 +35,7 @@ export function functionOf(
     const uncached = module.context.names.fixed(
       target,
       path,
-      `${name}Uncached`,
+      `uncached${upperStart(name)}`,
     );
     const inner: SchemaFunctions = { ...unit, reach: "module" };
     const cached = cachedCall(module, valueRef(uncached), memory);
@@ -67,8 +67,13 @@ export function publicFunctionsOf(
   return context.names.fixed(
     type.target,
     type.module,
-    `${check.name}WithinLimit`,
+    `limited${upperStart(check.name)}`,
   );
+}
+
+/** No function of another schema has a name of this form. */
+function upperStart(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The function that rejects values that are nested too deeply; none if the schema does not lead to recursion. */

@@ -37,27 +37,27 @@ export type Condition =
 
 /** `Condition` as a Standard Schema. */
 export const Condition: StandardSchema<Condition> = {
-  "~standard": /* @__PURE__ */ standard(checkConditionWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckCondition),
 };
 
 /** Whether a value matches `Condition`. */
 export function isCondition(value: unknown): value is Condition {
-  return checkConditionWithinLimit(value);
+  return limitedCheckCondition(value);
 }
 
 /** Returns the value if it matches `Condition`, and throws a `ValidationError` otherwise. */
 export function parseCondition(value: unknown): Condition {
   return isCondition(value)
     ? value
-    : throwInvalid("Condition", checkConditionWithinLimit, value);
+    : throwInvalid("Condition", limitedCheckCondition, value);
 }
 
 /** The validation issues of a value; empty if it matches `Condition`. */
 export function validateCondition(value: unknown): readonly ValidationIssue[] {
-  return report(checkConditionWithinLimit, value);
+  return report(limitedCheckCondition, value);
 }
 
-function checkConditionWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckCondition(value: unknown, at?: Report): boolean {
   return checkDepth(checkCondition, value, at);
 }
 
@@ -66,10 +66,10 @@ export function checkCondition(
   at?: Report,
   levels: number = maxDepth,
 ): boolean {
-  return cached(checkConditionUncached, value, at, levels);
+  return cached(uncachedCheckCondition, value, at, levels);
 }
 
-function checkConditionUncached(
+function uncachedCheckCondition(
   value: unknown,
   at?: Report,
   levels: number = maxDepth,

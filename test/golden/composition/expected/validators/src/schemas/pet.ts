@@ -23,25 +23,25 @@ export type Pet = {
 
 /** `Pet` as a Standard Schema. */
 export const Pet: StandardSchema<Pet> = {
-  "~standard": /* @__PURE__ */ standard(checkPetWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckPet),
 };
 
 /** Whether a value matches `Pet`. */
 export function isPet(value: unknown): value is Pet {
-  return checkPetWithinLimit(value);
+  return limitedCheckPet(value);
 }
 
 /** Returns the value if it matches `Pet`, and throws a `ValidationError` otherwise. */
 export function parsePet(value: unknown): Pet {
-  return isPet(value) ? value : throwInvalid("Pet", checkPetWithinLimit, value);
+  return isPet(value) ? value : throwInvalid("Pet", limitedCheckPet, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
-  return report(checkPetWithinLimit, value);
+  return report(limitedCheckPet, value);
 }
 
-function checkPetWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckPet(value: unknown, at?: Report): boolean {
   return checkDepth(checkPet, value, at);
 }
 

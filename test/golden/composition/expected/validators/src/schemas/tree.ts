@@ -21,27 +21,25 @@ export type Tree = {
 
 /** `Tree` as a Standard Schema. */
 export const Tree: StandardSchema<Tree> = {
-  "~standard": /* @__PURE__ */ standard(checkTreeWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckTree),
 };
 
 /** Whether a value matches `Tree`. */
 export function isTree(value: unknown): value is Tree {
-  return checkTreeWithinLimit(value);
+  return limitedCheckTree(value);
 }
 
 /** Returns the value if it matches `Tree`, and throws a `ValidationError` otherwise. */
 export function parseTree(value: unknown): Tree {
-  return isTree(value)
-    ? value
-    : throwInvalid("Tree", checkTreeWithinLimit, value);
+  return isTree(value) ? value : throwInvalid("Tree", limitedCheckTree, value);
 }
 
 /** The validation issues of a value; empty if it matches `Tree`. */
 export function validateTree(value: unknown): readonly ValidationIssue[] {
-  return report(checkTreeWithinLimit, value);
+  return report(limitedCheckTree, value);
 }
 
-function checkTreeWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckTree(value: unknown, at?: Report): boolean {
   return checkDepth(checkTree, value, at);
 }
 

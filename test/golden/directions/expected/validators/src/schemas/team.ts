@@ -24,27 +24,25 @@ export type Team = {
 
 /** `Team` as a Standard Schema. */
 export const Team: StandardSchema<Team> = {
-  "~standard": /* @__PURE__ */ standard(checkTeamWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckTeam),
 };
 
 /** Whether a value matches `Team`. */
 export function isTeam(value: unknown): value is Team {
-  return checkTeamWithinLimit(value);
+  return limitedCheckTeam(value);
 }
 
 /** Returns the value if it matches `Team`, and throws a `ValidationError` otherwise. */
 export function parseTeam(value: unknown): Team {
-  return isTeam(value)
-    ? value
-    : throwInvalid("Team", checkTeamWithinLimit, value);
+  return isTeam(value) ? value : throwInvalid("Team", limitedCheckTeam, value);
 }
 
 /** The validation issues of a value; empty if it matches `Team`. */
 export function validateTeam(value: unknown): readonly ValidationIssue[] {
-  return report(checkTeamWithinLimit, value);
+  return report(limitedCheckTeam, value);
 }
 
-function checkTeamWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckTeam(value: unknown, at?: Report): boolean {
   return checkDepth(checkTeam, value, at);
 }
 
@@ -62,27 +60,27 @@ export type TeamInput = {
 
 /** `TeamInput` as a Standard Schema. */
 export const TeamInput: StandardSchema<TeamInput> = {
-  "~standard": /* @__PURE__ */ standard(checkTeamInputWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckTeamInput),
 };
 
 /** Whether a value matches `TeamInput`. */
 export function isTeamInput(value: unknown): value is TeamInput {
-  return checkTeamInputWithinLimit(value);
+  return limitedCheckTeamInput(value);
 }
 
 /** Returns the value if it matches `TeamInput`, and throws a `ValidationError` otherwise. */
 export function parseTeamInput(value: unknown): TeamInput {
   return isTeamInput(value)
     ? value
-    : throwInvalid("TeamInput", checkTeamInputWithinLimit, value);
+    : throwInvalid("TeamInput", limitedCheckTeamInput, value);
 }
 
 /** The validation issues of a value; empty if it matches `TeamInput`. */
 export function validateTeamInput(value: unknown): readonly ValidationIssue[] {
-  return report(checkTeamInputWithinLimit, value);
+  return report(limitedCheckTeamInput, value);
 }
 
-function checkTeamInputWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckTeamInput(value: unknown, at?: Report): boolean {
   return checkDepth(checkTeamInput, value, at);
 }
 

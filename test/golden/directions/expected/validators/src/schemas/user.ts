@@ -25,27 +25,25 @@ export type User = {
 
 /** `User` as a Standard Schema. */
 export const User: StandardSchema<User> = {
-  "~standard": /* @__PURE__ */ standard(checkUserWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckUser),
 };
 
 /** Whether a value matches `User`. */
 export function isUser(value: unknown): value is User {
-  return checkUserWithinLimit(value);
+  return limitedCheckUser(value);
 }
 
 /** Returns the value if it matches `User`, and throws a `ValidationError` otherwise. */
 export function parseUser(value: unknown): User {
-  return isUser(value)
-    ? value
-    : throwInvalid("User", checkUserWithinLimit, value);
+  return isUser(value) ? value : throwInvalid("User", limitedCheckUser, value);
 }
 
 /** The validation issues of a value; empty if it matches `User`. */
 export function validateUser(value: unknown): readonly ValidationIssue[] {
-  return report(checkUserWithinLimit, value);
+  return report(limitedCheckUser, value);
 }
 
-function checkUserWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckUser(value: unknown, at?: Report): boolean {
   return checkDepth(checkUser, value, at);
 }
 
@@ -86,27 +84,27 @@ export type UserInput = {
 
 /** `UserInput` as a Standard Schema. */
 export const UserInput: StandardSchema<UserInput> = {
-  "~standard": /* @__PURE__ */ standard(checkUserInputWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckUserInput),
 };
 
 /** Whether a value matches `UserInput`. */
 export function isUserInput(value: unknown): value is UserInput {
-  return checkUserInputWithinLimit(value);
+  return limitedCheckUserInput(value);
 }
 
 /** Returns the value if it matches `UserInput`, and throws a `ValidationError` otherwise. */
 export function parseUserInput(value: unknown): UserInput {
   return isUserInput(value)
     ? value
-    : throwInvalid("UserInput", checkUserInputWithinLimit, value);
+    : throwInvalid("UserInput", limitedCheckUserInput, value);
 }
 
 /** The validation issues of a value; empty if it matches `UserInput`. */
 export function validateUserInput(value: unknown): readonly ValidationIssue[] {
-  return report(checkUserInputWithinLimit, value);
+  return report(limitedCheckUserInput, value);
 }
 
-function checkUserInputWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckUserInput(value: unknown, at?: Report): boolean {
   return checkDepth(checkUserInput, value, at);
 }
 

@@ -25,27 +25,27 @@ export type AnimalBase = {
 
 /** `AnimalBase` as a Standard Schema. */
 export const AnimalBase: StandardSchema<AnimalBase> = {
-  "~standard": /* @__PURE__ */ standard(checkAnimalBaseWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckAnimalBase),
 };
 
 /** Whether a value matches `AnimalBase`. */
 export function isAnimalBase(value: unknown): value is AnimalBase {
-  return checkAnimalBaseWithinLimit(value);
+  return limitedCheckAnimalBase(value);
 }
 
 /** Returns the value if it matches `AnimalBase`, and throws a `ValidationError` otherwise. */
 export function parseAnimalBase(value: unknown): AnimalBase {
   return isAnimalBase(value)
     ? value
-    : throwInvalid("AnimalBase", checkAnimalBaseWithinLimit, value);
+    : throwInvalid("AnimalBase", limitedCheckAnimalBase, value);
 }
 
 /** The validation issues of a value; empty if it matches `AnimalBase`. */
 export function validateAnimalBase(value: unknown): readonly ValidationIssue[] {
-  return report(checkAnimalBaseWithinLimit, value);
+  return report(limitedCheckAnimalBase, value);
 }
 
-function checkAnimalBaseWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckAnimalBase(value: unknown, at?: Report): boolean {
   return checkDepth(checkAnimalBase, value, at);
 }
 

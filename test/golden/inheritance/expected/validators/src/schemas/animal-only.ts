@@ -29,27 +29,27 @@ export type AnimalOnly = {
 
 /** `AnimalOnly` as a Standard Schema. */
 export const AnimalOnly: StandardSchema<AnimalOnly> = {
-  "~standard": /* @__PURE__ */ standard(checkAnimalOnlyWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckAnimalOnly),
 };
 
 /** Whether a value matches `AnimalOnly`. */
 export function isAnimalOnly(value: unknown): value is AnimalOnly {
-  return checkAnimalOnlyWithinLimit(value);
+  return limitedCheckAnimalOnly(value);
 }
 
 /** Returns the value if it matches `AnimalOnly`, and throws a `ValidationError` otherwise. */
 export function parseAnimalOnly(value: unknown): AnimalOnly {
   return isAnimalOnly(value)
     ? value
-    : throwInvalid("AnimalOnly", checkAnimalOnlyWithinLimit, value);
+    : throwInvalid("AnimalOnly", limitedCheckAnimalOnly, value);
 }
 
 /** The validation issues of a value; empty if it matches `AnimalOnly`. */
 export function validateAnimalOnly(value: unknown): readonly ValidationIssue[] {
-  return report(checkAnimalOnlyWithinLimit, value);
+  return report(limitedCheckAnimalOnly, value);
 }
 
-function checkAnimalOnlyWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckAnimalOnly(value: unknown, at?: Report): boolean {
   return checkDepth(checkAnimalOnly, value, at);
 }
 

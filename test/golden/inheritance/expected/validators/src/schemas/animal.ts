@@ -27,27 +27,27 @@ export type Animal = CatOnly | Dog | Lion | AnimalOnly;
 
 /** `Animal` as a Standard Schema. */
 export const Animal: StandardSchema<Animal> = {
-  "~standard": /* @__PURE__ */ standard(checkAnimalWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckAnimal),
 };
 
 /** Whether a value matches `Animal`. */
 export function isAnimal(value: unknown): value is Animal {
-  return checkAnimalWithinLimit(value);
+  return limitedCheckAnimal(value);
 }
 
 /** Returns the value if it matches `Animal`, and throws a `ValidationError` otherwise. */
 export function parseAnimal(value: unknown): Animal {
   return isAnimal(value)
     ? value
-    : throwInvalid("Animal", checkAnimalWithinLimit, value);
+    : throwInvalid("Animal", limitedCheckAnimal, value);
 }
 
 /** The validation issues of a value; empty if it matches `Animal`. */
 export function validateAnimal(value: unknown): readonly ValidationIssue[] {
-  return report(checkAnimalWithinLimit, value);
+  return report(limitedCheckAnimal, value);
 }
 
-function checkAnimalWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckAnimal(value: unknown, at?: Report): boolean {
   return checkDepth(checkAnimal, value, at);
 }
 

@@ -24,27 +24,27 @@ export type CatBase = {
 
 /** `CatBase` as a Standard Schema. */
 export const CatBase: StandardSchema<CatBase> = {
-  "~standard": /* @__PURE__ */ standard(checkCatBaseWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckCatBase),
 };
 
 /** Whether a value matches `CatBase`. */
 export function isCatBase(value: unknown): value is CatBase {
-  return checkCatBaseWithinLimit(value);
+  return limitedCheckCatBase(value);
 }
 
 /** Returns the value if it matches `CatBase`, and throws a `ValidationError` otherwise. */
 export function parseCatBase(value: unknown): CatBase {
   return isCatBase(value)
     ? value
-    : throwInvalid("CatBase", checkCatBaseWithinLimit, value);
+    : throwInvalid("CatBase", limitedCheckCatBase, value);
 }
 
 /** The validation issues of a value; empty if it matches `CatBase`. */
 export function validateCatBase(value: unknown): readonly ValidationIssue[] {
-  return report(checkCatBaseWithinLimit, value);
+  return report(limitedCheckCatBase, value);
 }
 
-function checkCatBaseWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckCatBase(value: unknown, at?: Report): boolean {
   return checkDepth(checkCatBase, value, at);
 }
 

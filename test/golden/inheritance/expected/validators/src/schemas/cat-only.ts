@@ -26,27 +26,27 @@ export type CatOnly = {
 
 /** `CatOnly` as a Standard Schema. */
 export const CatOnly: StandardSchema<CatOnly> = {
-  "~standard": /* @__PURE__ */ standard(checkCatOnlyWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckCatOnly),
 };
 
 /** Whether a value matches `CatOnly`. */
 export function isCatOnly(value: unknown): value is CatOnly {
-  return checkCatOnlyWithinLimit(value);
+  return limitedCheckCatOnly(value);
 }
 
 /** Returns the value if it matches `CatOnly`, and throws a `ValidationError` otherwise. */
 export function parseCatOnly(value: unknown): CatOnly {
   return isCatOnly(value)
     ? value
-    : throwInvalid("CatOnly", checkCatOnlyWithinLimit, value);
+    : throwInvalid("CatOnly", limitedCheckCatOnly, value);
 }
 
 /** The validation issues of a value; empty if it matches `CatOnly`. */
 export function validateCatOnly(value: unknown): readonly ValidationIssue[] {
-  return report(checkCatOnlyWithinLimit, value);
+  return report(limitedCheckCatOnly, value);
 }
 
-function checkCatOnlyWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckCatOnly(value: unknown, at?: Report): boolean {
   return checkDepth(checkCatOnly, value, at);
 }
 

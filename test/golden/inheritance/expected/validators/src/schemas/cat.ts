@@ -21,25 +21,25 @@ export type Cat = Lion | CatOnly;
 
 /** `Cat` as a Standard Schema. */
 export const Cat: StandardSchema<Cat> = {
-  "~standard": /* @__PURE__ */ standard(checkCatWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckCat),
 };
 
 /** Whether a value matches `Cat`. */
 export function isCat(value: unknown): value is Cat {
-  return checkCatWithinLimit(value);
+  return limitedCheckCat(value);
 }
 
 /** Returns the value if it matches `Cat`, and throws a `ValidationError` otherwise. */
 export function parseCat(value: unknown): Cat {
-  return isCat(value) ? value : throwInvalid("Cat", checkCatWithinLimit, value);
+  return isCat(value) ? value : throwInvalid("Cat", limitedCheckCat, value);
 }
 
 /** The validation issues of a value; empty if it matches `Cat`. */
 export function validateCat(value: unknown): readonly ValidationIssue[] {
-  return report(checkCatWithinLimit, value);
+  return report(limitedCheckCat, value);
 }
 
-function checkCatWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckCat(value: unknown, at?: Report): boolean {
   return checkDepth(checkCat, value, at);
 }
 

@@ -26,25 +26,25 @@ export type Dog = {
 
 /** `Dog` as a Standard Schema. */
 export const Dog: StandardSchema<Dog> = {
-  "~standard": /* @__PURE__ */ standard(checkDogWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckDog),
 };
 
 /** Whether a value matches `Dog`. */
 export function isDog(value: unknown): value is Dog {
-  return checkDogWithinLimit(value);
+  return limitedCheckDog(value);
 }
 
 /** Returns the value if it matches `Dog`, and throws a `ValidationError` otherwise. */
 export function parseDog(value: unknown): Dog {
-  return isDog(value) ? value : throwInvalid("Dog", checkDogWithinLimit, value);
+  return isDog(value) ? value : throwInvalid("Dog", limitedCheckDog, value);
 }
 
 /** The validation issues of a value; empty if it matches `Dog`. */
 export function validateDog(value: unknown): readonly ValidationIssue[] {
-  return report(checkDogWithinLimit, value);
+  return report(limitedCheckDog, value);
 }
 
-function checkDogWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckDog(value: unknown, at?: Report): boolean {
   return checkDepth(checkDog, value, at);
 }
 

@@ -27,27 +27,25 @@ export type Lion = {
 
 /** `Lion` as a Standard Schema. */
 export const Lion: StandardSchema<Lion> = {
-  "~standard": /* @__PURE__ */ standard(checkLionWithinLimit),
+  "~standard": /* @__PURE__ */ standard(limitedCheckLion),
 };
 
 /** Whether a value matches `Lion`. */
 export function isLion(value: unknown): value is Lion {
-  return checkLionWithinLimit(value);
+  return limitedCheckLion(value);
 }
 
 /** Returns the value if it matches `Lion`, and throws a `ValidationError` otherwise. */
 export function parseLion(value: unknown): Lion {
-  return isLion(value)
-    ? value
-    : throwInvalid("Lion", checkLionWithinLimit, value);
+  return isLion(value) ? value : throwInvalid("Lion", limitedCheckLion, value);
 }
 
 /** The validation issues of a value; empty if it matches `Lion`. */
 export function validateLion(value: unknown): readonly ValidationIssue[] {
-  return report(checkLionWithinLimit, value);
+  return report(limitedCheckLion, value);
 }
 
-function checkLionWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckLion(value: unknown, at?: Report): boolean {
   return checkDepth(checkLion, value, at);
 }
 

@@ -38,29 +38,29 @@ export type Drawing = {
 /** `Drawing` as a Standard Schema. */
 export const Drawing: DescribedSchema<Drawing> = {
   "~standard": /* @__PURE__ */ withJsonSchema(
-    checkDrawingWithinLimit,
+    limitedCheckDrawing,
     describeDrawing,
   ),
 };
 
 /** Whether a value matches `Drawing`. */
 export function isDrawing(value: unknown): value is Drawing {
-  return checkDrawingWithinLimit(value);
+  return limitedCheckDrawing(value);
 }
 
 /** Returns the value if it matches `Drawing`, and throws a `ValidationError` otherwise. */
 export function parseDrawing(value: unknown): Drawing {
   return isDrawing(value)
     ? value
-    : throwInvalid("Drawing", checkDrawingWithinLimit, value);
+    : throwInvalid("Drawing", limitedCheckDrawing, value);
 }
 
 /** The validation issues of a value; empty if it matches `Drawing`. */
 export function validateDrawing(value: unknown): readonly ValidationIssue[] {
-  return report(checkDrawingWithinLimit, value);
+  return report(limitedCheckDrawing, value);
 }
 
-function checkDrawingWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckDrawing(value: unknown, at?: Report): boolean {
   return checkDepth(checkDrawing, value, at);
 }
 
@@ -150,31 +150,31 @@ export type DrawingInput = {
 /** `DrawingInput` as a Standard Schema. */
 export const DrawingInput: DescribedSchema<DrawingInput> = {
   "~standard": /* @__PURE__ */ withJsonSchema(
-    checkDrawingInputWithinLimit,
+    limitedCheckDrawingInput,
     describeDrawingInput,
   ),
 };
 
 /** Whether a value matches `DrawingInput`. */
 export function isDrawingInput(value: unknown): value is DrawingInput {
-  return checkDrawingInputWithinLimit(value);
+  return limitedCheckDrawingInput(value);
 }
 
 /** Returns the value if it matches `DrawingInput`, and throws a `ValidationError` otherwise. */
 export function parseDrawingInput(value: unknown): DrawingInput {
   return isDrawingInput(value)
     ? value
-    : throwInvalid("DrawingInput", checkDrawingInputWithinLimit, value);
+    : throwInvalid("DrawingInput", limitedCheckDrawingInput, value);
 }
 
 /** The validation issues of a value; empty if it matches `DrawingInput`. */
 export function validateDrawingInput(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkDrawingInputWithinLimit, value);
+  return report(limitedCheckDrawingInput, value);
 }
 
-function checkDrawingInputWithinLimit(value: unknown, at?: Report): boolean {
+function limitedCheckDrawingInput(value: unknown, at?: Report): boolean {
   return checkDepth(checkDrawingInput, value, at);
 }
 
