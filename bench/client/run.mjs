@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// The generated client beside others: size of bundles, processor time of a call, work of the TypeScript compiler.
+// The generated client beside others: size of bundles, processor time of a call, work of the TypeScript compiler, and
+// the time to import all validators of a large API without a bundler.
 //
 //   npm run bench:client                      everything; the first run installs and generates the peers
-//   npm run bench:client -- --part sizes      only the bundles; also `calls`, `types`
+//   npm run bench:client -- --part sizes      only the bundles; also `calls`, `types`, `imports`
 //   npm run bench:client -- --rounds 10       fewer rounds for the calls
 //   npm run bench:client -- --corpus FOLDER   the folder with the Stripe spec
 //
@@ -12,13 +13,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureCalls } from "./calls.mjs";
 import { bare, clients, generateAll } from "./clients.mjs";
+import { importTime } from "./imports.mjs";
 import { installPeers, node, own } from "./processes.mjs";
 import { sizeOf } from "./sizes.mjs";
 import { buildPackages, checkApplication } from "./types.mjs";
 
 const { values: options } = parseArgs({
   options: {
-    part: { type: "string", default: "sizes,calls,types" },
+    part: { type: "string", default: "sizes,calls,types,imports" },
     rounds: { type: "string", default: "30" },
     calls: { type: "string", default: "2000" },
     corpus: { type: "string", default: own("../shared/corpus") },
@@ -63,6 +65,7 @@ generateAll(apis);
 if (options.part.includes("sizes")) await printSizes();
 if (options.part.includes("calls")) await printCalls();
 if (options.part.includes("types")) printTypes();
+if (options.part.includes("imports")) await printImports();
 
 /** One document for all generators, because some of them read one file only. */
 function prepare(api) {
@@ -135,6 +138,14 @@ function printTypes() {
     );
     print([name, cpu.toFixed(2), files, instantiations, errors]);
   }
+}
+
+async function printImports() {
+  if (!apis.includes(stripe)) return;
+  buildPackages(stripe.folder);
+  print(["validators", "modules", "import ms", "one file ms"]);
+  const { modules, split, bundled } = await importTime(stripe.folder);
+  print([stripe.name, modules, split.toFixed(0), bundled.toFixed(0)]);
 }
 
 function print([label, ...cells]) {

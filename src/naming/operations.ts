@@ -272,9 +272,23 @@ function groupTitle(operation: Operation): string {
 }
 
 function firstWord(operation: Operation): string {
-  const literals = operation.path.segments
+  return pathLiterals(operation)[0] ?? "default";
+}
+
+/** The fixed parts of the path, without versions. */
+function pathLiterals({ path }: Operation): string[] {
+  return path.segments
     .flat()
     .flatMap((part) => (part.kind === "literal" ? [part.text] : []))
     .filter((text) => !/^(api|v\d+(\.\d+)*)?$/i.test(text));
-  return literals[0] ?? "default";
+}
+
+/** The group, then the words that tell an operation from others of the group: `pets`, `photos`. */
+export function operationWords({ operation, names }: NamedOperation): string[] {
+  const { slug } = names.group;
+  const own = isWebhook(operation)
+    ? names.slug.split("-")
+    : pathLiterals(operation).map(fileSlug);
+  const parts = own[0] === slug ? own : [slug, ...own];
+  return parts.flatMap((part) => part.split("-"));
 }

@@ -9,7 +9,12 @@ import {
 } from "./identifiers.js";
 import type { Locked, LockedSchema } from "./lock.js";
 import type { SchemaNames } from "./names.js";
-import { fileRules, type NamedOperations } from "./operations.js";
+import { isLargeApi, moduleGroups } from "./module-groups.js";
+import {
+  fileRules,
+  operationWords,
+  type NamedOperations,
+} from "./operations.js";
 import { partName } from "./part-names.js";
 import type { Forms, NameHolder, ScopeRules } from "./scope.js";
 import {
@@ -49,7 +54,38 @@ export function nameSchemas(
     file.kind === "own" ? file.request : [],
   );
   const slugOf = assignNames(fileRules, files, remark);
-  return new Map(asked.map((item) => [item.id, namesOf(item, nameOf, slugOf)]));
+  const moduleOf = modulesOf(asked, slugOf);
+  return new Map(
+    asked.map((item) => [item.id, namesOf(item, nameOf, slugOf, moduleOf)]),
+  );
+}
+
+type ModuleOf = (asked: SchemaRequests) => string;
+
+/** One module for each schema and each operation. In a large API, related ones share a module. */
+function modulesOf(asked: readonly SchemaRequests[], slugOf: NameOf): ModuleOf {
+  const ofSchemas: string[][] = [];
+  const ofOperations = new Map<string, readonly string[]>();
+  for (const { file } of asked) {
+    if (file.kind === "own") ofSchemas.push(wordsOf(file.plain));
+    else ofOperations.set(file.slug, file.words);
+  }
+  if (!isLargeApi(ofSchemas.length + ofOperations.size)) {
+    return ({ file }) =>
+      file.kind === "own"
+        ? `schemas/${slugOf(file.request)}`
+        : `operations/${file.slug}`;
+  }
+  const schemas = moduleGroups(ofSchemas);
+  const operations = moduleGroups([...ofOperations.values()]);
+  return ({ file }) =>
+    file.kind === "own"
+      ? `schemas/${schemas(wordsOf(file.plain))}`
+      : `operations/${operations(file.words)}`;
+}
+
+function wordsOf(slug: string): string[] {
+  return slug.split("-").filter((word) => word !== "");
 }
 
 /** The names that a schema needs. */
@@ -66,6 +102,8 @@ interface SchemaRequests {
 interface OperationFile {
   kind: "operation";
   slug: string;
+  /** Its group, then the words of its path. */
+  words: readonly string[];
 }
 
 /**
@@ -140,7 +178,7 @@ function askFor(
   return {
     ...askForTypes(schema, forms, "derived", isRenamed ? null : entry),
     priority: "part",
-    file: { kind: "operation", slug },
+    file: { kind: "operation", slug, words: operationWords(operation) },
   };
 }
 
@@ -199,13 +237,14 @@ function requestOf(
 }
 
 function namesOf(
-  { type, input, file }: SchemaRequests,
+  asked: SchemaRequests,
   nameOf: NameOf,
   slugOf: NameOf,
+  moduleOf: ModuleOf,
 ): NamedSchema {
+  const { type, input, file } = asked;
   const slug = file.kind === "own" ? slugOf(file.request) : file.slug;
-  const folder = file.kind === "own" ? "schemas" : "operations";
-  const module = `${folder}/${slug}`;
+  const module = moduleOf(asked);
   return {
     response: symbolsOf(nameOf(type), module),
     request: input && symbolsOf(nameOf(input), module),

@@ -1,5 +1,6 @@
 /** The target `validators`: types of all named schemas, and functions that validate values. */
 import { appendTo } from "../../common/append-to.js";
+import { getOrCreate } from "../../common/get-or-create.js";
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -7,6 +8,7 @@ import {
   exportedAs,
   ident,
   namesFrom,
+  str,
   type Code,
 } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
@@ -24,12 +26,14 @@ import {
 import { publicNames, type PublicName } from "./module/public-names.js";
 import {
   createRuntime,
+  isIndexed,
   type ValidatorRuntime,
   type RuntimeName,
 } from "./facts/runtime.js";
 import { schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
-import { createSchemas, type Schemas } from "./facts/schemas.js";
+import { createSchemas, ownerOf, type Schemas } from "./facts/schemas.js";
+import { fileNames, type FileNames } from "./module/file-names.js";
 import {
   createSharedFunctions,
   type SharedFunctions,
@@ -44,35 +48,37 @@ export const validators: Target = {
   }),
   *plan(context) {
     const schemas = createSchemas(context);
-    const runtime = createRuntime(context);
+    const runtime = createRuntime(context, schemas.isGrouped);
     const shared = createSharedFunctions(context, schemas);
     const setting = { context, schemas, runtime, shared };
     const types = createTypeWriter(context);
     const modules = modulesOf(context, schemas, shared);
     yield indexPlan(context, schemas, runtime, modules);
-    for (const [path, units] of modules) {
-      yield modulePlan(setting, types, path, units);
+    for (const [path, sections] of modules) {
+      yield modulePlan(setting, types, path, [...sections.values()]);
     }
-    for (let unit = shared.next(); unit; unit = shared.next()) {
-      yield sharedPlan(setting, unit);
-    }
+    yield* sharedPlans(setting);
+    if (schemas.isGrouped) yield runtimeIndexPlan(runtime);
     yield runtime.copyPlan();
   },
 };
 
-/** Every view of every named schema, by the module that declares it. */
+/** The views of named schemas, by the file and the section that declare them. */
+type Modules = ReadonlyMap<string, ReadonlyMap<string, SchemaFunctions[]>>;
+
 function modulesOf(
   context: TargetContext,
   { all }: Schemas,
   shared: SharedFunctions,
-): ReadonlyMap<string, readonly SchemaFunctions[]> {
-  const modules = new Map<string, SchemaFunctions[]>();
+): Modules {
+  const modules = new Map<string, Map<string, SchemaFunctions[]>>();
   for (const schema of all) {
     if (schema.role.kind === "inline") continue;
     for (const direction of viewsOf(schema)) {
       const unit = shared.named(schema.id, direction);
       const { module } = context.names.schema(schema.id, direction).type;
-      appendTo(modules, module, unit);
+      const sections = getOrCreate(modules, module, () => new Map());
+      appendTo(sections, ownerOf(schema), unit);
     }
   }
   return modules;
@@ -82,10 +88,28 @@ function modulePlan(
   setting: ModuleSetting,
   types: TypeWriter,
   path: string,
-  units: readonly SchemaFunctions[],
+  sections: readonly SchemaFunctions[][],
 ): FilePlan {
-  const module = createModule(setting, path, units);
-  const views = units.map((unit) => schemaView(module, types, unit));
+  const names = fileNames(sections.flat());
+  return filePlan(
+    path,
+    sections.map((own) => schemaSection(setting, types, path, names, own)),
+  );
+}
+
+/** A schema with its request view, or all parts of an operation. */
+function schemaSection(
+  setting: ModuleSetting,
+  types: TypeWriter,
+  path: string,
+  names: FileNames,
+  own: readonly SchemaFunctions[],
+): View {
+  const prefix = setting.schemas.isGrouped
+    ? ownerName(setting.context, own)
+    : null;
+  const module = createModule(setting, { module: path, names, prefix, own });
+  const views = own.map((unit) => schemaView(module, types, unit));
   const roots = views.flatMap((view) => [
     ...view.functions,
     view.validate,
@@ -99,40 +123,60 @@ function modulePlan(
     fields: view.fields && view.fields.code,
     describe: view.describe && view.describe.code,
   }));
-  return planOf(setting, module, path, roots, { schemas, shared: [] });
+  return sectionOf(setting, module, roots, { schemas, shared: [] });
 }
 
-/** The module of a function that many modules use. */
-function sharedPlan(setting: ModuleSetting, unit: SchemaFunctions): FilePlan {
-  const path = unit.functions.check.module;
-  const module = createModule(setting, path, [unit]);
-  const root = functionOf(module, unit, "check");
-  const content = { schemas: [], shared: [root.code] };
-  return planOf(setting, module, path, [root], content);
+/** `Pet`, or `ListPets` for the parts of an operation. */
+function ownerName(
+  { model, names }: TargetContext,
+  [first]: readonly SchemaFunctions[],
+): string | null {
+  const schema = first && model.schemas[first.id];
+  if (!schema) return null;
+  return "operation" in schema.role
+    ? names.operation(schema.role.operation).stem
+    : names.schema(schema.id).type.name;
 }
 
-function planOf(
+/** The modules of functions that many others use. Each function may need further ones. */
+function sharedPlans(setting: ModuleSetting): FilePlan[] {
+  const { shared, schemas } = setting;
+  const files = new Map<string, View[]>();
+  for (let unit = shared.next(); unit; unit = shared.next()) {
+    const path = unit.functions.check.module;
+    const own = [unit];
+    const section = schemas.isGrouped
+      ? { names: shared.names, prefix: unit.stem }
+      : { names: fileNames(own), prefix: null };
+    const module = createModule(setting, { module: path, own, ...section });
+    const root = functionOf(module, unit, "check");
+    const content = { schemas: [], shared: [root.code] };
+    appendTo(files, path, sectionOf(setting, module, [root], content));
+  }
+  return Array.from(files, ([path, sections]) => filePlan(path, sections));
+}
+
+function sectionOf(
   { shared }: ModuleSetting,
   module: ModuleWriter,
-  path: string,
   roots: readonly Declaration[],
   content: View,
-): FilePlan {
+): View {
   const helpers = [...helperFunctions(module), ...module.lists()];
   const constants = module.constants();
   const kept = neededBy(roots, [...constants, ...helpers]);
   for (const { mentions } of [...roots, ...kept]) shared.use(mentions);
   const needed = (declarations: readonly Declaration[]): Code[] =>
     printed(declarations.filter((declaration) => kept.has(declaration)));
+  return { constants: needed(constants), ...content, helpers: needed(helpers) };
+}
+
+function filePlan(path: string, sections: readonly View[]): FilePlan {
   return {
     kind: "typescript",
     path: `src/${path}.ts`,
     template: "validators/schemas.ts",
-    view: {
-      constants: needed(constants),
-      ...content,
-      helpers: needed(helpers),
-    },
+    view: { sections },
   };
 }
 
@@ -149,9 +193,9 @@ function indexPlan(
   context: TargetContext,
   { int64, leadsToRecursion }: Schemas,
   runtime: ValidatorRuntime,
-  modules: ReadonlyMap<string, readonly SchemaFunctions[]>,
+  modules: Modules,
 ): FilePlan {
-  const units = [...modules.values()].flat();
+  const units = [...modules.values()].flatMap(unitsOf);
   const isWired = units.some(({ id }) => int64.holds(id));
   const isLimited = units.some(({ id }) => leadsToRecursion(id));
   const isFielded = units.some((unit) => hasFields(context, unit));
@@ -159,10 +203,10 @@ function indexPlan(
     const { name: declared } = runtime.symbol(module, name);
     return exportedAs(declared, context.names.exported("validators", name));
   };
-  const schemas = [...modules].map(([module, units]) =>
+  const schemas = [...modules].map(([module, sections]) =>
     exportOf(
       module,
-      units.flatMap((unit) => {
+      unitsOf(sections).flatMap((unit) => {
         const names = context.names.schema(unit.id, unit.direction);
         const further = [
           ident(names.validate.name),
@@ -219,6 +263,12 @@ function indexPlan(
   };
 }
 
+function unitsOf(
+  sections: ReadonlyMap<string, readonly SchemaFunctions[]>,
+): SchemaFunctions[] {
+  return [...sections.values()].flat();
+}
+
 /** Whether the server uses the fields of the schema. */
 function hasFields(
   { model }: TargetContext,
@@ -226,6 +276,19 @@ function hasFields(
 ): boolean {
   const projection = model.schemas[id]?.projection ?? "same";
   return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
+}
+
+function runtimeIndexPlan(runtime: ValidatorRuntime): FilePlan {
+  const exports = runtime
+    .used()
+    .filter(isIndexed)
+    .map((name) => code`export * from ${str(`./${name}.js`)};`);
+  return {
+    kind: "typescript",
+    path: "src/runtime/index.ts",
+    template: "validators/index.ts",
+    view: { exports },
+  };
 }
 
 function exportOf(module: string, names: readonly Code[]): Code {

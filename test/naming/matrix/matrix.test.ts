@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { randomFrom, testScale, testSeed } from "../../support/random.js";
 import { checkNames } from "./check.js";
 import { someNames } from "./choose.js";
-import { specOf } from "./spec.js";
+import { specOf, withFillers } from "./spec.js";
 
 const seeds = Array.from(
   { length: Math.ceil(testScale / 2) },
@@ -14,11 +14,17 @@ it.each(seeds)(
   "every name of a spec means what the spec says (seed %i)",
   async (seed) => {
     const random = randomFrom(seed);
-    const { problems, exact } = await checkNames(
-      specOf(someNames(random), random),
-    );
+    const spec = specOf(someNames(random), random);
+    const { problems, exact } = await checkNames(spec);
     expect(problems).toEqual([]);
     expect(exact).toBeGreaterThan(50);
   },
   300_000,
 );
+
+it("every name of a large spec does, too, where related schemas share a module", async () => {
+  const random = randomFrom(testSeed);
+  const spec = specOf(someNames(random), random);
+  const { problems } = await checkNames(withFillers(spec));
+  expect(problems).toEqual([]);
+}, 300_000);

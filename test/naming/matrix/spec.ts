@@ -2,7 +2,9 @@
 import type { Random } from "../../support/random.js";
 
 export interface NamedSpec {
-  document: object;
+  document: Record<string, unknown> & {
+    components: { schemas: Record<string, object>; securitySchemes: object };
+  };
   /** Schema name → the constant in its property `tag`. */
   tags: ReadonlyMap<string, string>;
   /** operationId → the pointer of its operation. */
@@ -13,6 +15,21 @@ export interface NameChoice {
   schemas: readonly string[];
   operations: readonly string[];
   others: readonly string[];
+}
+
+/** The spec with so many schemas that it is a large one. */
+export function withFillers(spec: NamedSpec): NamedSpec {
+  const { document } = spec;
+  const fillers = Array.from({ length: 200 }, (_, at) => [
+    `Filler${String(at)}`,
+    { type: "string", minLength: at },
+  ]);
+  const schemas = {
+    ...document.components.schemas,
+    ...(Object.fromEntries(fillers) as Record<string, object>),
+  };
+  const components = { ...document.components, schemas };
+  return { ...spec, document: { ...document, components } };
 }
 
 export function specOf(names: NameChoice, random: Random): NamedSpec {

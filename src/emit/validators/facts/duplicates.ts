@@ -1,6 +1,6 @@
 /**
- * Finds schemas with equal assertions. If many modules have such a schema, one function checks it for all of them. A
- * named schema is equal only to itself.
+ * Finds schemas with equal assertions. If many named schemas and operations have such a schema, one function checks it
+ * for all of them. A named schema is equal only to itself.
  */
 import { getOrCreate } from "../../../common/get-or-create.js";
 import { partsOf, withParts } from "../../../model/graph.js";
@@ -12,13 +12,13 @@ export interface SchemaDuplicates {
   kindOf(id: SchemaId): string;
   /** The property that such schemas most often belong to; null if there is only one place, or no property. */
   usualName(id: SchemaId): string | null;
-  /** Whether so many modules use it that its function gets a module of its own. */
+  /** Whether it has so many users that its function is shared. */
   isShared(id: SchemaId): boolean;
 }
 
 export interface DuplicateOptions {
-  /** The module of a schema that has a name. */
-  moduleOf: (id: SchemaId) => string;
+  /** A schema that has a name, or the operation that it is a part of. */
+  ownerOf: (id: SchemaId) => string;
   /** Whether the schema must have functions of its own. */
   isAlone: (id: SchemaId) => boolean;
 }
@@ -26,9 +26,9 @@ export interface DuplicateOptions {
 /** A second copy of a few lines next to their use is easy to follow. A third copy is too many. */
 const tooManyCopies = 3;
 
-/** The place of a schema: directly in a module, or inside a group of equal schemas. */
+/** The place of a schema: directly in a named schema or an operation, or inside a group of equal schemas. */
 interface OccurrencePlace {
-  kind: "module" | "inside";
+  kind: "owner" | "inside";
   name: string;
 }
 
@@ -84,7 +84,7 @@ function occurrencesOf(
   schemas: Readonly<Record<SchemaId, Schema>>,
   all: readonly Schema[],
   kindOf: (id: SchemaId) => string,
-  { moduleOf }: DuplicateOptions,
+  { ownerOf }: DuplicateOptions,
 ): ReadonlyMap<string, readonly Occurrence[]> {
   const occurrencesByKind = new Map<string, Occurrence[]>();
   const visit = (
@@ -119,8 +119,8 @@ function occurrencesOf(
   for (const schema of all) {
     if (schema.role.kind === "inline") continue;
     const place: OccurrencePlace = {
-      kind: "module",
-      name: moduleOf(schema.id),
+      kind: "owner",
+      name: ownerOf(schema.id),
     };
     if (schema.role.kind === "declaration") visitParts(schema, place);
     else visit(schema.id, place, null);
@@ -148,7 +148,7 @@ function sharedKinds(
     getOrCreate(known, kind, () => {
       const found = new Set<string>();
       for (const { place } of occurrencesByKind.get(kind) ?? []) {
-        if (place.kind === "module") found.add(place.name);
+        if (place.kind === "owner") found.add(place.name);
         else for (const home of homesOf(place.name)) found.add(home);
       }
       return found.size < tooManyCopies ? found : new Set([kind]);

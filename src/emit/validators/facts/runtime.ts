@@ -30,7 +30,14 @@ export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;
   /** The symbol as a value in code. */
   value(module: RuntimeName, name: string): Code;
+  /** The modules of these symbols. */
+  used(): readonly string[];
   copyPlan(): FilePlan;
+}
+
+/** Whether the index of the runtime exports a module. Some have the same names as another one. */
+export function isIndexed(module: string): boolean {
+  return module !== "numbers/bigint" && module !== "numbers/int64-text";
 }
 
 interface RuntimeExport {
@@ -38,20 +45,32 @@ interface RuntimeExport {
   value: Code;
 }
 
-export function createRuntime(context: TargetContext): ValidatorRuntime {
+/**
+ * If related schemas share modules, they import the runtime from one module: Node spends most of the start-up time of a
+ * large package on the number of imports.
+ */
+export function createRuntime(
+  context: TargetContext,
+  isGrouped: boolean,
+): ValidatorRuntime {
   const references = runtimeReferences(context, "validators");
   const exports = new Map<RuntimeName, Map<string, RuntimeExport>>();
   // Cached, because every check that is written needs it.
   const find = (module: RuntimeName, name: string): RuntimeExport => {
     const known = getOrCreate(exports, module, () => new Map());
     return getOrCreate(known, name, () => {
-      const symbol = references.symbol(module, name);
+      const own = references.symbol(module, name);
+      const symbol =
+        isGrouped && isIndexed(module)
+          ? { ...own, module: "runtime/index" }
+          : own;
       return { symbol, value: valueRef(symbol) };
     });
   };
   return {
     symbol: (module, name) => find(module, name).symbol,
     value: (module, name) => find(module, name).value,
+    used: () => references.used(),
     copyPlan: () => references.copyPlan(),
   };
 }

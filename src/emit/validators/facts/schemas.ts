@@ -8,6 +8,7 @@ import {
   allSchemas,
 } from "../../../model/graph.js";
 import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
+import { isLargeApi } from "../../../naming/module-groups.js";
 import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
 import type { TargetContext } from "../../target.js";
@@ -36,6 +37,8 @@ export interface SchemaScope {
 export interface Schemas {
   /** All schemas of the model, in its order. */
   readonly all: readonly Schema[];
+  /** Whether related schemas share a module. */
+  readonly isGrouped: boolean;
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): SchemaShape;
   /** The properties that it describes, including those of the schemas that it consists of. */
@@ -64,6 +67,11 @@ export interface Schemas {
   cost(id: SchemaId, direction: Direction): Cost;
   /** The types that a matching value can have, as far as they are known; null for any type. */
   types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
+}
+
+/** The schema, or the operation that it is a part of. Its code does not depend on what else its module contains. */
+export function ownerOf({ id, role }: Schema): string {
+  return "operation" in role ? role.operation : id;
 }
 
 export function createSchemas(context: TargetContext): Schemas {
@@ -151,15 +159,17 @@ export function createSchemas(context: TargetContext): Schemas {
     return null;
   };
 
+  const named = all.filter(({ role }) => role.kind !== "inline");
   return {
     all,
+    isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
     schema,
     shape,
     properties: propertiesOf,
     int64: int64Schemas(context),
     evaluation,
     alike: findDuplicates(model.schemas, all, {
-      moduleOf: (id) => context.names.schema(id).type.module,
+      ownerOf: (id) => ownerOf(schema(id)),
       // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
       isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
     }),

@@ -8,6 +8,7 @@ import { takeFreeName } from "../../../naming/free-name.js";
 import {
   camelCase,
   identifier,
+  pascalCase,
   type Identifier,
 } from "../../../naming/identifiers.js";
 import type { Direction } from "../../../naming/names.js";
@@ -29,6 +30,7 @@ import {
 import type { TargetContext } from "../../target.js";
 import type { ValidatorRuntime, RuntimeName } from "../facts/runtime.js";
 import type { Schemas } from "../facts/schemas.js";
+import type { FileNames } from "./file-names.js";
 import type { SharedFunctions } from "./shared.js";
 import {
   shortHint,
@@ -78,17 +80,24 @@ export interface ModuleSetting {
   shared: SharedFunctions;
 }
 
+/** A part of a file that does not depend on the others. */
+export interface ModuleSection {
+  /** The path of the file. */
+  readonly module: string;
+  readonly names: FileNames;
+  /** The start of all names that only this section uses; null if it is the only section. */
+  readonly prefix: string | null;
+  readonly own: readonly SchemaFunctions[];
+}
+
 export function createModule(
   { context, schemas, runtime, shared }: ModuleSetting,
-  module: string,
-  own: readonly SchemaFunctions[],
+  { module, names, prefix, own }: ModuleSection,
 ): ModuleWriter {
   const { alike } = schemas;
   const units = new Map<string, SchemaFunctions>(
     own.map((unit) => [`${unit.direction} ${alike.kindOf(unit.id)}`, unit]),
   );
-  const taken = new Set<string>(own.map(({ stem }) => stem));
-  const named = new Set<string>();
   const asked = new Set<SymbolRef>();
   const queue: { unit: SchemaFunctions; question: Question }[] = [];
   const constants: Hoisted = new Map();
@@ -103,7 +112,11 @@ export function createModule(
     stem: string,
     hint: string,
   ): SchemaFunctions => {
-    const free = takeFreeName(shared.wantedName(id, stem, hint), taken);
+    const wanted =
+      prefix === null
+        ? shared.wantedName(id, stem, hint)
+        : shortHint(pascalCase(`${stem} ${hint}`));
+    const free = takeFreeName(wanted, names.stems);
     return {
       id,
       direction,
@@ -116,6 +129,12 @@ export function createModule(
     };
   };
 
+  const withPrefix = (hint: string): string => {
+    if (prefix === null) return hint;
+    const words = pascalCase(hint);
+    return words.startsWith(prefix) ? words : `${prefix}${words}`;
+  };
+
   /** One declaration for equal content. */
   const hoisted = (
     content: string,
@@ -126,8 +145,8 @@ export function createModule(
     among = constants,
   ): Code => {
     const found = getOrCreate(among, `${suffix} ${content}`, () => {
-      const wanted = `${camelCase(shortHint(hint))}${suffix}`;
-      const name = identifier(takeFreeName(wanted, named));
+      const wanted = `${camelCase(shortHint(withPrefix(hint)))}${suffix}`;
+      const name = identifier(takeFreeName(wanted, names.constants));
       const use = valueRef(local(name));
       return { use, declaration: { name, code: declare(use), mentions } };
     });
@@ -174,7 +193,9 @@ export function createModule(
         assignment(code`const ${name}: unknown`, lit(value)),
       ),
     rule(keyword, expected, hint) {
-      const rule = runtime.value("rules", "rule");
+      // A bundler does not see that `rule` has no effects if it is imported from the index of the runtime.
+      const pure = schemas.isGrouped ? code`/* @__PURE__ */ ` : code``;
+      const rule = code`${pure}${runtime.value("rules", "rule")}`;
       return hoisted(
         JSON.stringify([keyword, expected]),
         hint,

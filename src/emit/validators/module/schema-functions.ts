@@ -27,17 +27,20 @@ export function namedSchemaFunctions(
   const { type, check } = context.names.schema(id, direction);
   const { target, module, name } = type;
   const mark = context.names.fixed(target, module, `mark${name}`);
-  const stem = partName(context, id, name);
+  const stem = partName(context, id, type);
   return { id, direction, stem, reach: "package", functions: { check, mark } };
 }
 
 /** `ListPetsQuery` is the `Query` in a module whose other names also belong to `ListPets`. */
-function partName(context: TargetContext, id: SchemaId, name: string): string {
+function partName(
+  context: TargetContext,
+  id: SchemaId,
+  { name, module }: SymbolRef,
+): string {
   const role = context.model.schemas[id]?.role;
-  if (!role || role.kind === "declaration" || role.kind === "inline") {
-    return name;
-  }
-  const { stem } = context.names.operation(role.operation);
+  if (!role || !("operation" in role)) return name;
+  const { stem, slug } = context.names.operation(role.operation);
+  if (module !== `operations/${slug}`) return name;
   const part = name.startsWith(stem) ? name.slice(stem.length) : "";
   return /^[A-Z]/.test(part) ? part : name;
 }

@@ -1,4 +1,4 @@
-/** Functions of inline schemas that many modules use. Each has a module of its own. */
+/** Functions of inline schemas that many others use. Each has a module of its own. In a large API, they share one. */
 import { getOrCreate } from "../../../common/get-or-create.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
@@ -7,6 +7,7 @@ import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";
 import { asksOnlyCalls } from "../facts/shape.js";
+import { fileNames, type FileNames } from "./file-names.js";
 import {
   shortHint,
   namedSchemaFunctions,
@@ -14,6 +15,8 @@ import {
 } from "./schema-functions.js";
 
 export interface SharedFunctions {
+  /** The names of the functions and of their helpers. */
+  readonly names: FileNames;
   /** The functions for all schemas that equal this one; null if there are too few. */
   find(
     id: SchemaId,
@@ -40,6 +43,7 @@ export function createSharedFunctions(
   const byCheck = new Map<string, SchemaFunctions>();
   const waiting: SchemaFunctions[] = [];
   const slugs = new Set<string>();
+  const names = fileNames([]);
   const declared = checksOf(context, all);
 
   const unitOf = (
@@ -49,8 +53,10 @@ export function createSharedFunctions(
   ): SchemaFunctions => {
     const { stem, slug } = freeName(wanted);
     slugs.add(slug);
+    names.stems.add(stem);
+    const module = schemas.isGrouped ? "shared" : `shared/${slug}`;
     const symbol = (name: string): SymbolRef =>
-      context.names.fixed("validators", `shared/${slug}`, name);
+      context.names.fixed("validators", module, name);
     const check = symbol(`check${stem}`);
     const mark = symbol(`mark${stem}`);
     return {
@@ -76,7 +82,8 @@ export function createSharedFunctions(
     for (let number = 1; ; number++) {
       const stem = pascalCase(number === 1 ? wanted : `${wanted}${number}`);
       const slug = fileSlug(stem);
-      if (!slugs.has(slug) && !declared.has(`check${stem}`)) {
+      const isTaken = slugs.has(slug) || names.stems.has(stem);
+      if (!isTaken && !declared.has(`check${stem}`)) {
         return { stem, slug };
       }
     }
@@ -120,6 +127,7 @@ export function createSharedFunctions(
   };
 
   return {
+    names,
     find: (id, view, stem, hint) =>
       alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
     named,
