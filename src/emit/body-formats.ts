@@ -17,13 +17,39 @@ export type BodyFormat =
 export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 
 /** The request body, or null if the method does not allow one. */
-export function sendableBody({
-  method,
-  requestBody,
-}: Operation): RequestBody | null {
-  return isBodiless(method) || requestBody?.contents.length === 0
-    ? null
-    : requestBody;
+export function sendableBody(
+  model: ApiModel,
+  { method, requestBody }: Operation,
+): RequestBody | null {
+  if (requestBody === null || requestBody.contents.length === 0) return null;
+  if (isBodiless(method)) return null;
+  return {
+    ...requestBody,
+    contents: sentContents(model, requestBody.contents),
+  };
+}
+
+/**
+ * The contents that can be sent. Any media type with a schema that only JSON can express means JSON: such a value
+ * cannot be sent or validated in another form. A range such as `application/*+json` is not a media type.
+ */
+export function sentContents(
+  model: ApiModel,
+  contents: readonly Content[],
+): Content[] {
+  const sent = new Map<string, Content>();
+  for (const content of contents) {
+    const { mediaType } = content;
+    const isAnything = mediaType === "*/*" || mediaType === "application/*";
+    const isJson =
+      (isAnything && shapeOf(model, content) === "structure") ||
+      mediaType.endsWith("/*+json");
+    const offered = isJson ? "application/json" : mediaType;
+    if (!isJson) sent.set(offered, content);
+    else if (!sent.has(offered))
+      sent.set(offered, { ...content, mediaType: offered });
+  }
+  return [...sent.values()];
 }
 
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
@@ -33,8 +59,9 @@ export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
   }
   if (mediaType === "application/x-www-form-urlencoded") return "form";
   if (mediaType.startsWith("multipart/")) return "multipart";
-  if (isJson(mediaType)) return "json";
-  switch (shapeOf(model, content)) {
+  const shape = shapeOf(model, content);
+  if (isJson(mediaType)) return shape === "binary" ? "binary" : "json";
+  switch (shape) {
     case "binary":
       return "binary";
     case "text":
@@ -99,7 +126,7 @@ function isBytes(mediaType: string): boolean {
   );
 }
 
-function isTextEnumeration(type: Type): boolean {
+export function isTextEnumeration(type: Type): boolean {
   return (
     type.kind === "enumeration" &&
     type.values.every(({ value }) => typeof value === "string")

@@ -11,7 +11,11 @@ import {
   type Code,
   globalRef,
 } from "../code/index.js";
-import { bodyFormat, responseFormat } from "../body-formats.js";
+import {
+  bodyFormat,
+  isTextEnumeration,
+  responseFormat,
+} from "../body-formats.js";
 import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../additional-fields.js";
 import type { Int64Schemas } from "../int64.js";
@@ -141,7 +145,7 @@ function headerType({ context, types }: Writer, header: Header): Code {
   const { model } = context;
   switch (headerFormat(model, header, context.int64)) {
     case "string":
-      return rootType(model, header.schema).kind === "enumeration"
+      return isTextEnumeration(rootType(model, header.schema))
         ? types.schema(header.schema, "response")
         : code`string`;
     case "number":

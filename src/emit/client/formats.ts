@@ -9,7 +9,6 @@ import type {
   Type,
 } from "../../model/model.js";
 import { stable } from "../../model/lifecycle/stable.js";
-import { sendableBody } from "../body-formats.js";
 import { resolvedType, rootType } from "../resolved-type.js";
 import type { Int64 } from "../target.js";
 
@@ -20,7 +19,7 @@ export type HeaderFormat = ScalarFormat | `${ScalarFormat}s` | "json";
 /** Whether a call requires a request. */
 export function needsRequest(operation: Operation): boolean {
   return (
-    sendableBody(operation)?.presence === "required" ||
+    operation.requestBody?.presence === "required" ||
     operation.parameters.some(({ presence }) => presence === "required")
   );
 }
@@ -57,11 +56,20 @@ export function headerFormat(
   if (header.encoding.kind === "content") {
     return isJson(header.encoding.mediaType) ? "json" : "string";
   }
-  const type = rootType(model, header.schema);
+  const type = withoutNull(model, rootType(model, header.schema));
   if (type.kind !== "array") return scalarFormat(type, int64) ?? "string";
-  const items = resolvedType(model, type.items);
+  const items = withoutNull(model, resolvedType(model, type.items));
   const format = scalarFormat(items, int64);
   return format === null ? "string" : `${format}s`;
+}
+
+/** A header cannot be null, so a nullable type has the format of its other part. */
+function withoutNull(model: ApiModel, type: Type): Type {
+  if (type.kind !== "union") return type;
+  const [only, ...others] = type.members
+    .map((member) => resolvedType(model, member))
+    .filter(({ kind }) => kind !== "null");
+  return only !== undefined && others.length === 0 ? only : type;
 }
 
 function scalarFormat(type: Type, int64: Int64): ScalarFormat | null {
@@ -74,11 +82,16 @@ function scalarFormat(type: Type, int64: Int64): ScalarFormat | null {
       return type.width === "int64" ? int64 : "number";
     case "boolean":
       return "boolean";
-    case "enumeration":
-      return type.values.every(({ value }) => typeof value === "string")
-        ? "string"
-        : null;
+    case "enumeration": {
+      const types = new Set(type.values.map(({ value }) => typeof value));
+      const [only, ...others] = types;
+      return others.length === 0 && isScalar(only) ? only : null;
+    }
     default:
       return null;
   }
+}
+
+function isScalar(type: string | undefined): type is ScalarFormat {
+  return type === "string" || type === "number" || type === "boolean";
 }

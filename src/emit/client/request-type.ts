@@ -40,7 +40,7 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
     writer.context.names.derived("client", operation.id, "request"),
   );
   const alias = code`export type ${name}`;
-  const requestBody = sendableBody(operation);
+  const requestBody = sendableBody(writer.context.model, operation);
   const presence = needsRequest(operation) ? "required" : "optional";
   const contents = requestBody?.contents ?? [];
   if (requestBody !== null && contents.length > 1) {

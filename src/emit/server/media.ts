@@ -1,47 +1,66 @@
 /** How handlers receive and return the content of a media type. */
 import { isJson } from "../../common/media-type.js";
 import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import { bodyFormat, responseFormat } from "../body-formats.js";
 import { namedSchema, rootType, leafTypes } from "../resolved-type.js";
-import { itemSchemaOf, streamFormat } from "../streams.js";
+import { isStream, itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 
-export function mediaKind(mediaType: string): MediaKind {
-  if (isJson(mediaType)) return "json";
-  if (mediaType === "application/x-www-form-urlencoded") return "form";
-  if (mediaType.startsWith("multipart/")) return "multipart";
-  if (/^text\/|^application\/(.*\+)?xml$/.test(mediaType)) return "text";
-  return "binary";
+/** The client chooses its formats in the same way. */
+export function mediaKind(
+  model: ApiModel,
+  content: Content,
+  direction: Direction,
+): MediaKind {
+  const { mediaType } = content;
+  const format =
+    direction === "request"
+      ? bodyFormat(model, content)
+      : responseFormat(model, content);
+  switch (format) {
+    case "json":
+    case "form":
+    case "multipart":
+      return format;
+    case "text":
+      // A handler can also return the text of these as bytes.
+      return direction === "request" || isTextType(mediaType)
+        ? "text"
+        : "binary";
+    default:
+      return "binary";
+  }
 }
 
-/**
- * The contents that a server can offer. Any media type with a schema that only JSON can express means JSON: such a
- * value cannot be sent or validated in another form.
- */
-export function servedContents(
+/** Media types that responses mark as text. */
+function isTextType(mediaType: string): boolean {
+  return /^text\/|^application\/(.*\+)?xml$/.test(mediaType);
+}
+
+/** How a response body is written if its media type does not tell; null if it does. */
+export function unusualKind(
   model: ApiModel,
-  contents: readonly Content[],
-): Content[] {
-  const served = new Map<string, Content>();
-  for (const content of contents) {
-    const { mediaType, schema } = content;
-    const isAnything = mediaType === "*/*" || mediaType === "application/*";
-    const isJson = isAnything && schema !== null && isData(model, schema);
-    const offered = isJson ? "application/json" : mediaType;
-    if (!served.has(offered) || !isJson)
-      served.set(offered, { ...content, mediaType: offered });
-  }
-  return [...served.values()];
+  content: Content,
+): "json" | "bytes" | null {
+  const { mediaType } = content;
+  if (isStream(mediaType)) return null;
+  const isWritten = mediaKind(model, content, "response") === "json";
+  if (isWritten === isJson(mediaType)) return null;
+  return isWritten ? "json" : "bytes";
 }
 
 /** The schema that validates the content, if the runtime has a value to validate. */
 export function checkedSchema(
   model: ApiModel,
-  { mediaType, schema: written, itemSchema }: Content,
+  content: Content,
+  direction: Direction,
 ): SchemaId | null {
+  const { schema: written, itemSchema } = content;
   if (written === null || itemSchema !== null) return null;
   const schema = namedSchema(model, written);
-  switch (mediaKind(mediaType)) {
+  switch (mediaKind(model, content, direction)) {
     case "json":
       return schema;
     case "form":
@@ -52,12 +71,6 @@ export function checkedSchema(
     case "binary":
       return null;
   }
-}
-
-/** Whether a schema describes more than text or bytes. */
-function isData(model: ApiModel, id: SchemaId): boolean {
-  const { kind } = rootType(model, id);
-  return !["string", "unknown", "never"].includes(kind);
 }
 
 /** Whether a schema describes only objects, in each of its alternatives. */

@@ -18,6 +18,7 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
+import { sentContents } from "../body-formats.js";
 import { inputNames } from "../operations.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";
@@ -29,7 +30,6 @@ import {
   checkedSchema,
   incomingFormat,
   mediaKind,
-  servedContents,
 } from "./media.js";
 import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
@@ -98,7 +98,7 @@ function bodyMembers(
   const { requestBody } = operation;
   if (!requestBody || requestBody.contents.length === 0) return [];
   const { presence } = requestBody;
-  const contents = servedContents(context.model, requestBody.contents);
+  const contents = sentContents(context.model, requestBody.contents);
   const several = needsContentType(contents);
   const members = contents.map((content) => {
     const type = bodyType(context, types, operation, content);
@@ -141,8 +141,8 @@ function bodyType(
       item === null ? code`unknown` : types.schema(item, "request", "argument"),
     ]);
   }
-  const checked = checkedSchema(model, content);
-  const kind = mediaKind(content.mediaType);
+  const checked = checkedSchema(model, content, "request");
+  const kind = mediaKind(model, content, "request");
   if (checked !== null) {
     const type = fillsDefaults(operation, content)
       ? defaultedType(context, types, checked)

@@ -18,13 +18,14 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
+import { sentContents } from "../body-formats.js";
 import { docOf } from "../docs-of.js";
 import { isErrorStatus } from "../status.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
 import { isRaw } from "./route/formats.js";
 import { alternatives, union } from "./layout.js";
-import { checkedSchema, itemFormat, servedContents } from "./media.js";
+import { checkedSchema, itemFormat } from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
 import type { ServerContext } from "./runtime.js";
 
@@ -82,7 +83,7 @@ function membersOf(
   types: TypeWriter,
   { headers: described, contents: written }: Response,
 ): Code[][] {
-  const contents = servedContents(context.model, written);
+  const contents = sentContents(context.model, written);
   const headers = headersMember(context, types, described);
   if (contents.length === 0) return [[headers]];
   return contents.map((content) => {
@@ -225,7 +226,7 @@ function bodyType(
   return content.schema === null
     ? code`unknown`
     : types.schema(
-        checkedSchema(context.model, content) ?? content.schema,
+        checkedSchema(context.model, content, "response") ?? content.schema,
         "response",
       );
 }

@@ -34,7 +34,7 @@ export function requestFormat(
   writer: Writer,
   operation: Operation,
 ): Code | null {
-  const contents = sendableBody(operation)?.contents;
+  const contents = sendableBody(writer.context.model, operation)?.contents;
   if (contents === undefined) return null;
   const [only, ...others] = contents;
   if (only !== undefined && others.length === 0) {

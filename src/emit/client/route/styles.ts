@@ -135,7 +135,8 @@ function bareStyle(
 ): Code | null {
   if (encoding.kind === "content") {
     const mediaType = str(encoding.mediaType);
-    return call(writer, "parameters/content", "bareContent", [mediaType]);
+    const name = location === "path" ? "bareContent" : "headerContent";
+    return call(writer, "parameters/content", name, [mediaType]);
   }
   const { style, explode } = encoding;
   const isReserved = encoding.allowReserved && location === "path";

@@ -35,7 +35,7 @@ export function sampleBody(
   site: Site,
   operation: Operation,
 ): SampleBody | null | undefined {
-  const body = sendableBody(operation);
+  const body = sendableBody(site.model, operation);
   if (body === null) return null;
   for (const content of body.contents) {
     const sample = bodyOf(site, content);

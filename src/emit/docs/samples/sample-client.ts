@@ -22,6 +22,7 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.js";
+import { sendableBody } from "../../body-formats.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { inputNames } from "../../operations.js";
 import { sampleCall } from "../../sample-call.js";
@@ -166,7 +167,8 @@ function inputCode(
     input.push(group(key(inputNames[location]), code`: `, braces(values)));
   }
   if (body !== null) {
-    if (operation.requestBody?.contents[0] !== body.content)
+    const [first] = sendableBody(context.model, operation)?.contents ?? [];
+    if (first?.mediaType !== body.content.mediaType)
       input.push(code`contentType: ${str(body.content.mediaType)}`);
     input.push(code`body: ${bodyCode(context, body)}`);
   }

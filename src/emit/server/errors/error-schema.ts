@@ -4,7 +4,8 @@ import { namedSchema } from "../../resolved-type.js";
 import { isErrorStatus } from "../../status.js";
 import type { ServerContext } from "../runtime.js";
 import { errorBodyOf } from "./error-body.js";
-import { mediaKind, servedContents } from "../media.js";
+import { sentContents } from "../../body-formats.js";
+import { mediaKind } from "../media.js";
 
 export interface ErrorSchema {
   schema: SchemaId;
@@ -38,8 +39,9 @@ export function schemaOfError(
   model: ApiModel,
   { contents }: Response,
 ): ErrorSchema | null {
-  for (const { mediaType, schema } of servedContents(model, contents)) {
-    if (schema !== null && mediaKind(mediaType) === "json")
+  for (const content of sentContents(model, contents)) {
+    const { mediaType, schema } = content;
+    if (schema !== null && mediaKind(model, content, "response") === "json")
       return { schema: namedSchema(model, schema), mediaType };
   }
   return null;

@@ -33,8 +33,8 @@ export function bodyFormat(context: ServerContext, content: Content): Code {
   if (/^(\*|application|text)\/\*$/.test(mediaType))
     return runtime.value("body/by-media-type", "byMediaType");
   const bytes = () => runtime.value("body/bytes", "bytes");
-  const isChecked = checkedSchema(model, content) !== null;
-  switch (mediaKind(mediaType)) {
+  const isChecked = checkedSchema(model, content, "request") !== null;
+  switch (mediaKind(model, content, "request")) {
     case "json":
       return runtime.value("body/json-body", "json");
     case "form":
@@ -72,7 +72,7 @@ export function byteStream({ runtime }: ServerContext): Code {
 
 /** Whether a handler returns the body as text or bytes, because it has no other type. */
 export function isRaw({ model }: ServerContext, content: Content): boolean {
-  const kind = mediaKind(content.mediaType);
+  const kind = mediaKind(model, content, "response");
   if (kind === "json" || itemFormat(model, content) !== null) return false;
-  return kind !== "text" || checkedSchema(model, content) === null;
+  return kind !== "text" || checkedSchema(model, content, "response") === null;
 }

@@ -1,8 +1,10 @@
 /** One operation as a row of the route table. */
+import { isJson } from "../../../common/media-type.js";
 import { parameterLocations } from "../../../common/parameter-locations.js";
 import type {
   ApiModel,
   Content,
+  Header,
   Operation,
   Response,
   SchemaId,
@@ -17,11 +19,14 @@ import {
   object,
   plainEntry,
   str,
+  textEntry,
   valueRef,
   type Code,
 } from "../../code/index.js";
+import { sentContents } from "../../body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import { wireOf, type Int64Schemas } from "../../int64.js";
+import { rootType } from "../../resolved-type.js";
 import { statusKey } from "../../status.js";
 import { basePathOf } from "../base-path.js";
 import { errorRows, type ErrorVariants } from "../errors/error-variants.js";
@@ -35,7 +40,7 @@ import {
   incomingFormat,
   itemFormat,
   mediaKind,
-  servedContents,
+  unusualKind,
 } from "../media.js";
 import {
   fieldRows,
@@ -70,9 +75,11 @@ export function routeDeclaration(
     optionalEntry("body", bodyRow(context, int64, operation)),
     requirements.length === 0 ? null : entry("security", data(requirements)),
     entry("responses", responsesRow(context, operation)),
+    optionalEntry("kinds", kindsRow(model, operation)),
     optionalEntry("wires", wiresRow(context, int64, operation)),
     optionalEntry("writeOnly", writeOnlyRow(context, operation)),
     optionalEntry("streams", streamsRow(context, operation)),
+    optionalEntry("headerStyles", headerStylesRow(model, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
     invalidStatusEntry(operation),
     optionalEntry("errors", errorsRow(errors, operation)),
@@ -115,7 +122,7 @@ function bodyRow(
 ): Code | null {
   if (!requestBody || requestBody.contents.length === 0) return null;
   const { presence } = requestBody;
-  const contents = servedContents(context.model, requestBody.contents);
+  const contents = sentContents(context.model, requestBody.contents);
   const rows = contents.map((content) =>
     entry(content.mediaType, contentRow(context, int64, content)),
   );
@@ -135,9 +142,9 @@ function contentRow(
   const format = plainEntry("format", bodyFormat(context, content));
   if (incomingFormat(model, content) !== null)
     return flatObject([format, ...itemEntries(context, content)]);
-  const schema = checkedSchema(model, content);
+  const schema = checkedSchema(model, content, "request");
   if (schema === null) return flatObject([format]);
-  const kind = mediaKind(content.mediaType);
+  const kind = mediaKind(model, content, "request");
   const isForm = kind === "form" || kind === "multipart";
   const fields = isForm ? fieldRows(context, content, schema) : null;
   const isTogether = kind === "multipart" && judgesTogether(model, schema);
@@ -182,7 +189,7 @@ function responsesRow(context: ServerContext, operation: Operation): Code {
   const { model, names } = context;
   return object(
     operation.responses.map((response) => {
-      const served = servedContents(model, response.contents);
+      const served = sentContents(model, response.contents);
       const contents = served.map((content) => {
         const schema = checkedBody(model, content);
         const check =
@@ -199,9 +206,9 @@ function responsesRow(context: ServerContext, operation: Operation): Code {
 /** The schema that validates the body of a response, or each item of it. */
 function checkedBody(model: ApiModel, content: Content): SchemaId | null {
   if (itemFormat(model, content) !== null) return checkedItem(model, content);
-  const kind = mediaKind(content.mediaType);
+  const kind = mediaKind(model, content, "response");
   return kind === "json" || kind === "text"
-    ? checkedSchema(model, content)
+    ? checkedSchema(model, content, "response")
     : null;
 }
 
@@ -219,11 +226,20 @@ function wiresRow(
   int64: Int64Schemas,
   operation: Operation,
 ): Code | null {
-  return contentsRow(context.model, operation, ({ mediaType, schema }) =>
-    mediaKind(mediaType) === "json"
-      ? wireOf(context, int64, schema, "response")
+  const { model } = context;
+  return contentsRow(model, operation, (content) =>
+    mediaKind(model, content, "response") === "json"
+      ? wireOf(context, int64, content.schema, "response")
       : null,
   );
+}
+
+/** Response bodies whose media type does not tell how they are written. */
+function kindsRow(model: ApiModel, operation: Operation): Code | null {
+  return contentsRow(model, operation, (content) => {
+    const kind = unusualKind(model, content);
+    return kind === null ? null : str(kind);
+  });
 }
 
 /** Response bodies with `writeOnly` fields. */
@@ -234,7 +250,7 @@ function writeOnlyRow(
   const { model } = context;
   return contentsRow(model, operation, (content) => {
     const isItems = itemFormat(model, content) !== null;
-    if (!isItems && mediaKind(content.mediaType) !== "json") return null;
+    if (!isItems && mediaKind(model, content, "response") !== "json") return null;
     const schema = isItems ? checkedItem(model, content) : content.schema;
     return fieldRulesOf(context, schema, "response");
   });
@@ -247,7 +263,7 @@ function contentsRow(
   write: (content: Content) => Code | null,
 ): Code | null {
   const rows = responses.flatMap(({ status, contents }) => {
-    const written = servedContents(model, contents).flatMap((content) => {
+    const written = sentContents(model, contents).flatMap((content) => {
       const value = write(content);
       return value === null ? [] : [entry(content.mediaType, value)];
     });
@@ -268,6 +284,35 @@ function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {
     ({ status, format }) => code`${statusKey(status)}: ${format}`,
   );
   return rows.length === 0 ? null : flatObject(rows);
+}
+
+/** Headers of JSON, and exploded objects. */
+function headerStylesRow(
+  model: ApiModel,
+  { responses }: Operation,
+): Code | null {
+  const rows = responses.flatMap(({ status, headers }) => {
+    const styles = headers.flatMap((header) => {
+      const style = headerStyle(model, header);
+      return style === null
+        ? []
+        : [textEntry(header.name.toLowerCase(), style)];
+    });
+    return styles.length === 0
+      ? []
+      : [code`${statusKey(status)}: ${flatObject(styles)}`];
+  });
+  return rows.length === 0 ? null : object(rows);
+}
+
+function headerStyle(
+  model: ApiModel,
+  { encoding, schema }: Header,
+): "json" | "exploded" | null {
+  if (encoding.kind === "content")
+    return isJson(encoding.mediaType) ? "json" : null;
+  const isObject = rootType(model, schema).kind === "object";
+  return encoding.explode && isObject ? "exploded" : null;
 }
 
 function requiredHeadersRow({ responses }: Operation): Code | null {
