@@ -26,11 +26,7 @@ import { itemSchemaOf } from "../streams.js";
 import type { TypeWriter } from "../types.js";
 import { defaultedType, fillsDefaults } from "./defaulted-type.js";
 import { alternatives, stringUnion } from "./layout.js";
-import {
-  checkedSchema,
-  incomingFormat,
-  mediaKind,
-} from "./media.js";
+import { checkedSchema, incomingFormat, mediaKind } from "./media.js";
 import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 

@@ -1,6 +1,12 @@
 /** The functions of the runtime that read and write the content of a media type. */
-import type { Content, ParameterLocation } from "../../../model/model.js";
+import { isJson } from "../../../common/media-type.js";
+import type {
+  Content,
+  Header,
+  ParameterLocation,
+} from "../../../model/model.js";
 import type { Code } from "../../code/index.js";
+import { rootType } from "../../resolved-type.js";
 import {
   checkedSchema,
   incomingFormat,
@@ -75,4 +81,17 @@ export function isRaw({ model }: ServerContext, content: Content): boolean {
   const kind = mediaKind(model, content, "response");
   if (kind === "json" || itemFormat(model, content) !== null) return false;
   return kind !== "text" || checkedSchema(model, content, "response") === null;
+}
+
+/** The writer of a response header; null for the style `simple`. */
+export function headerWriter(
+  { model, runtime }: ServerContext,
+  { encoding, schema }: Header,
+): Code | null {
+  const writer = (name: string) =>
+    runtime.value("response/header-writers", name);
+  if (encoding.kind === "content")
+    return isJson(encoding.mediaType) ? writer("jsonHeader") : null;
+  const isObject = rootType(model, schema).kind === "object";
+  return encoding.explode && isObject ? writer("explodedHeader") : null;
 }

@@ -1,10 +1,8 @@
 /** One operation as a row of the route table. */
-import { isJson } from "../../../common/media-type.js";
 import { parameterLocations } from "../../../common/parameter-locations.js";
 import type {
   ApiModel,
   Content,
-  Header,
   Operation,
   Response,
   SchemaId,
@@ -19,19 +17,23 @@ import {
   object,
   plainEntry,
   str,
-  textEntry,
   valueRef,
   type Code,
 } from "../../code/index.js";
 import { sentContents } from "../../body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import { wireOf, type Int64Schemas } from "../../int64.js";
-import { rootType } from "../../resolved-type.js";
 import { statusKey } from "../../status.js";
 import { basePathOf } from "../base-path.js";
 import { errorRows, type ErrorVariants } from "../errors/error-variants.js";
 import { invalidStatusOf } from "../errors/invalid-status.js";
-import { bodyFormat, byteStream, sourceOf, streamWriter } from "./formats.js";
+import {
+  bodyFormat,
+  byteStream,
+  headerWriter,
+  sourceOf,
+  streamWriter,
+} from "./formats.js";
 import { data, list, optionalEntry } from "../layout.js";
 import { lifecycleRow } from "../lifecycle.js";
 import {
@@ -79,7 +81,7 @@ export function routeDeclaration(
     optionalEntry("wires", wiresRow(context, int64, operation)),
     optionalEntry("writeOnly", writeOnlyRow(context, operation)),
     optionalEntry("streams", streamsRow(context, operation)),
-    optionalEntry("headerStyles", headerStylesRow(model, operation)),
+    optionalEntry("headers", headersRow(context, operation)),
     optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
     invalidStatusEntry(operation),
     optionalEntry("errors", errorsRow(errors, operation)),
@@ -250,7 +252,8 @@ function writeOnlyRow(
   const { model } = context;
   return contentsRow(model, operation, (content) => {
     const isItems = itemFormat(model, content) !== null;
-    if (!isItems && mediaKind(model, content, "response") !== "json") return null;
+    if (!isItems && mediaKind(model, content, "response") !== "json")
+      return null;
     const schema = isItems ? checkedItem(model, content) : content.schema;
     return fieldRulesOf(context, schema, "response");
   });
@@ -287,32 +290,21 @@ function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {
 }
 
 /** Headers of JSON, and exploded objects. */
-function headerStylesRow(
-  model: ApiModel,
+function headersRow(
+  context: ServerContext,
   { responses }: Operation,
 ): Code | null {
   const rows = responses.flatMap(({ status, headers }) => {
-    const styles = headers.flatMap((header) => {
-      const style = headerStyle(model, header);
-      return style === null
-        ? []
-        : [textEntry(header.name.toLowerCase(), style)];
+    const writers = headers.flatMap((header) => {
+      const writer = headerWriter(context, header);
+      const name = header.name.toLowerCase();
+      return writer === null ? [] : [entry(name, writer)];
     });
-    return styles.length === 0
+    return writers.length === 0
       ? []
-      : [code`${statusKey(status)}: ${flatObject(styles)}`];
+      : [code`${statusKey(status)}: ${flatObject(writers)}`];
   });
   return rows.length === 0 ? null : object(rows);
-}
-
-function headerStyle(
-  model: ApiModel,
-  { encoding, schema }: Header,
-): "json" | "exploded" | null {
-  if (encoding.kind === "content")
-    return isJson(encoding.mediaType) ? "json" : null;
-  const isObject = rootType(model, schema).kind === "object";
-  return encoding.explode && isObject ? "exploded" : null;
 }
 
 function requiredHeadersRow({ responses }: Operation): Code | null {

@@ -17,7 +17,22 @@ export function content(mediaType: string): Style {
   ];
 }
 
-/** For path parameters and headers. */
+/** For path parameters. */
 export function bareContent(mediaType: string): BareStyle {
   return (value, _, encode) => encode(contentText(value, mediaType));
+}
+
+/** For headers. JSON can escape all characters that a header cannot have. */
+export function headerContent(mediaType: string): BareStyle {
+  return (value, _, encode) => {
+    const text = contentText(value, mediaType);
+    return encode(
+      text === value
+        ? text
+        : text.replace(
+            /[^ -~]/g,
+            (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+          ),
+    );
+  };
 }
