@@ -67,6 +67,10 @@ export const modelProblems = {
     "{method} {path} and {method} {other} match the same requests; the server uses the first one whose parameters are valid.",
     "Remove one of them, or make the paths differ.",
   ),
+  "path-with-query": warning(
+    "The path {path} contains `?`, so the server matches no request with it.",
+    "Remove the text from `?` on, and describe the values as query parameters.",
+  ),
   "repeated-path-parameter": warning(
     "The path contains {{name}} more than once; handlers receive only one of the values.",
     "Give each path parameter a unique name.",

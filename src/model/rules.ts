@@ -48,6 +48,10 @@ export function checkOperations(
         { method: method.toUpperCase() },
       );
     }
+    if (path.text.includes("?")) {
+      const place = { ...origin, target: "key" } as const;
+      context.report("path-with-query", place, { path: path.text });
+    }
     const key = `${method} ${pathShape(path)}`;
     const first = seen.get(key);
     if (first) {

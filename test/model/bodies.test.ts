@@ -14,6 +14,16 @@ describe("a body that fetch cannot send", () => {
     expect(problems).toEqual(expected);
   });
 
+  it("is not required", async () => {
+    const requestBody = { required: true, content: { "text/plain": {} } };
+    const { model } = await build({
+      paths: { "/a": { get: { requestBody }, post: { requestBody } } },
+    });
+    expect(
+      model.operations.map((operation) => operation.requestBody?.presence),
+    ).toEqual(["optional", "required"]);
+  });
+
   it("is no loss where it can hold nothing", async () => {
     const schema = {
       type: "object",

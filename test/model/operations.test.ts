@@ -44,6 +44,11 @@ describe("paths", () => {
     ]);
   });
 
+  it("that contain a query are reported", async () => {
+    const { problems } = await build({ paths: { "/a?b=c": { get: {} } } });
+    expect(problems).toEqual(["path-with-query spec.json#/paths/~1a?b=c/get"]);
+  });
+
   it("that match the same requests are an error", async () => {
     const parameter = (name: string) => [
       { name, in: "path", required: true, schema: {} },

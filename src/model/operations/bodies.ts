@@ -1,4 +1,5 @@
 /** Reads request bodies, responses and their media types. */
+import { isBodiless } from "../../common/bodiless.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade-swagger.js";
 import {
@@ -14,6 +15,7 @@ import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import { linksOf } from "./links.js";
 import type {
   Content,
+  HttpMethod,
   OperationId,
   PartEncoding,
   RequestBody,
@@ -29,12 +31,15 @@ export function requestBodyOf(
   context: Context,
   operation: Node,
   id: OperationId,
+  method: HttpMethod,
 ): RequestBody | null {
   const written = field(operation, "requestBody");
   const node = written && follow(context, written);
   if (!node) return null;
+  const isRequired = flag(context, node, "required");
   return {
-    presence: flag(context, node, "required") ? "required" : "optional",
+    // Most clients cannot send a body with these methods.
+    presence: isRequired && !isBodiless(method) ? "required" : "optional",
     contents: contentsOf(context, node, (mediaType) => ({
       kind: "requestBody",
       operation: id,

@@ -75,7 +75,7 @@ export function exchangeOf(
     lifecycle: lifecycle(operation, pathItem, tags),
     parameters,
     inputs: inputsOf(context, operation, id, parameters),
-    requestBody: requestBodyOf(context, operation, id),
+    requestBody: requestBodyOf(context, operation, id, method),
     responses: responsesOf(context, operation, id),
     origin: originOf(operation),
   };
