@@ -14,36 +14,15 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Int64, TargetContext } from "../../src/emit/target.js";
 import { generate, type GenerateResult } from "../../src/generate.js";
-import type { ModelOptions } from "../../src/model/options.js";
 import { typeErrors, typeErrorsByOutput } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
 import { unreachableFiles } from "../support/reachable.js";
+import { goldenCases } from "./cases.js";
 
 const root = import.meta.dirname;
 const update = process.env["UPDATE_GOLDENS"] === "1";
 const packageName = (target: string) => `@golden/${target}`;
-
-interface Case {
-  /** One sentence: what the case shows. */
-  shows: string;
-  /** Relative to the case; `input/openapi.yaml` where it is left out. */
-  input?: string;
-  targets?: string[];
-  /** Beginnings of paths: only these files are kept in `expected/`, to show only what the case is about. */
-  keeps?: string[];
-  /** Further folders that the input may refer to. */
-  folders?: string[];
-  /** Relative to the case. */
-  overlays?: string[];
-  layout?: TargetContext["layout"];
-  importExtension?: TargetContext["importExtension"];
-  int64?: Int64;
-  jsonSchema?: boolean;
-  serverDescription?: "full" | "public";
-  model?: ModelOptions;
-}
 
 /** Hand-written files that targets copy as they are. */
 const templates = join(root, "../../templates");
@@ -60,49 +39,23 @@ const isKept = (
 ): boolean =>
   !copied.has(text) && starts.some((start) => path.startsWith(start));
 
-interface GoldenCase {
-  name: string;
-  folder: string;
-  definition: Case;
-  /** Generates once. */
-  run: () => Promise<GenerateResult>;
-}
-
-const cases = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => goldenCase(entry.name))
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-function goldenCase(name: string): GoldenCase {
-  const folder = join(root, name);
-  const definition = JSON.parse(
-    readFileSync(join(folder, "case.json"), "utf8"),
-  ) as Case;
+const cases = goldenCases.map((one) => {
+  const { layout, importExtension, jsonSchema, serverDescription, targets } =
+    one.definition;
   let result: Promise<GenerateResult> | undefined;
+  /** Generates once. */
   const run = () =>
     (result ??= generate({
-      input: join(folder, definition.input ?? "input/openapi.yaml"),
-      packageName: "@golden/{target}",
-      today: "2026-11-15",
-      read: {
-        folders: (definition.folders ?? []).map((path) => join(folder, path)),
-        overlays: (definition.overlays ?? []).map((path) => join(folder, path)),
-      },
+      ...one.options,
       folder: "./golden",
-      ...(definition.layout ? { layout: definition.layout } : {}),
-      ...(definition.importExtension === undefined
-        ? {}
-        : { importExtension: definition.importExtension }),
-      ...(definition.int64 ? { int64: definition.int64 } : {}),
-      ...(definition.jsonSchema ? { jsonSchema: true } : {}),
-      ...(definition.serverDescription
-        ? { serverDescription: definition.serverDescription }
-        : {}),
-      ...(definition.model ? { model: definition.model } : {}),
-      ...(definition.targets ? { targets: definition.targets } : {}),
+      ...(layout ? { layout } : {}),
+      ...(importExtension === undefined ? {} : { importExtension }),
+      ...(jsonSchema ? { jsonSchema: true } : {}),
+      ...(serverDescription ? { serverDescription } : {}),
+      ...(targets ? { targets } : {}),
     }));
-  return { name, folder, definition, run };
-}
+  return { ...one, run };
+});
 
 let compiled: ReturnType<typeof typeErrorsByOutput> | undefined;
 

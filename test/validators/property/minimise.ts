@@ -41,5 +41,9 @@ function* simpler(value: Json): Generator<Json> {
   } else if (value !== null && value !== 0) {
     yield null;
     yield 0;
+    if (typeof value === "string") {
+      for (let at = 0; at < value.length; at++)
+        yield value.slice(0, at) + value.slice(at + 1);
+    }
   }
 }

@@ -1,0 +1,218 @@
+/** The law of the round trip, checked for the operations of one spec with random requests and responses. */
+import { isDeepStrictEqual } from "node:util";
+import type { ApiModel, Operation } from "../../src/model/model.js";
+import { randomFrom } from "../support/random.js";
+import { isSame, settled, type IsDefault } from "./compare.js";
+import { lossesOf, type Count, type Losses } from "./losses.js";
+import { minimised, type Fault, type Trip } from "./minimised.js";
+import {
+  tripPackages,
+  type Exchange,
+  type Request,
+  type TripPackages,
+} from "./packages.js";
+import { inputEntries, randomRequest } from "./requests.js";
+import { randomResponse, responseKinds } from "./responses.js";
+import { refusalReason, responseRefusal } from "./rules.js";
+import type { TripSpec } from "./specs.js";
+import { valueMaker } from "./values.js";
+
+export interface Finding extends Fault {
+  readonly spec: string;
+  readonly operation: string;
+}
+
+/** A mistake of the generator shows in many operations. The first ones suffice to understand it. */
+const mostMinimised = 5;
+
+export interface TripReport {
+  readonly findings: Finding[];
+  /** How many requests and responses arrived, and how many could not be made or sent, by reason. */
+  readonly counts: Record<string, number>;
+}
+
+export interface TripOptions {
+  readonly seed: number;
+  /** Requests of each operation, and responses of each status and media type. */
+  readonly runs: number;
+}
+
+/** Null if the spec has errors. */
+export async function roundTrips(
+  spec: TripSpec,
+  { seed, runs }: TripOptions,
+): Promise<TripReport | null> {
+  const packages = await tripPackages(spec);
+  if (packages === null) return null;
+  const report: TripReport = { findings: [], counts: {} };
+  const count: Count = (what) => {
+    report.counts[what] = (report.counts[what] ?? 0) + 1;
+  };
+  const { model } = packages;
+  const judge = {
+    isDefault: defaultsOf(model),
+    losses: lossesOf(model),
+    count,
+  };
+  const makeValue = valueMaker(packages);
+  try {
+    for (const [index, operation] of model.operations.entries()) {
+      if (operation.path.text.includes("?")) {
+        count("skipped: the diagnostic path-with-query");
+        continue;
+      }
+      const random = randomFrom(seed + 7919 * index);
+      const kinds = responseKinds(model, operation);
+      for (let run = 0; run < runs * Math.max(1, kinds.length); run++) {
+        const request = randomRequest(packages, makeValue, operation, random);
+        const kind = kinds[run % kinds.length] ?? null;
+        const answer =
+          kind === null
+            ? { status: 204 }
+            : randomResponse(packages, makeValue, kind, random);
+        if (request === null || answer === null) {
+          count(request === null ? "no request found" : "no response found");
+          continue;
+        }
+        const trip = { operation, request, answer, kind };
+        const fault = await faultOf(packages, trip, judge);
+        if (fault === null) continue;
+        const quiet = { ...judge, count: () => undefined };
+        const smallest =
+          report.findings.length < mostMinimised
+            ? await minimised(packages, trip, (smaller) =>
+                faultOf(packages, smaller, quiet),
+              )
+            : null;
+        report.findings.push({
+          spec: spec.name,
+          operation: `${operation.method} ${operation.path.text}`,
+          ...(smallest ?? fault),
+        });
+      }
+    }
+  } finally {
+    packages.remove();
+  }
+  return report;
+}
+
+interface Judge {
+  readonly isDefault: IsDefault;
+  readonly losses: Losses;
+  readonly count: Count;
+}
+
+async function faultOf(
+  packages: TripPackages,
+  trip: Trip,
+  judge: Judge,
+): Promise<Fault | null> {
+  const { operation, request, answer } = trip;
+  const exchange = await packages.exchange(operation, request, answer);
+  const sent = (await settled(request)) as Request;
+  const { handled, error, result } = exchange;
+  if (handled === undefined) {
+    const reason =
+      error?.kind === "invalid-request"
+        ? refusalReason(error.message, sent)
+        : null;
+    if (reason !== null) {
+      judge.count(`refused: ${reason}`);
+      return null;
+    }
+    const received = error?.message ?? {
+      status: result?.status,
+      body: result?.body,
+    };
+    return { problem: "the request does not arrive", sent, received };
+  }
+  const changed = requestFault(operation, sent, handled, judge);
+  if (changed !== null) return changed;
+  judge.count("requests");
+  return responseFault(exchange, trip, judge);
+}
+
+function requestFault(
+  operation: Operation,
+  sent: Request,
+  handled: Request,
+  { losses, isDefault, count }: Judge,
+): Fault | null {
+  for (const [location, name] of inputEntries) {
+    const expected = losses.parameters(
+      operation,
+      location,
+      sent[name] ?? {},
+      count,
+    );
+    const received = handled[name] ?? {};
+    if (!isSame(expected, received, isDefault))
+      return { problem: `the ${name} changed`, sent: sent[name], received };
+  }
+  return isSame(sent.body, handled.body, isDefault)
+    ? null
+    : {
+        problem: "the body changed",
+        sent: sent.body,
+        received: handled.body,
+      };
+}
+
+/** Compares what the handler returned with what the client sees. */
+async function responseFault(
+  { result, error, reported }: Exchange,
+  { answer, kind }: Trip,
+  { losses, count }: Judge,
+): Promise<Fault | null> {
+  const sent = { ...answer, body: await settled(answer.body) };
+  const { headers = {} } = answer;
+  const [refused] = reported;
+  const reason =
+    refused === undefined ? null : responseRefusal(refused, answer);
+  if (reason !== null) {
+    count(`refused: ${reason}`);
+    return null;
+  }
+  if (result === undefined || refused !== undefined) {
+    const received = [error?.message, ...reported];
+    return { problem: "the response does not arrive", sent, received };
+  }
+  if (kind === null) return null;
+  const { declared, status, body } = result;
+  const received = { declared, status, headers: result.headers, body };
+  const expected = losses.headers(kind.response.headers, headers, count);
+  if (!declared || status !== answer.status)
+    return { problem: "the response is not declared", sent, received };
+  if (!isSame(expected, result.headers, never))
+    return { problem: "the response headers changed", sent, received };
+  const isMarked =
+    typeof sent.body === "string" &&
+    /^\ufeff/.test(sent.body) &&
+    !result.contentType.endsWith("json");
+  if (isMarked) count("lost: `fetch` removes a byte order mark");
+  const expectedBody = isMarked ? String(sent.body).slice(1) : sent.body;
+  if (!isSame(expectedBody, body, never))
+    return { problem: "the response body changed", sent, received };
+  count("responses");
+  return null;
+}
+
+const never: IsDefault = () => false;
+
+/** The server fills in the defaults of absent parameters and fields. */
+function defaultsOf({ schemas }: ApiModel): IsDefault {
+  const defaults = new Map<string, unknown[]>();
+  for (const { assertions } of Object.values(schemas)) {
+    for (const assertion of assertions) {
+      if (assertion.kind !== "object") continue;
+      for (const { name, schema } of assertion.properties) {
+        const value = schemas[schema]?.default;
+        if (value)
+          defaults.set(name, [...(defaults.get(name) ?? []), value.value]);
+      }
+    }
+  }
+  return (name, value) =>
+    (defaults.get(name) ?? []).some((one) => isDeepStrictEqual(one, value));
+}

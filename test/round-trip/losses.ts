@@ -1,0 +1,183 @@
+/**
+ * What arrives of a value that its place cannot express, where nothing is refused. Each loss has a reason, and only the
+ * named values may differ.
+ */
+import { resolvedType, rootType } from "../../src/emit/resolved-type.js";
+import { createFacts } from "../../src/examples/facts.js";
+import type {
+  ApiModel,
+  Header,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  SchemaId,
+  Type,
+} from "../../src/model/model.js";
+import { define, isRecord } from "./compare.js";
+
+export type Count = (what: string) => void;
+
+export interface Losses {
+  /** The parameters of one location as the handler sees them. */
+  parameters(
+    operation: Operation,
+    location: ParameterLocation,
+    sent: object,
+    count: Count,
+  ): object;
+  /** The headers of a response as the client sees them. */
+  headers(headers: readonly Header[], sent: object, count: Count): object;
+}
+
+export function lossesOf(model: ApiModel): Losses {
+  const facts = createFacts(model);
+
+  /** The names of the properties that a schema describes; null if it describes additional ones. */
+  function describedNames(schema: SchemaId): Set<string> | null {
+    const { assertions } = facts(schema);
+    const objects = assertions.object ?? [];
+    const isClosed = objects.every(
+      ({ additional, patterns, names }) =>
+        additional === null && patterns.length === 0 && names === null,
+    );
+    const names = objects.flatMap(({ properties }) => properties);
+    return isClosed && names.length > 0
+      ? new Set(names.map(({ name }) => name))
+      : null;
+  }
+
+  /** A styled value is text: its type comes from the schema. */
+  function styled(
+    { schema, encoding }: Parameter,
+    value: unknown,
+    count: Count,
+  ): unknown {
+    const type = rootType(model, schema);
+    const isUntyped = (one: Type) =>
+      resolvedType(model, one).kind === "unknown";
+    const textOf = (item: unknown): unknown => {
+      if (typeof item === "string") return item;
+      count("lost: a parameter without a type is text");
+      return JSON.stringify(item);
+    };
+    if (isUntyped(type) && !Array.isArray(value)) return textOf(value);
+    if (type.kind === "array" && isUntyped(type.items) && Array.isArray(value))
+      return value.map(textOf);
+    const keepsEncoding =
+      encoding.kind === "style" &&
+      encoding.allowReserved &&
+      typeof value === "string" &&
+      /%[0-9a-f]{2}/i.test(value);
+    if (!keepsEncoding) return value;
+    count("lost: allowReserved sends encoded characters as they are");
+    return decodeURIComponent(value);
+  }
+
+  return {
+    parameters(operation, location, sent, count) {
+      const expected = {};
+      for (const [name, value] of Object.entries(sent)) {
+        const parameter = operation.parameters.find(
+          (one) => one.name === name && one.location === location,
+        );
+        const encoding = parameter?.encoding;
+        const isSpread =
+          encoding?.kind === "style" &&
+          encoding.style === "form" &&
+          encoding.explode &&
+          isRecord(value);
+        if (parameter && encoding?.kind === "style" && !isSpread) {
+          define(expected, name, styled(parameter, value, count));
+          continue;
+        }
+        const names =
+          isSpread && parameter ? describedNames(parameter.schema) : null;
+        if (names === null || !isRecord(value)) {
+          define(expected, name, value);
+          continue;
+        }
+        const known = Object.entries(value).filter(([key]) => names.has(key));
+        if (known.length < Object.keys(value).length)
+          count("lost: unknown fields of an exploded object are parameters");
+        if (known.length > 0) define(expected, name, Object.fromEntries(known));
+      }
+      return expected;
+    },
+    headers(headers, sent, count) {
+      const expected = {};
+      for (const [name, value] of Object.entries(sent)) {
+        const header = headers.find((one) => one.name === name);
+        const loss = header ? headerLoss(model, header, value) : null;
+        if (loss === null) define(expected, name, value);
+        else {
+          count(`lost: ${loss.reason}`);
+          if (loss.received !== undefined)
+            define(expected, name, loss.received);
+        }
+      }
+      return expected;
+    },
+  };
+}
+
+interface HeaderLoss {
+  reason: string;
+  received: unknown;
+}
+
+function headerLoss(
+  model: ApiModel,
+  { encoding, schema }: Header,
+  value: unknown,
+): HeaderLoss | null {
+  if (value === null)
+    return { reason: "a header that is null is absent", received: undefined };
+  const isExploded = encoding.kind === "style" && encoding.explode;
+  if (encoding.kind === "content") return null;
+  if (Array.isArray(value)) {
+    const text = trimmed(value.map(String).join(","));
+    const parts = text === "" ? [] : text.split(",").map(trimmed);
+    const isKept =
+      parts.length === value.length &&
+      parts.every((part, index) => part === String(value[index]));
+    return isKept
+      ? null
+      : { reason: "a comma separates items of a header", received: parts };
+  }
+  if (isRecord(value)) {
+    const separator = isExploded ? "=" : ",";
+    const text = Object.entries(value)
+      .map(([key, item]) => `${key}${separator}${String(item)}`)
+      .join(",");
+    const reason = "an object in a header of a response stays text";
+    return { reason, received: trimmed(text) };
+  }
+  if (typeof value === "string") {
+    return trimmed(value) === value
+      ? null
+      : {
+          reason: "HTTP removes spaces around a header",
+          received: trimmed(value),
+        };
+  }
+  return isChoice(rootType(model, schema))
+    ? {
+        reason: "a header with a choice of types stays text",
+        received: JSON.stringify(value),
+      }
+    : null;
+}
+
+/** Whether a text does not tell the type of the value. */
+function isChoice(type: Type): boolean {
+  if (type.kind === "unknown") return true;
+  return (
+    type.kind === "union" &&
+    type.members.filter(({ kind }) => kind !== "null").length > 1
+  );
+}
+
+/** HTTP has no other white space around a value. */
+function trimmed(text: string): string {
+  return text.replace(/^[ \t]+|[ \t]+$/g, "");
+}

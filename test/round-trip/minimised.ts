@@ -1,0 +1,83 @@
+/** The smallest request and response with the same fault. */
+import { sendableBody } from "../../src/emit/body-formats.js";
+import type { Operation } from "../../src/model/model.js";
+import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
+import type { Json } from "../validators/property/json.js";
+import { minimiseAsync } from "../validators/property/minimise.js";
+import type { Request, TripPackages } from "./packages.js";
+import { inputEntries } from "./requests.js";
+import type { ResponseKind } from "./responses.js";
+
+export interface Trip {
+  readonly operation: Operation;
+  readonly request: Request;
+  readonly answer: Answer;
+  /** Null if the operation describes no response. */
+  readonly kind: ResponseKind | null;
+}
+
+export interface Fault {
+  readonly problem: string;
+  readonly sent: unknown;
+  readonly received: unknown;
+}
+
+/** Removes parts of the request, then of the response, for as long as both are valid and the fault is the same. */
+export async function minimised(
+  packages: TripPackages,
+  trip: Trip,
+  faultOf: (trip: Trip) => Promise<Fault | null>,
+): Promise<Fault | null> {
+  const { problem } = (await faultOf(trip)) ?? {};
+  let last = await faultOf(trip);
+  const isStill = async (smaller: Trip): Promise<boolean> => {
+    if (!isValid(packages, smaller)) return false;
+    const fault = await faultOf(smaller);
+    if (fault?.problem !== problem) return false;
+    last = fault;
+    return true;
+  };
+  const request = await minimiseAsync(trip.request as Json, (smaller) =>
+    isStill({ ...trip, request: smaller as Request }),
+  );
+  await minimiseAsync(trip.answer as unknown as Json, (smaller) =>
+    isStill({
+      ...trip,
+      request: request as Request,
+      answer: smaller as unknown as Answer,
+    }),
+  );
+  return last;
+}
+
+function isValid(
+  { model, validate }: TripPackages,
+  { operation, request, answer, kind }: Trip,
+): boolean {
+  if (typeof answer !== "object" || (answer as Answer | null) === null)
+    return false;
+  const inputs = inputEntries.every(([location, name]) => {
+    const schema = operation.inputs[location];
+    return (
+      schema === null ||
+      validate(schema, "request", request[name] ?? {}).length === 0
+    );
+  });
+  const contents = sendableBody(model, operation)?.contents ?? [];
+  const content =
+    contents.find(({ mediaType }) => mediaType === request.contentType) ??
+    contents[0];
+  const bodies: [typeof content | null, "request" | "response", unknown][] = [
+    [content, "request", request.body],
+    [kind?.content, "response", answer.body],
+  ];
+  return (
+    inputs &&
+    bodies.every(
+      ([described, direction, body]) =>
+        !described?.schema ||
+        typeof body !== "object" ||
+        validate(described.schema, direction, body).length === 0,
+    )
+  );
+}

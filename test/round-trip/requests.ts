@@ -1,0 +1,118 @@
+/** Random requests of an operation. */
+import {
+  bodyFormat,
+  sendableBody,
+  type BodyFormat,
+} from "../../src/emit/body-formats.js";
+import { itemSchemaOf } from "../../src/emit/streams.js";
+import type {
+  Content,
+  Operation,
+  ParameterLocation,
+} from "../../src/model/model.js";
+import type { Random } from "../support/random.js";
+import { isRecord } from "./compare.js";
+import { oddTexts, randomBytes, randomJson } from "./mutate.js";
+import type { Request, TripPackages } from "./packages.js";
+import type { MakeValue } from "./values.js";
+
+export const inputEntries = [
+  ["path", "path"],
+  ["query", "query"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
+] as const satisfies [ParameterLocation, keyof Request][];
+
+/** Null if no valid request was found. */
+export function randomRequest(
+  { model }: TripPackages,
+  makeValue: MakeValue,
+  operation: Operation,
+  random: Random,
+): Request | null {
+  const request: Record<string, unknown> = {};
+  for (const [location, name] of inputEntries) {
+    const schema = operation.inputs[location];
+    if (schema === null) continue;
+    const options = { direction: "request", place: "parameters" } as const;
+    const value = makeValue(schema, options, random);
+    if (value === undefined) return null;
+    request[name] = value;
+  }
+  const body = sendableBody(model, operation);
+  if (!body || (body.presence === "optional" && random.chance(0.2)))
+    return request;
+  const content = random.pickOrThrow(body.contents);
+  const value = randomBody(
+    bodyFormat(model, content),
+    content,
+    makeValue,
+    random,
+  );
+  if (value === undefined) return null;
+  request["body"] = value;
+  if (body.contents.length > 1 || content.mediaType.includes("*"))
+    request["contentType"] = concreteType(content);
+  return request;
+}
+
+/** A media type that matches the range of a content. */
+export function concreteType({ mediaType }: Content): string {
+  return mediaType
+    .replace(/^text\/\*/, "text/plain")
+    .replace(/^(\*|application)\/\*$/, "application/octet-stream")
+    .replace("/*", "/x-any");
+}
+
+function randomBody(
+  format: BodyFormat,
+  content: Content,
+  makeValue: MakeValue,
+  random: Random,
+): unknown {
+  const { schema } = content;
+  const direction = "request";
+  switch (format) {
+    case "json":
+      return schema === null
+        ? randomJson(random)
+        : makeValue(schema, { direction, place: "json" }, random);
+    case "form":
+    case "multipart": {
+      if (schema === null) return { a: random.pickOrThrow(oddTexts) };
+      const form = format === "multipart" ? { form: content } : {};
+      const options = { direction, place: "form", ...form } as const;
+      const made = makeValue(schema, options, random);
+      // Only an object has fields.
+      return isRecord(made) ? made : undefined;
+    }
+    case "text": {
+      const made =
+        schema === null
+          ? undefined
+          : makeValue(schema, { direction, place: "form" }, random);
+      return typeof made === "string" ? made : random.pickOrThrow(oddTexts);
+    }
+    case "binary":
+      return random.chance(0.5)
+        ? new Blob([randomBytes(random)])
+        : randomBytes(random);
+    case "json-lines":
+    case "json-seq":
+      return randomItems(content, direction, makeValue, random);
+  }
+}
+
+export function randomItems(
+  content: Content,
+  direction: "request" | "response",
+  makeValue: MakeValue,
+  random: Random,
+): unknown[] {
+  const schema = itemSchemaOf(content);
+  return Array.from({ length: random.below(4) }, () =>
+    schema === null
+      ? randomJson(random)
+      : makeValue(schema, { direction, place: "json" }, random),
+  ).filter((item) => item !== undefined);
+}

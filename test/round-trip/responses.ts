@@ -1,0 +1,142 @@
+/** Random responses of an operation: each status, each media type, with headers. */
+import { responseFormat, sentContents } from "../../src/emit/body-formats.js";
+import type {
+  ApiModel,
+  Content,
+  Operation,
+  Response,
+  StatusMatch,
+} from "../../src/model/model.js";
+import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
+import type { Random } from "../support/random.js";
+import { define } from "./compare.js";
+import { oddTexts, randomBytes, randomJson } from "./mutate.js";
+import type { TripPackages } from "./packages.js";
+import { concreteType, randomItems } from "./requests.js";
+import type { MakeValue } from "./values.js";
+
+/** One kind of response: a status, and a media type if it has a body. */
+export interface ResponseKind {
+  readonly response: Response;
+  readonly content: Content | null;
+  readonly status: number;
+}
+
+export function responseKinds(
+  model: ApiModel,
+  operation: Operation,
+): ResponseKind[] {
+  return operation.responses.flatMap((response): ResponseKind[] => {
+    const status = concreteStatus(response.status, operation);
+    if (status === null) return [];
+    const contents = sentContents(model, response.contents);
+    // These responses have no body, whatever the spec says.
+    const isEmpty =
+      operation.method === "head" || [204, 205, 304].includes(status);
+    return isEmpty || contents.length === 0
+      ? [{ response, content: null, status }]
+      : contents.map((content) => ({ response, content, status }));
+  });
+}
+
+/** A status that no other response of the operation describes. Null for a status that a handler cannot return. */
+function concreteStatus(
+  status: StatusMatch,
+  { responses }: Operation,
+): number | null {
+  const described = responses.map((one) => one.status);
+  const isFree = (code: number) =>
+    !described.some(
+      (one) =>
+        (one.kind === "code" && one.code === code) ||
+        (one.kind === "range" &&
+          one !== status &&
+          one.hundreds === Math.floor(code / 100)),
+    );
+  switch (status.kind) {
+    case "code":
+      return status.code >= 200 && status.code <= 599 ? status.code : null;
+    case "range":
+      return status.hundreds < 2
+        ? null
+        : ([1, 2, 8, 24]
+            .map((rest) => status.hundreds * 100 + rest)
+            .find(isFree) ?? null);
+    case "default":
+      return [500, 418, 502, 404].find(isFree) ?? null;
+  }
+}
+
+/** Null if no valid response was found. */
+export function randomResponse(
+  { model }: TripPackages,
+  makeValue: MakeValue,
+  { response, content, status }: ResponseKind,
+  random: Random,
+): Answer | null {
+  const headers: Record<string, unknown> = {};
+  for (const header of response.headers) {
+    // The server sets these itself.
+    if (/^(content-type|content-length|transfer-encoding)$/i.test(header.name))
+      continue;
+    if (header.presence === "optional" && random.chance(0.3)) continue;
+    const options = { direction: "response", place: "form" } as const;
+    const value = makeValue(header.schema, options, random);
+    if (value === undefined) return null;
+    define(headers, header.name, value);
+  }
+  if (content === null) return { status, headers };
+  const body = randomBody(model, makeValue, content, random);
+  if (body === undefined) return null;
+  const isChoice =
+    sentContents(model, response.contents).length > 1 ||
+    content.mediaType.includes("*");
+  const isText = typeof body === "string" && content.mediaType === "*/*";
+  const type = isText ? "text/plain" : concreteType(content);
+  const contentType = isChoice ? { contentType: type } : {};
+  return { status, headers, body, ...contentType };
+}
+
+function randomBody(
+  model: ApiModel,
+  makeValue: MakeValue,
+  content: Content,
+  random: Random,
+): unknown {
+  const { schema } = content;
+  const options = { direction: "response", place: "json" } as const;
+  switch (responseFormat(model, content)) {
+    case "json":
+      return schema === null
+        ? randomJson(random)
+        : makeValue(schema, options, random);
+    case "any":
+      // Bytes: the test sends them as `application/octet-stream`.
+      return randomBytes(random);
+    case "text": {
+      const made =
+        schema === null ? undefined : makeValue(schema, options, random);
+      return typeof made === "string" ? made : random.pickOrThrow(oddTexts);
+    }
+    case "blob":
+      return randomBytes(random);
+    case "events":
+      return content.itemSchema === null
+        ? Array.from({ length: random.below(4) }, () => ({
+            data: random.pickOrThrow(oddTexts),
+          }))
+        : randomItems(content, "response", makeValue, random).map(asEvent);
+    case "json-events":
+      return randomItems(content, "response", makeValue, random).map(asEvent);
+    case "json-lines":
+    case "json-event-data":
+      return randomItems(content, "response", makeValue, random);
+  }
+}
+
+/** Server-sent events have no other fields. */
+function asEvent(item: unknown): unknown {
+  const known = ["data", "event", "id", "retry"];
+  const entries = Object.entries(item as object);
+  return Object.fromEntries(entries.filter(([name]) => known.includes(name)));
+}

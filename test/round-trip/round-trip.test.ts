@@ -1,0 +1,22 @@
+/**
+ * Random valid requests reach the handler unchanged, and random valid responses reach the caller unchanged: from the
+ * generated client to the generated server and back. `npm run fuzz:round-trip` tries more.
+ */
+import { describe, expect, it } from "vitest";
+import { testScale, testSeed } from "../support/random.js";
+import { roundTrips } from "./check.js";
+import { corpusSpecs, ownSpecs } from "./specs.js";
+
+const runs = 2 * testScale;
+const real = corpusSpecs(3 * testScale, testSeed);
+
+describe.each([...ownSpecs, ...real])("$name", (spec) => {
+  it(`arrives as it was sent (seed ${String(testSeed)})`, async () => {
+    const report = await roundTrips(spec, { seed: testSeed, runs });
+    expect(report?.findings ?? []).toEqual([]);
+  }, 300_000);
+});
+
+it.skipIf(real.length === 0)("there are real specs in ../shared/corpus", () => {
+  expect(real).toHaveLength(3 * testScale);
+});
