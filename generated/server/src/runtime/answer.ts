@@ -33,7 +33,12 @@ import {
 } from "./errors/problem.js";
 import { readParameters } from "./parameters/read-parameters.js";
 import { notAcceptable, unhandled } from "./errors/refusals.js";
-import { cancelUnsent, contentTypeOf, replyOf } from "./response/reply.js";
+import {
+  cancelUnsent,
+  contentTypeOf,
+  replyOf,
+  withWrittenHeaders,
+} from "./response/reply.js";
 import { checkResponse } from "./response/response-check.js";
 import { anonymous, type Authentication } from "./security/caller.js";
 import type { ResponseDescription } from "./response/response-description.js";
@@ -218,15 +223,15 @@ function checkedReply(
     );
   }
   const described = compiled.describe(result.status);
-  const { streams, contents, writeOnly } = described;
+  const { headers, streams, contents, writeOnly } = described;
+  let shown = headers === null ? result : withWrittenHeaders(result, headers);
   if (streams !== null) {
-    const reply = streamOf(matched, call, result, described, streams);
+    const reply = streamOf(matched, call, shown, described, streams);
     if (reply !== null) return reply;
   }
-  let shown = result;
   if (writeOnly !== null) {
     const { operation } = call;
-    const concealed = withoutWriteOnly(result, writeOnly, described, operation);
+    const concealed = withoutWriteOnly(shown, writeOnly, described, operation);
     handleMismatch(settings, compiled, call, concealed.mismatch);
     shown = concealed.result;
   }

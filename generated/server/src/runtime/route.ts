@@ -3,7 +3,12 @@
 import type { BodyDescription } from "./body/content.js";
 import type { ErrorVariant } from "./errors/problem.js";
 import type { Input } from "./parameters/parameter.js";
-import type { ResponseContents, StreamWriter } from "./response/result.js";
+import type {
+  BodyKind,
+  HeaderWriter,
+  ResponseContents,
+  StreamWriter,
+} from "./response/result.js";
 import type { FieldRules, Wire } from "./values.js";
 
 export interface Route {
@@ -25,6 +30,8 @@ export interface Route {
   readonly security?: readonly Requirement[];
   /** By status: `200`, `4XX`, `default`. */
   readonly responses: Readonly<Record<string, ResponseContents>>;
+  /** How response bodies are written whose media type does not tell, by status and media type. */
+  readonly kinds?: Readonly<Record<string, Readonly<Record<string, BodyKind>>>>;
   /** How to write response bodies that `JSON` cannot write, by status and media type. */
   readonly wires?: Readonly<Record<string, Readonly<Record<string, Wire>>>>;
   /** Response bodies with `writeOnly` fields, by status and media type. */
@@ -37,6 +44,10 @@ export interface Route {
    */
   readonly streams?: Readonly<
     Record<string, Readonly<Record<string, StreamWriter>>>
+  >;
+  /** Writers of response headers that are not in the style `simple`, by status and name in lower case. */
+  readonly headers?: Readonly<
+    Record<string, Readonly<Record<string, HeaderWriter>>>
   >;
   /** Required response headers, by status. */
   readonly requiredHeaders?: Readonly<Record<string, readonly string[]>>;

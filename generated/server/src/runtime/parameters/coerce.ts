@@ -26,6 +26,8 @@ function ofUnion(members: readonly Shape[], text: string): unknown {
   for (const member of members) {
     // If text is allowed, "null" and the empty text are text.
     if (member === "null" && allowsText) continue;
+    // Text of an undescribed type is not parsed.
+    if (typeof member !== "string" && members.includes("any")) continue;
     const value = coerce(member, text);
     // If text is allowed, digits that a number cannot hold are text.
     const isRounded = integer.test(text) && !Number.isSafeInteger(Number(text));

@@ -3,13 +3,14 @@
 import {
   firstMediaType,
   isEmptyStatus,
+  isWrittenAsJson,
   stringifyOf,
   type ResponseDescription,
 } from "./response-description.js";
 import type { ByteStream, HttpReply, ReplyHeaders } from "../http.js";
-import { isJson, parseMediaType } from "../body/media-type.js";
+import { parseMediaType } from "../body/media-type.js";
 import type { HttpStatus } from "./status.js";
-import type { ResponseContents, Result } from "./result.js";
+import type { HeaderWriter, ResponseContents, Result } from "./result.js";
 
 /**
  * A value of a response header. The items of an array are joined with commas, or sent as separate lines for
@@ -60,7 +61,7 @@ export function contentTypeOf(
 
 export function replyOf(
   result: Result,
-  { contents, wires, json }: ResponseDescription,
+  { contents, kinds, wires, json }: ResponseDescription,
 ): HttpReply {
   const { status, body } = result;
   if (json !== null && result.contentType === undefined) {
@@ -78,7 +79,7 @@ export function replyOf(
   headers["content-type"] = headerText(contentType, "Content-Type");
   addHeaders(headers, result.headers, false);
   const { essence, charset } = parseMediaType(contentType);
-  if (isJson(essence)) {
+  if (isWrittenAsJson(kinds, essence)) {
     const text = jsonOf(body, stringifyOf(wires, essence));
     return { status, headers, body: text };
   }
@@ -89,6 +90,20 @@ export function replyOf(
   if (!isSaid && essence.startsWith("text/"))
     headers["content-type"] = `${contentType}; charset=utf-8`;
   return { status, headers, body: text };
+}
+
+/** A copy of a result in which described headers are text. */
+export function withWrittenHeaders(
+  result: Result,
+  writers: Readonly<Record<string, HeaderWriter>>,
+): Result {
+  const { headers = {} } = result;
+  const written = Object.entries(headers).map(([name, value]) => {
+    const isGiven = value !== undefined && value !== null;
+    const write = isGiven ? writers[name.toLowerCase()] : undefined;
+    return [name, write ? write(value) : value] as const;
+  });
+  return { ...result, headers: Object.fromEntries(written) };
 }
 
 /** The reply for a stream, whose length the handler may know. */
@@ -144,7 +159,8 @@ export function addHeaders(
   if (added === undefined) return;
   for (const name in added) {
     const value = Object.hasOwn(added, name) ? added[name] : undefined;
-    if (value === undefined) continue;
+    // A header has no form for null.
+    if (value === undefined || value === null) continue;
     const known = headerName(name);
     if (known === "transfer-encoding") continue;
     if (known === "content-length" && !knowsLength) continue;

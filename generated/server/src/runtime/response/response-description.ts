@@ -3,12 +3,21 @@
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Route } from "../route.js";
 import type { FieldRules, Wire } from "../values.js";
-import type { ResponseContents, StreamWriter } from "./result.js";
+import type {
+  BodyKind,
+  HeaderWriter,
+  ResponseContents,
+  StreamWriter,
+} from "./result.js";
 
 export interface ResponseDescription {
   readonly contents: ResponseContents;
   /** Writers of streams, by media type. */
   readonly streams: Readonly<Record<string, StreamWriter>> | null;
+  /** How bodies are written whose media type does not tell. */
+  readonly kinds: Readonly<Record<string, BodyKind>> | null;
+  /** Writers of headers that are not in the style `simple`, by name in lower case. */
+  readonly headers: Readonly<Record<string, HeaderWriter>> | null;
   readonly wires: Readonly<Record<string, Wire>> | null;
   /** Bodies with fields that must be removed, by media type. */
   readonly writeOnly: Readonly<Record<string, FieldRules>> | null;
@@ -44,6 +53,8 @@ function describe(route: Route, status: number): ResponseDescription {
   }
   const key = statusKey(route, status) ?? "";
   const contents = route.responses[key] ?? {};
+  const kinds = route.kinds?.[key] ?? null;
+  const headers = route.headers?.[key] ?? null;
   const wires = route.wires?.[key] ?? null;
   const writeOnly = route.writeOnly?.[key] ?? null;
   // An operation without described responses has streams for all of them.
@@ -54,10 +65,19 @@ function describe(route: Route, status: number): ResponseDescription {
   const isPlain = streams === null && !isEmptyStatus(status);
   const { essence } = parseMediaType(mediaType ?? "");
   const json =
-    mediaType !== null && isPlain && isJson(essence)
+    mediaType !== null && isPlain && isWrittenAsJson(kinds, essence)
       ? { mediaType, stringify: stringifyOf(wires, essence) }
       : null;
-  return { contents, streams, wires, writeOnly, json };
+  return { contents, streams, kinds, headers, wires, writeOnly, json };
+}
+
+export function isWrittenAsJson(
+  kinds: ResponseDescription["kinds"],
+  essence: string,
+): boolean {
+  if (kinds === null) return isJson(essence);
+  const kind = kinds[matchMediaType(Object.keys(kinds), essence) ?? ""];
+  return kind === undefined ? isJson(essence) : kind === "json";
 }
 
 /**

@@ -14,6 +14,12 @@ export interface Result {
   readonly body?: unknown;
 }
 
+/** JSON with another media type, or bytes with a media type of JSON. */
+export type BodyKind = "json" | "bytes";
+
+/** Writes the value of a header. */
+export type HeaderWriter = (value: unknown) => string;
+
 /**
  * Writes a body that is sent while it is produced. Returns null for any other body. A route names the writers that it
  * needs, so a package contains no others.
