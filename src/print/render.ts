@@ -82,7 +82,30 @@ function fromBuild(sources: TemplateSources): Compile {
     templates.get(name) ?? (others ??= fromSource(sources))(name);
 }
 
+/** The compiled templates of the last runs in this process, by the names of the templates. */
+const compiledBefore = new Map<
+  string,
+  { sources: TemplateSources; compile: Compile }
+>();
+
+/** Compiles templates, unless an earlier run had the same ones. */
 function fromSource(sources: TemplateSources): Compile {
+  const key = [...sources.keys()].join("\n");
+  const before = compiledBefore.get(key);
+  if (before && hasSameValues(before.sources, sources)) return before.compile;
+  const compile = compiler(sources);
+  compiledBefore.set(key, { sources, compile });
+  return compile;
+}
+
+function hasSameValues(one: TemplateSources, other: TemplateSources): boolean {
+  for (const [name, source] of one) {
+    if (other.get(name) !== source) return false;
+  }
+  return true;
+}
+
+function compiler(sources: TemplateSources): Compile {
   // Loads the bundled file instead of forty modules, without source maps, which templates do not use.
   const engine = (
     load("handlebars/dist/handlebars.js") as typeof HandlebarsModule

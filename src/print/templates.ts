@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { getOrCreate } from "../common/get-or-create.js";
 import { packageFolder } from "../common/package-folder.js";
 import { nearest } from "../nearest.js";
 
@@ -25,22 +26,31 @@ export function readTemplates(
   const sources = new Map<string, string>();
   const own = new Map<string, string>();
   for (const target of targets) {
-    const known = filesIn(ours, target);
-    for (const { name, path } of known) read(name, path);
+    const known = getOrCreate(ourSources, target, readOurs);
+    for (const [name, source] of known) sources.set(name, source);
     if (overrides === null) continue;
     for (const { name, path, file } of filesIn(overrides, target)) {
       // A runtime file for a built-in target can only replace one of ours.
-      const isTemplate = file.endsWith(".hbs") || known.length === 0;
+      const isTemplate = file.endsWith(".hbs") || known.size === 0;
       if (!isTemplate && !sources.has(name)) continue;
-      read(name, path);
+      sources.set(name, readSource(path));
       own.set(name, path);
     }
   }
   return { sources, own };
+}
 
-  function read(name: string, path: string): void {
-    sources.set(name, readFileSync(path, "utf8").replaceAll("\r\n", "\n"));
-  }
+/** Our files by target. They are read once: they do not change while a process runs. */
+const ourSources = new Map<string, ReadonlyMap<string, string>>();
+
+function readOurs(target: string): ReadonlyMap<string, string> {
+  return new Map(
+    filesIn(ours, target).map(({ name, path }) => [name, readSource(path)]),
+  );
+}
+
+function readSource(path: string): string {
+  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
 }
 
 /**

@@ -46,61 +46,69 @@ export async function compile(
   schema: unknown,
   openapi: "3.1.0" | "3.0.3",
 ): Promise<Exports> {
-  const folder = mkdtempSync(join(tmpdir(), "specwright-suite-"));
-  try {
-    const address = openapi === "3.0.3" ? addressOf(schema) : null;
-    // The copy of an address without an extension is a JSON file, whose name here is all extension.
-    const file = address === null ? "schema.json" : ".json";
-    writeFileSync(join(folder, file), JSON.stringify(schema));
-    const input = join(folder, "openapi.json");
-    writeFileSync(
+  folder ??= temporaryFolder();
+  const address = openapi === "3.0.3" ? addressOf(schema) : null;
+  // The copy of an address without an extension is a JSON file, whose name here is all extension.
+  const file = address === null ? "schema.json" : ".json";
+  for (const old of readdirSync(folder)) rmSync(join(folder, old));
+  writeFileSync(join(folder, file), JSON.stringify(schema));
+  const input = join(folder, "openapi.json");
+  writeFileSync(
+    input,
+    JSON.stringify({
+      openapi,
+      info: { title: "Suite", version: "1.0.0" },
+      paths: {},
+      components: { schemas: { Root: { $ref: address ?? "schema.json" } } },
+    }),
+  );
+  const diagnostics = new Diagnostics();
+  const remotes = join(suiteFolder, "remotes");
+  const model = await readModel(
+    {
       input,
-      JSON.stringify({
-        openapi,
-        info: { title: "Suite", version: "1.0.0" },
-        paths: {},
-        components: { schemas: { Root: { $ref: address ?? "schema.json" } } },
-      }),
-    );
-    const diagnostics = new Diagnostics();
-    const remotes = join(suiteFolder, "remotes");
-    const model = await readModel(
-      {
-        input,
-        read: {
-          folders: [remotes],
-          catalog: {
-            ...(address !== null && { [address]: folder }),
-            "http://localhost:1234/": remotes,
-            "http://json-schema.org/": metaschemas,
-            "https://json-schema.org/": metaschemas,
-          },
+      read: {
+        folders: [remotes],
+        catalog: {
+          ...(address !== null && { [address]: folder }),
+          "http://localhost:1234/": remotes,
+          "http://json-schema.org/": metaschemas,
+          "https://json-schema.org/": metaschemas,
         },
       },
-      diagnostics,
-    );
-    const [error] = diagnostics.list.filter(
-      ({ severity }) => severity === "error",
-    );
-    if (error || !model) {
-      throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
-    }
-    const named = nameAll(model, {}, diagnostics);
-    if (!named) throw new Error("no names");
-    const files = emitAll(
-      model,
-      named.names,
-      {
-        input,
-        targets: ["validators"],
-        today: "2026-11-15",
-      },
-      auditSource,
-    );
-    return (await load(files)).module("schemas/root");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    },
+    diagnostics,
+  );
+  const [error] = diagnostics.list.filter(
+    ({ severity }) => severity === "error",
+  );
+  if (error || !model) {
+    throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
   }
+  const named = nameAll(model, {}, diagnostics);
+  if (!named) throw new Error("no names");
+  const files = emitAll(
+    model,
+    named.names,
+    {
+      input,
+      targets: ["validators"],
+      today: "2026-11-15",
+    },
+    auditSource,
+  );
+  return (await load(files)).module("schemas/root");
+}
+
+/** One for all schemas, which are compiled one after the other: to create and delete a folder takes longer. */
+let folder: string | undefined;
+
+function temporaryFolder(): string {
+  const created = mkdtempSync(join(tmpdir(), "specwright-suite-"));
+  process.on("exit", () => {
+    rmSync(created, { recursive: true, force: true });
+  });
+  return created;
 }
 
 /** An address that the schema as a whole has. */
