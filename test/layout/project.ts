@@ -14,7 +14,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect } from "vitest";
 import { generate, type GenerateOptions } from "../../src/generate.js";
-import { compilers } from "../support/compile.js";
+import { compileFolder } from "../support/compile.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -101,7 +101,7 @@ export async function createProject(options: LayoutOptions): Promise<Project> {
   }[options.layout];
   for (const [name, path] of packages) {
     symlinkSync(join(folder, path), join(folder, "node_modules/@zoo", name));
-    expect(await compile(join(folder, path))).toBe("");
+    expect(await compileFolder(join(folder, path))).toEqual([]);
   }
   const paths = files.map(({ path }) => path);
   return {
@@ -123,21 +123,6 @@ export async function createProject(options: LayoutOptions): Promise<Project> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Returns the messages of the compiler for a folder with a `tsconfig.json`. */
-export async function compile(folder: string): Promise<string> {
-  try {
-    await promisify(execFile)(
-      process.execPath,
-      [join(root, compilers["7.0"]), "-p", folder, "--pretty", "false"],
-      { cwd: folder },
-    );
-    return "";
-  } catch (error) {
-    const { stdout, message } = error as { stdout?: string; message: string };
-    return stdout || message;
-  }
 }
 
 /** Returns what a program in `src` prints, after a bundler has put it into one file. */

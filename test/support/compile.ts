@@ -78,7 +78,7 @@ export async function typeErrors(
     if (options.installed) {
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     }
-    return compile(folder, options.compiler ?? "7.0");
+    return compileFolder(folder, options.compiler);
   });
 }
 
@@ -108,7 +108,7 @@ export async function typeErrorsByOutput(
       }
     }
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
-    return compile(folder, "7.0");
+    return compileFolder(folder);
   });
   const keys = [...outputs.keys()];
   const keyOf = (message: string) =>
@@ -148,9 +148,10 @@ function write(
   }
 }
 
-async function compile(
+/** Compiles a folder with a `tsconfig.json`. Returns the messages of the compiler. */
+export async function compileFolder(
   folder: string,
-  compiler: keyof typeof compilers,
+  compiler: keyof typeof compilers = "7.0",
 ): Promise<string[]> {
   const flags = ["-p", folder, "--pretty", "false"];
   // Several threads and garbage collection would double the CPU time of a short run.
