@@ -1,0 +1,63 @@
+/** The album: a generated API with uploads, streams and cookies. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Api } from "../../templates/server/runtime/server.js";
+import { generatedApp, type GeneratedApp } from "../server/generated-app.js";
+
+export interface Album extends GeneratedApp {
+  createAlbum(): Api;
+  /** What happened to the requests that were aborted. */
+  ended: string[];
+}
+
+const code = `
+import { createApi } from "album-server";
+
+export const ended: string[] = [];
+
+async function* ticks() {
+  try {
+    for (let n = 1; ; n++) {
+      yield { n };
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    ended.push("ticks");
+  }
+}
+
+export function createAlbum() {
+  return createApi(
+    {
+      upload({ body: { title, tags = [], file } }) {
+        const { name = "", type, size } = file as File;
+        const body = { title, tags, name, type, size };
+        return { status: 200, headers: { "X-Size": size }, body };
+      },
+      watch: () => ({ status: 200, body: ticks() }),
+      readLines: () => ({ status: 200, body: [{ n: 1 }, { n: 2 }, { n: 3 }] }),
+      slow: (request, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => {
+            ended.push("slow");
+            resolve({ status: 204 });
+          });
+        }),
+      whoAmI: (request, { principal }) => ({
+        status: 200,
+        body: principal ?? "nobody",
+      }),
+      signIn: () => ({
+        status: 204,
+        headers: { "Set-Cookie": "session=Anna; HttpOnly; SameSite=Strict" },
+      }),
+    },
+    { basePath: "", security: { session: (name) => name } },
+  );
+}
+`;
+
+export function albumApp(): Promise<Album> {
+  const spec = readFileSync(join(import.meta.dirname, "album.yaml"), "utf8");
+  return generatedApp<Album>("album", spec, code);
+}
