@@ -65,6 +65,11 @@ export interface SpecConfig {
    */
   jsonSchema?: boolean;
   /**
+   * Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation. The
+   * package `@tanstack/query-core` must be installed. Default: `false`.
+   */
+  tanstackQuery?: boolean;
+  /**
    * Whether the server package contains the description of the API as one document, which the server can serve.
    * `public` leaves out all parts with `x-internal: true`. The server serves the document only if your code passes
    * it to `createApi`. Default: `"none"`.

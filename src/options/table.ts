@@ -376,6 +376,13 @@ export const optionTable = {
     details:
       "Code that only validates does not get larger: a bundler leaves the descriptions out.",
   }),
+  tanstackQuery: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation.",
+    details: "The package `@tanstack/query-core` must be installed.",
+  }),
   serverDescription: option({
     kind: choice("none", "full", "public"),
     stage: "target",

@@ -57,6 +57,7 @@ describe("options", () => {
       workspaceProtocol: false,
       int64: "number",
       jsonSchema: false,
+      tanstackQuery: false,
       prettier: null,
       templates: null,
       scaffold: null,

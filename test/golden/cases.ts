@@ -24,6 +24,7 @@ export interface Case {
   int64?: Int64;
   jsonSchema?: boolean;
   serverDescription?: "full" | "public";
+  tanstackQuery?: boolean;
   model?: ModelOptions;
 }
 

@@ -40,8 +40,14 @@ const isKept = (
   !copied.has(text) && starts.some((start) => path.startsWith(start));
 
 const cases = goldenCases.map((one) => {
-  const { layout, importExtension, jsonSchema, serverDescription, targets } =
-    one.definition;
+  const {
+    layout,
+    importExtension,
+    jsonSchema,
+    serverDescription,
+    tanstackQuery,
+    targets,
+  } = one.definition;
   let result: Promise<GenerateResult> | undefined;
   /** Generates once. */
   const run = () =>
@@ -51,6 +57,7 @@ const cases = goldenCases.map((one) => {
       ...(layout ? { layout } : {}),
       ...(importExtension === undefined ? {} : { importExtension }),
       ...(jsonSchema ? { jsonSchema: true } : {}),
+      ...(tanstackQuery ? { tanstackQuery: true } : {}),
       ...(serverDescription ? { serverDescription } : {}),
       ...(targets ? { targets } : {}),
     }));

@@ -23,6 +23,7 @@ export const variants = {
     serverDescription: "public",
     targets: ["validators", "client", "server", "docs", "types"],
   }),
+  queries: petstore({ targets: ["client"], tanstackQuery: true }),
   int64: petstore({ int64: "bigint" }),
   jsonSchema: petstore({ jsonSchema: true }),
   photos: {

@@ -108,6 +108,10 @@ export async function typeErrorsByOutput(
       }
     }
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
+    // The options of TanStack Query import its types.
+    const peer = "node_modules/@tanstack";
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(join(root, peer), join(folder, peer));
     return compileFolder(folder);
   });
   const keys = [...outputs.keys()];

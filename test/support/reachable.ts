@@ -34,8 +34,14 @@ function entriesOf(files: readonly GeneratedFile[]): string[] {
       exports: Record<string, unknown>;
     };
     return Object.values(exports).flatMap((value) => {
-      const { default: built } = value as { default?: string };
-      if (built === undefined) return [];
+      const { default: built, types } = value as {
+        default?: string;
+        types?: string;
+      };
+      if (built === undefined)
+        return types === undefined
+          ? []
+          : [posix.join(posix.dirname(path), types)];
       const source = built.replace("/dist/", "/src/").replace(/js$/, "ts");
       return [posix.join(posix.dirname(path), source)];
     });

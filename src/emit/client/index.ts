@@ -9,6 +9,7 @@ import { clientFile } from "./client-file.js";
 import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
+import { queryFiles } from "./query-file.js";
 import { readmeFile } from "./readme.js";
 import { pagesFiles } from "./shared-pages.js";
 import { securityFiles } from "./security.js";
@@ -22,6 +23,10 @@ export const client: Target = {
   package: (context) => ({
     description: `Client for the ${apiTitle(context)}.`,
     files: ["skills"],
+    ...(context.tanstackQuery && {
+      entries: ["query"],
+      worksWith: { "@tanstack/query-core": "^5.62.0" },
+    }),
   }),
   plan(context) {
     const writer: Writer = {
@@ -35,6 +40,7 @@ export const client: Target = {
       ...securityFiles(writer),
       ...pagesFiles(writer),
       ...operationFiles(writer),
+      ...queryFiles(writer),
     ];
     return [
       readmeFile(writer),

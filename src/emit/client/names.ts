@@ -12,6 +12,8 @@ export const operationRoles = [
 
 const module = { kind: "group", folder: "operations/" } as const;
 
+const queryModule = { kind: "fixed", module: "query" } as const;
+
 export const clientNames: TargetNames = {
   reserved: [...clientFileNames, ...publicNames(runtimeExports)],
   exportsSchemas: true,
@@ -20,5 +22,8 @@ export const clientNames: TargetNames = {
     request: { case: "pascal", suffix: "Request", module },
     result: { case: "pascal", suffix: "Result", module },
     responses: { case: "camel", suffix: "Responses", module },
+    query: { case: "camel", suffix: "Query", module: queryModule },
+    infinite: { case: "camel", suffix: "Infinite", module: queryModule },
+    mutation: { case: "camel", suffix: "Mutation", module: queryModule },
   },
 };

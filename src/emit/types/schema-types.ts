@@ -1,18 +1,13 @@
 /** Writes JSON Schemas as types, with the rules of openapi-typescript, so that code on its types goes on to compile. */
 import { isObject, own, type JsonObject } from "../../read/json.js";
 import {
+  applied,
   code,
   docComment,
-  group,
-  indent,
-  join,
   key,
   lines,
   lit,
   objectType,
-  sequence,
-  softline,
-  line,
   str,
   tupleType,
   type Code,
@@ -156,11 +151,11 @@ export function createSchemaTypes(
       );
       if (known.length > 0 && !tagged.has(reference)) {
         usesWithRequired = true;
-        type = applied(code`WithRequired`, type, known);
+        type = withNames(code`WithRequired`, type, known);
       }
     }
     return discriminator
-      ? applied(code`Omit`, type, [discriminator.property])
+      ? withNames(code`Omit`, type, [discriminator.property])
       : type;
   }
 
@@ -307,24 +302,13 @@ export function createSchemaTypes(
 }
 
 /** `Helper<Type, "a" | "b">`. */
-function applied(
+function withNames(
   helper: Code,
   type: TypeText,
   names: readonly string[],
 ): TypeText {
   const keys = union(names.map((name) => simple(str(name))));
-  return bracketed(
-    group(
-      helper,
-      code`<`,
-      indent(
-        softline,
-        join([argument(type), argument(keys)], sequence(code`,`, line)),
-      ),
-      softline,
-      code`>`,
-    ),
-  );
+  return bracketed(applied(helper, [argument(type), argument(keys)]));
 }
 
 export function objectText(members: readonly Code[]): TypeText {

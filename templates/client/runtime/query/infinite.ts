@@ -1,0 +1,142 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Options of TanStack Query for all pages of an operation. */
+import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
+import { callError } from "../call.js";
+import type { CallOptions, Client } from "../client.js";
+import { nextCall, type PageCall } from "../options/next-page.js";
+import type { PagePromise } from "../options/pagination.js";
+import { unwrap, type Result, type SuccessBody } from "../result.js";
+import type { RequestInput } from "../route.js";
+import {
+  keyOf,
+  type ApiQueryKey,
+  type OperationKey,
+  type PartOf,
+} from "./keys.js";
+import type { RequestArguments } from "./query.js";
+
+/** A page, and the call for the next one; null after the last page. */
+export interface QueryPage<Body> {
+  readonly body: Body;
+  readonly next: PageCall | null;
+}
+
+/** Null for the first page. */
+export type PageParam = PageCall | null;
+
+interface PageContext {
+  readonly signal: AbortSignal;
+  readonly pageParam: PageParam;
+}
+
+/** What `useInfiniteQuery` and its counterparts take. */
+export interface ApiInfiniteOptions<Body, E> {
+  readonly queryKey: DataTag<
+    ApiQueryKey,
+    InfiniteData<QueryPage<Body>, PageParam>,
+    E
+  >;
+  readonly queryFn: (context: PageContext) => Promise<QueryPage<Body>>;
+  readonly initialPageParam: PageParam;
+  readonly getNextPageParam: (
+    last: QueryPage<Body>,
+    pages: QueryPage<Body>[],
+    lastParam: PageParam,
+    params: PageParam[],
+  ) => PageCall | undefined;
+  /** Not set. It tells TanStack Query the type of errors. */
+  readonly throwOnError?: (error: E) => boolean;
+}
+
+/** The same for a request that may be `skipToken`. */
+export interface SkippableInfiniteOptions<Body, E> extends Omit<
+  ApiInfiniteOptions<Body, E>,
+  "queryFn"
+> {
+  readonly queryFn: ApiInfiniteOptions<Body, E>["queryFn"] | SkipToken;
+}
+
+export interface InfiniteFactory<Request, R extends Result, E> {
+  (
+    client: Client,
+    ...args: RequestArguments<Request, CallOptions>
+  ): ApiInfiniteOptions<SuccessBody<R>, E>;
+  /** Sends nothing while the request is `skipToken`. */
+  (
+    client: Client,
+    ...args: RequestArguments<Request | SkipToken, CallOptions>
+  ): SkippableInfiniteOptions<SuccessBody<R>, E>;
+  /** The key of all infinite queries of the operation, or of those whose requests contain a part. */
+  key(request?: PartOf<Request>): ApiQueryKey;
+}
+
+/** Creates the function that returns the options of one operation. */
+export function infiniteFactory<
+  Request extends RequestInput | undefined,
+  R extends Result,
+  E,
+>(
+  operation: OperationKey,
+  call: (
+    client: Client,
+    request: Request,
+    options?: CallOptions,
+  ) => PagePromise<R, unknown>,
+): InfiniteFactory<Request, R, E> {
+  const load = async (
+    client: Client,
+    options: CallOptions | undefined,
+    signal: AbortSignal,
+    { request, url }: PageCall,
+  ): Promise<QueryPage<unknown>> => {
+    const promise = call(client, request as Request, {
+      ...options,
+      signal,
+      ...(url !== undefined && { url }),
+    });
+    const result = await promise;
+    const body = unwrap(result);
+    const { route } = promise.page;
+    try {
+      return { body, next: nextCall(route.pages, request, result) };
+    } catch (error) {
+      const { message } = error as Error;
+      throw callError({ client, route }, "pagination", message);
+    }
+  };
+  const create = (
+    client: Client,
+    request: RequestInput | SkipToken = {},
+    options?: CallOptions,
+  ) => {
+    const isSkipped = typeof request === "symbol";
+    return {
+      queryKey: keyOf(operation, "infinite", isSkipped ? {} : request),
+      queryFn: isSkipped
+        ? request
+        : ({ signal, pageParam }: PageContext) =>
+            load(client, options, signal, pageParam ?? { request }),
+      initialPageParam: null,
+      getNextPageParam: nextParam,
+    };
+  };
+  const key = (request?: RequestInput) => keyOf(operation, "infinite", request);
+  return Object.assign(create, { key }) as unknown as InfiniteFactory<
+    Request,
+    R,
+    E
+  >;
+}
+
+/** Ends at a page that has been requested before: the server would return the same pages forever. */
+function nextParam(
+  { next }: QueryPage<unknown>,
+  _pages: unknown,
+  _last: unknown,
+  params: readonly PageParam[],
+): PageCall | undefined {
+  const isKnown = params.some(
+    (param) => param !== null && param.position === next?.position,
+  );
+  return next === null || isKnown ? undefined : next;
+}

@@ -1,0 +1,53 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Keys of TanStack Query. Each part makes the key narrower, so every beginning of a key selects a set of queries. */
+import type { RequestInput } from "../route.js";
+
+/** The API, the group and the name of an operation. */
+export type OperationKey = readonly [
+  api: string,
+  group: string,
+  operation: string,
+];
+
+/** Requests with another kind have other data: a page is no list of pages. */
+export type QueryKind = "query" | "infinite" | "mutation";
+
+export type ApiQueryKey =
+  | OperationKey
+  | readonly [...OperationKey, kind: QueryKind]
+  | readonly [...OperationKey, kind: QueryKind, input: object];
+
+/** Any part of a request that is in the key. TanStack Query selects all queries whose keys contain it. */
+export type PartOf<Request> = Request extends object
+  ? {
+      [Name in keyof Request as Name extends HiddenPart ? never : Name]?: Parts<
+        Request[Name]
+      >;
+    }
+  : Request;
+
+type Parts<T> = T extends object ? { [Name in keyof T]?: Parts<T[Name]> } : T;
+
+/** Headers and cookies differ between a server that renders a page and the browser, and they may be secret. */
+type HiddenPart = "headers" | "cookies";
+
+export function keyOf(
+  operation: OperationKey,
+  kind: QueryKind,
+  request: RequestInput = {},
+): ApiQueryKey {
+  const { headers: _headers, cookies: _cookies, ...input } = request;
+  return Object.values(input).some((part) => part !== undefined)
+    ? [...operation, kind, serializable(input) as object]
+    : [...operation, kind];
+}
+
+/** TanStack Query writes keys as JSON, which has no `bigint`. */
+function serializable(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (Array.isArray(value)) return value.map(serializable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, serializable(part)]),
+  );
+}
