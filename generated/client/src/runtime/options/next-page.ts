@@ -53,7 +53,9 @@ export function nextCall(
   }
   if (pages.next === "link" || pages.next === "url") {
     const link = position as string;
-    const url = new URL(link, response.url || undefined).href;
+    // A response that code has created has no URL. The call resolves a path against the base URL.
+    const isPath = !response.url && link.startsWith("/");
+    const url = isPath ? link : new URL(link, response.url || undefined).href;
     return { request, url, position: url };
   }
   const [location, name] = pages.input ?? ["query", ""];
