@@ -23,6 +23,7 @@ import {
   serve,
   type Received,
 } from "./server.js";
+import { jsonBody } from "../../templates/client/runtime/formats/json.js";
 
 interface Item {
   id: string;
@@ -40,13 +41,7 @@ function listing(pages: Pages, method = "GET") {
     sendPage(client, request, options, {
       ...route({ method }),
       headers: headerParameters(),
-      body: {
-        type: "application/json",
-        write: (body) => ({
-          init: { body: JSON.stringify(body) },
-          type: "application/json",
-        }),
-      },
+      body: jsonBody,
       pages,
     });
 }

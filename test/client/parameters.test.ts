@@ -64,8 +64,11 @@ const cookieText = (values: object) => {
   return one.headers["cookie"];
 };
 
-const formText = (values: object, styles?: Styles) =>
-  formBody(styles).write(values, "").init.body as string;
+const formText = (values: object, styles?: Styles) => {
+  const one = draft();
+  formBody(styles).write(one, values, "");
+  return one.init.body as string;
+};
 
 /** The three values of the "Style Examples" table of the OpenAPI Specification. */
 const text = "blue";

@@ -94,8 +94,7 @@ const api: Api = {
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
-  const auth = credentialsFor("bearerAuth", options.auth);
-  return connect(api, { ...options, auth });
+  return connect(api, options, credentialsFor("bearerAuth", options.auth));
 }
 
 const deprecations: Deprecations = {

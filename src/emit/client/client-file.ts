@@ -65,7 +65,6 @@ export function clientFile(writer: Writer): FilePlan {
       TransportOptions: runtime.type("client", "TransportOptions"),
       Client: runtime.type("client", "Client"),
       Api: runtime.type("client", "Api"),
-      connect: runtime.value("client", "connect"),
       auth:
         credentialed(writer).length === 0
           ? null
@@ -80,7 +79,7 @@ export function clientFile(writer: Writer): FilePlan {
           : sequence(textEntry("baseUrl", defaultUrl(start)), code`,`),
       baseUrlMark: start === undefined ? code`` : code`?`,
       optionsDefault: start === undefined ? code`` : code` = {}`,
-      sole: soleCredential(writer),
+      create: createdClient(writer),
       DeprecationNotice: runtime.type(
         "options/deprecations",
         "DeprecationNotice",
@@ -92,13 +91,16 @@ export function clientFile(writer: Writer): FilePlan {
   };
 }
 
-/** `credentialsFor("bearerAuth", auth)`; null unless `auth` may be the credential itself. */
-function soleCredential(writer: Writer): Code | null {
+/** `return connect(api, options);`, with the credentials if `auth` may be the only credential itself. */
+function createdClient(writer: Writer): Code {
+  const { runtime } = writer;
+  const connect = runtime.value("client", "connect");
   const sole = soleScheme(writer);
-  if (sole === null) return null;
-  const credentials = writer.runtime.value(
-    "credentials/single",
-    "credentialsFor",
-  );
-  return sequence(credentials, args([str(sole.name), code`options.auth`]));
+  const values = [code`api`, code`options`];
+  if (sole !== null) {
+    const credentials = runtime.value("credentials/single", "credentialsFor");
+    const auth = args([str(sole.name), code`options.auth`]);
+    values.push(sequence(credentials, auth));
+  }
+  return sequence(code`return `, connect, args(values), code`;`);
 }

@@ -128,13 +128,14 @@ export function connect(
   {
     auth,
     ...options
-  }: TransportOptions & { readonly baseUrl?: string; readonly auth?: object },
+  }: TransportOptions & { readonly baseUrl?: string; readonly auth?: unknown },
+  credentials: unknown = auth,
 ): Client {
   return {
     // Looked up at each call, because tests and polyfills replace the global.
-    fetch: (...request) => globalThis.fetch(...request),
+    fetch: (url, init) => globalThis.fetch(url, init),
     ...options,
     api,
-    credential: (scheme) => entryOf(auth as Credentials | undefined, scheme),
+    credential: (scheme) => entryOf(credentials as Credentials, scheme),
   };
 }

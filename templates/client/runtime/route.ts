@@ -37,8 +37,8 @@ export interface Route {
   /** The value of the `Accept` header; `application/json` by default. */
   readonly accept?: string;
   /**
-   * Functions that read the response bodies, by status (`200`, `4XX` or `default`). By default, 200 and `default` are
-   * JSON.
+   * Functions that read the response bodies, by status (`200`, `4XX`, or `default` for other failures). By default, 200
+   * and `default` are JSON.
    */
   readonly responses?: Responses;
   /** Alternatives: one of them is enough. All schemes of a list are required together. */
@@ -46,7 +46,7 @@ export interface Route {
 }
 
 /** Adds the parameters of one location to a request. */
-export type AddParameters = (draft: Draft, values: object) => void;
+export type AddParameters = (draft: Draft, values?: object) => void;
 
 export interface Responses {
   readonly [status: string]: ReadBody | ResponseFormat;
@@ -65,7 +65,8 @@ export type ReadBody = (
 
 /** A response with several media types or with declared headers. */
 export interface ResponseFormat {
-  readonly read: ReadBody;
+  /** JSON by default. */
+  readonly read?: ReadBody;
   /** Formats by media type, for `byMediaType`. */
   readonly types?: { readonly [mediaType: string]: ReadBody };
   /** The declared headers, for `decode`. */
@@ -98,16 +99,8 @@ export type Styles = Style | { readonly [name: string]: Style };
 export interface BodyFormat {
   /** The media type unless the caller chooses another one. */
   readonly type: string;
-  write(body: unknown, mediaType: string): EncodedBody;
-}
-
-/** A request body in a form that `fetch` takes. */
-export interface EncodedBody {
-  init: RequestInit & { readonly duplex?: "half" };
-  /** Absent if `fetch` sets the header, because it chooses the boundary of a form. */
-  type?: string;
-  /** Cancels the rest of a stream, which can be sent only once. Absent if the body can be sent again. */
-  stop?: (() => void) | undefined;
+  /** Adds a body to a request. */
+  readonly write: (draft: Draft, body: unknown, mediaType: string) => void;
 }
 
 export interface BodySource {
@@ -147,8 +140,9 @@ export interface Draft {
   /** Names of headers that must not be sent to another origin. `fetch` removes `authorization` itself. */
   readonly secrets: string[];
   /** The second argument of `fetch`. */
-  readonly init: EncodedBody["init"];
-  stop?: EncodedBody["stop"];
+  readonly init: RequestInit;
+  /** Cancels the rest of a body that is a stream, which can be sent only once. */
+  stop?: () => void;
   /** Follows redirects without sending the secrets to another origin. Without it, they are not followed. */
   follow?: Follow;
 }

@@ -16,120 +16,123 @@ import type {
   SecurityScheme,
 } from "./route.js";
 
+type GetCredential = (request: CredentialRequest) => unknown;
+
 /** Calls an operation. The generated function declares the type of the result for its route. */
-export async function send<R extends Result>(
+export function send<R extends Result>(
   client: Client,
   request: RequestInput | undefined = {},
   options: CallOptions | undefined = {},
   route: Route,
 ): Promise<R> {
   const call: Call & Attempts = { client, route, count: 0 };
-  const prepare = <T>(step: () => T): T => {
-    try {
-      return step();
-    } catch (cause) {
-      const reason = (cause as Error).message;
-      throw callError(call, "invalid-request", `was not sent: ${reason}`);
-    }
-  };
-  // Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged.
-  const attempt = async () => {
-    const draft = prepare(() => draftOf(client, request, options, route));
-    call.draft = draft;
-    try {
-      for (const scheme of draft.isTrusted ? schemesOf(call) : []) {
-        const { name, scopes = [] } = scheme;
-        let value = client.credential(name);
-        if (isFunction(value))
-          value = await value({ operation: operationOf(route), scopes });
-        prepare(() => scheme.attach?.(draft, value, scheme));
-      }
-      prepare(() => setHeaders(draft.headers, options.headers));
-      await client.onRequest?.(draft, route, ++call.count);
-      return await tryOnce(call, options, draft);
-    } catch (cause) {
-      draft.stop?.();
-      throw cause;
-    }
-  };
-  const repeating = (repeat: Retry | undefined, run: typeof attempt) =>
-    repeat ? () => repeat(run, call, options) : run;
+  const repeating = (
+    repeat: Retry | undefined,
+    attempt: () => Promise<Result>,
+  ) => (repeat ? () => repeat(attempt, call, options) : attempt);
   const { retry = client.retry } = options;
-  return (await repeating(retry, repeating(client.refresh, attempt))()) as R;
+  const attempt = repeating(client.refresh, () =>
+    tryOnce(call, request, options),
+  );
+  return repeating(retry, attempt)() as Promise<R>;
 }
 
-function isFunction(
-  value: unknown,
-): value is (request: CredentialRequest) => unknown {
-  return typeof value === "function";
+/** Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged. */
+async function tryOnce(
+  call: Call & Attempts,
+  request: RequestInput,
+  options: CallOptions,
+): Promise<Result> {
+  const { client, route } = call;
+  const { signal, timeout = client.timeout } = options;
+  const draft = prepare(call, () => draftOf(client, request, options, route));
+  call.draft = draft;
+  const { init } = draft;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let translate = (cause: unknown) => cause;
+  try {
+    for (const scheme of schemesOf(call, draft)) {
+      const { name, scopes = [] } = scheme;
+      const given = client.credential(name);
+      const value =
+        typeof given === "function"
+          ? await (given as GetCredential)({
+              operation: operationOf(route),
+              scopes,
+            })
+          : given;
+      prepare(call, () => scheme.attach?.(draft, value, scheme));
+    }
+    const { headers } = options;
+    if (headers) prepare(call, () => setHeaders(draft.headers, headers));
+    if (client.onRequest) await client.onRequest(draft, route, ++call.count);
+
+    const fail: Fail = (...details) => callError(call, ...details);
+    let limit: AbortSignal | undefined;
+    translate = (cause) => {
+      if (cause instanceof ApiError) return cause;
+      const kind = signal?.aborted
+        ? "aborted"
+        : limit?.aborted
+          ? "timeout"
+          : "network";
+      return fail(kind, `got no complete response (${kind})`, { cause });
+    };
+    if (signal) {
+      signal.throwIfAborted();
+      init.signal = signal;
+    }
+    if (timeout !== undefined) {
+      const controller = new AbortController();
+      timer = setTimeout(() => {
+        controller.abort();
+      }, timeout);
+      limit = controller.signal;
+      init.signal = signal ? AbortSignal.any([signal, limit]) : limit;
+    }
+    const response = await fetchWith(client, draft);
+    client.onResponse?.(response, route);
+    const { maxItemSize } = client;
+    const source = { maxItemSize, fail, translate };
+    const result = await readResult(response, route, source);
+    // A stream may use the body of the request until it ends.
+    if (!(Symbol.asyncIterator in Object(result.body))) draft.stop?.();
+    // Lets `unwrap` throw the API's own error class.
+    return result.ok
+      ? result
+      : Object.defineProperty(result, origin, { value: fail });
+  } catch (cause) {
+    draft.stop?.();
+    throw translate(cause);
+  } finally {
+    if (timer) clearTimeout(timer);
+  }
 }
 
-function isStream(value: unknown): boolean {
-  return Symbol.asyncIterator in Object(value);
+/** Errors before a request is sent are about the values of the caller. */
+function prepare<T>(call: Call, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw callError(call, "invalid-request", `was not sent: ${reason}`);
+  }
 }
 
 /** The schemes of the first alternative for which the caller gave all credentials. */
-function schemesOf({ client, route }: Call): readonly SecurityScheme[] {
+function schemesOf(
+  { client, route: { security = [] } }: Call,
+  { isTrusted }: Draft,
+): readonly SecurityScheme[] {
   const isGiven = ({ attach, name }: SecurityScheme) =>
     !attach || client.credential(name) !== undefined;
-  for (const one of route.security ?? []) {
+  for (const one of isTrusted ? security : []) {
     const schemes = Array.isArray(one)
       ? (one as SecurityScheme[])
       : [one as SecurityScheme];
     if (schemes.length > 0 && schemes.every(isGiven)) return schemes;
   }
   return [];
-}
-
-async function tryOnce(
-  call: Call,
-  { signal, timeout = call.client.timeout }: CallOptions,
-  draft: Draft,
-): Promise<Result> {
-  const { client, route } = call;
-  const { init, stop } = draft;
-  const limit = timeout === undefined ? undefined : new AbortController();
-  const timer =
-    limit &&
-    setTimeout(() => {
-      limit.abort();
-    }, timeout);
-  const fail: Fail = (kind, message, details) =>
-    callError(call, kind, message, details);
-  const translate = (cause: unknown) => {
-    if (cause instanceof ApiError) return cause;
-    const kind = signal?.aborted
-      ? "aborted"
-      : limit?.signal.aborted
-        ? "timeout"
-        : "network";
-    const message = `got no complete response (${kind})`;
-    return fail(kind, message, { cause });
-  };
-  try {
-    signal?.throwIfAborted();
-    if (limit)
-      init.signal = AbortSignal.any(
-        signal ? [signal, limit.signal] : [limit.signal],
-      );
-    else if (signal) init.signal = signal;
-    const response = await fetchWith(client, draft);
-    client.onResponse?.(response, route);
-    const result = await readResult(response, route, {
-      maxItemSize: client.maxItemSize,
-      fail,
-      translate,
-    });
-    if (!isStream(result.body)) stop?.();
-    // Lets `unwrap` throw the API's own error class.
-    return result.ok
-      ? result
-      : Object.defineProperty(result, origin, { value: fail });
-  } catch (cause) {
-    throw translate(cause);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function fetchWith(

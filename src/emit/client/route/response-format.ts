@@ -4,12 +4,15 @@ import type {
   Header,
   Operation,
   Response,
+  StatusMatch,
 } from "../../../model/model.js";
 import { responseFormat, type ResponseFormat } from "../../body-formats.js";
 import {
   code,
   entry,
   flatObject,
+  globalRef,
+  isSameCode,
   object,
   str,
   type Code,
@@ -33,17 +36,63 @@ export function responseFormats(
 ): ResponseFormats | null {
   const answers = answersOf(operation);
   if (isUsual(writer, operation)) return null;
+  const rows = answers.map((response): Row => ({
+    status: response.status,
+    format: formatOf(writer, operation, response),
+  }));
   return {
     code: object(
-      answers.map(
-        (response) =>
-          code`${statusKey(response.status)}: ${formatOf(writer, operation, response)}`,
+      withDefault(rows).map(
+        ({ status, format }) => code`${statusKey(status)}: ${format}`,
       ),
     ),
     isConstant: !answers.some(({ contents }) =>
       contents.some((content) => isExact(writer, content)),
     ),
   };
+}
+
+interface Row {
+  status: StatusMatch;
+  format: Code;
+}
+
+/**
+ * For the runtime, `default` describes failures only. Without declared successes, it describes them, too. A failure with
+ * the format of `default` needs no row of its own.
+ */
+function withDefault(rows: readonly Row[]): readonly Row[] {
+  const usual = rows.find(({ status }) => status.kind === "default");
+  if (usual === undefined) return rows;
+  if (!rows.some(({ status }) => hundredsOf(status) === 2)) {
+    const successes = { kind: "range", hundreds: 2 } as const;
+    return [{ status: successes, format: usual.format }, ...rows];
+  }
+  const isUsual = (row: Row) => isSameCode([row.format], [usual.format]);
+  const special = rows.filter((row) => !isUsual(row));
+  return rows.filter((row) => {
+    const { status } = row;
+    const hundreds = hundredsOf(status);
+    // The row of a range would take the place of `default`.
+    const isInRange =
+      status.kind === "code" &&
+      special.some(
+        (other) =>
+          other.status.kind === "range" && other.status.hundreds === hundreds,
+      );
+    return row === usual || hundreds === 2 || !isUsual(row) || isInRange;
+  });
+}
+
+function hundredsOf(status: StatusMatch): number | null {
+  switch (status.kind) {
+    case "code":
+      return Math.floor(status.code / 100);
+    case "range":
+      return status.hundreds;
+    case "default":
+      return null;
+  }
 }
 
 /** The media types of all responses; null for `application/json`. */
@@ -62,8 +111,7 @@ function isUsual(writer: Writer, operation: Operation): boolean {
     others.length === 0 &&
     headers.length === 0 &&
     content.mediaType === "application/json" &&
-    responseFormat(writer.context.model, content) === "json" &&
-    !isExact(writer, content);
+    isPlainJson(writer, content);
   const statuses = answers.map(({ status }) =>
     status.kind === "code" ? status.code : status.kind,
   );
@@ -95,11 +143,17 @@ function formatOf(
   const types = contents.map((content) =>
     entry(content.mediaType, reader(writer, content)),
   );
+  const isJson = only !== undefined && !isChoice && isPlainJson(writer, only);
   return flatObject([
-    code`read: ${read}`,
+    isJson ? null : code`read: ${read}`,
     isChoice ? code`types: ${flatObject(types)}` : null,
     ...(headers.length === 0 ? [] : headerEntries(writer, headers)),
   ]);
+}
+
+function isPlainJson(writer: Writer, content: Content): boolean {
+  const { model } = writer.context;
+  return responseFormat(model, content) === "json" && !isExact(writer, content);
 }
 
 /** Any bytes are a blob, so only the media type tells whether the body is the declared one. */
@@ -138,8 +192,7 @@ function reader(writer: Writer, content: Content): Code {
   return runtime.value(`formats/${module}`, name);
 }
 
-const decoders: Record<HeaderFormat, string> = {
-  string: "toText",
+const decoders: Record<Exclude<HeaderFormat, "string">, string> = {
   number: "toNumber",
   bigint: "toBigInt",
   boolean: "toBoolean",
@@ -155,10 +208,12 @@ function headerEntries(
   headers: readonly Header[],
 ): Code[] {
   const value = (name: string) => runtime.value("formats/headers", name);
+  const decoderOf = (format: HeaderFormat) =>
+    format === "string" ? globalRef("String") : value(decoders[format]);
   const decoded = headers.map((header) =>
     entry(
       header.name,
-      value(decoders[headerFormat(context.model, header, context.int64)]),
+      decoderOf(headerFormat(context.model, header, context.int64)),
     ),
   );
   return [

@@ -26,12 +26,12 @@ export function bodyOf(formats: {
 }): BodyFormat {
   return {
     type: Object.keys(formats)[0] ?? "",
-    write(body, asked) {
+    write(draft, body, asked) {
       const essence = asked.replace(/;.*/s, "").trim().toLowerCase();
       const format = matching(formats, essence);
       if (!format)
         throw new Error("the operation does not accept this contentType");
-      return format.write(body, concrete(asked, body));
+      format.write(draft, body, concrete(asked, body));
     },
   };
 }

@@ -1,8 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Bodies of bytes. */
+import { setBody } from "../request/body.js";
 import type { BodyFormat } from "../route.js";
 import { bytesIn } from "./file-stream.js";
-import { streamedBody } from "./outgoing.js";
+import { streamBody } from "./outgoing.js";
 
 /** Bytes to send. */
 export type BinaryBody =
@@ -10,12 +11,14 @@ export type BinaryBody =
 
 export const bytesBody: BodyFormat = {
   type: "application/octet-stream",
-  write: (body, type) =>
-    body instanceof ReadableStream
-      ? streamedBody(
-          bytesIn(body as ReadableStream<Uint8Array>),
-          (bytes) => bytes,
-          type,
-        )
-      : { init: { body: body as Blob }, type },
+  write(draft, body, type) {
+    if (body instanceof ReadableStream)
+      streamBody(
+        draft,
+        bytesIn(body as ReadableStream<Uint8Array>),
+        (bytes) => bytes,
+        type,
+      );
+    else setBody(draft, body as Blob, type);
+  },
 };

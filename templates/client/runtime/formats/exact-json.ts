@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
+import { setBody } from "../request/body.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 import { parseJson } from "./json.js";
 
@@ -15,6 +16,8 @@ export function exactJson({ parse }: ExactJson): ReadBody {
 export function exactJsonBody({ stringify }: ExactJson): BodyFormat {
   return {
     type: "application/json",
-    write: (body, type) => ({ init: { body: stringify(body) }, type }),
+    write: (draft, body, type) => {
+      setBody(draft, stringify(body), type);
+    },
   };
 }

@@ -3,6 +3,7 @@
 import { repeated, urlEncoded } from "../parameters/pairs.js";
 import { isRecord } from "../parameters/objects.js";
 import { jsonText } from "../parameters/json-text.js";
+import { setBody } from "../request/body.js";
 import type { BodyFormat, Style, Styles } from "../route.js";
 
 /** A form whose fields are not described. */
@@ -12,15 +13,16 @@ export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
 export function formBody(styles: Styles = {}): BodyFormat {
   return {
     type: "application/x-www-form-urlencoded",
-    write: (body, type) =>
-      body instanceof URLSearchParams
-        ? { init: { body } }
-        : {
-            init: {
-              body: urlEncoded("field", body as object, styles, unstyled),
-            },
-            type,
-          },
+    write(draft, body, type) {
+      // `fetch` sets the type of `URLSearchParams`.
+      if (body instanceof URLSearchParams) draft.init.body = body;
+      else
+        setBody(
+          draft,
+          urlEncoded("field", body as object, styles, unstyled),
+          type,
+        );
+    },
   };
 }
 

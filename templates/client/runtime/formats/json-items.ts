@@ -1,7 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Request bodies that are sent item by item: JSON lines and JSON sequences. */
-import type { BodyFormat, EncodedBody } from "../route.js";
-import { streamedBody } from "./outgoing.js";
+import { setBody } from "../request/body.js";
+import type { BodyFormat, Draft } from "../route.js";
+import { streamBody } from "./outgoing.js";
 
 /**
  * Items to send. An array is sent at once. A generator is asked for the next item after the previous one has been
@@ -11,29 +12,36 @@ export type JsonItems<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 export const jsonLinesBody: BodyFormat = {
   type: "application/jsonl",
-  write: (body, type) => itemsBody(body as JsonItems<unknown>, type, lineOf),
+  write: (draft, body, type) => {
+    writeItems(draft, body as JsonItems<unknown>, type, lineOf);
+  },
 };
 
 export const jsonSequenceBody: BodyFormat = {
   type: "application/json-seq",
-  write: (body, type) =>
-    itemsBody(
+  write: (draft, body, type) => {
+    writeItems(
+      draft,
       body as JsonItems<unknown>,
       type,
       (item) => `\u001e${lineOf(item)}`,
-    ),
+    );
+  },
 };
 
 /** An array is sent at once and can be sent again; any other iterable is sent item by item. */
-function itemsBody(
+function writeItems(
+  draft: Draft,
   items: JsonItems<unknown>,
   type: string,
   textOf: (item: unknown) => string,
-): EncodedBody {
-  if (Array.isArray(items))
-    return { init: { body: items.map(textOf).join("") }, type };
+): void {
+  if (Array.isArray(items)) {
+    setBody(draft, items.map(textOf).join(""), type);
+    return;
+  }
   const encoder = new TextEncoder();
-  return streamedBody(items, (item) => encoder.encode(textOf(item)), type);
+  streamBody(draft, items, (item) => encoder.encode(textOf(item)), type);
 }
 
 function lineOf(item: unknown): string {

@@ -1,14 +1,17 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON bodies. */
+import { setBody } from "../request/body.js";
 import { Mismatch } from "../response/mismatch.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 
-export const json: ReadBody = async (response) =>
-  parseJson(await response.text());
+export const json: ReadBody = (response) =>
+  response.text().then((text) => parseJson(text));
 
 export const jsonBody: BodyFormat = {
   type: "application/json",
-  write: (body, type) => ({ init: { body: JSON.stringify(body) }, type }),
+  write: (draft, body, type) => {
+    setBody(draft, JSON.stringify(body), type);
+  },
 };
 
 /** Throws `Mismatch` if the text is not JSON. */
@@ -19,6 +22,6 @@ export function parseJson(
   try {
     return parse(text);
   } catch {
-    throw new Mismatch("an item is not JSON", text);
+    throw new Mismatch("invalid JSON", { cause: text });
   }
 }

@@ -6,12 +6,13 @@ import {
   cancelSource,
   type ByteSource,
 } from "./file-stream.js";
-import { streamedBody } from "./outgoing.js";
+import { streamBody } from "./outgoing.js";
 import { contentText } from "../parameters/content.js";
 import { entriesOf } from "../parameters/objects.js";
 import { entryOf, named, textOf } from "../parameters/text.js";
 import { wellFormed } from "../parameters/well-formed.js";
-import type { BodyFormat, EncodedBody } from "../route.js";
+import { setBody } from "../request/body.js";
+import type { BodyFormat, Draft } from "../route.js";
 
 /** A multipart form whose parts are not described. */
 export type MultipartBody = FormData | Readonly<Record<string, unknown>>;
@@ -22,19 +23,21 @@ export function multipartBody(
 ): BodyFormat {
   return {
     type: "multipart/form-data",
-    write: (body, type) =>
-      body instanceof FormData
-        ? { init: { body } }
-        : written(body as object, contentTypes, type),
+    write(draft, body, type) {
+      // `fetch` chooses the boundary of `FormData`.
+      if (body instanceof FormData) draft.init.body = body;
+      else writeParts(draft, body as object, contentTypes, type);
+    },
   };
 }
 
 /** A blob, which references the files without reading them, or a stream if one of the files is a stream. */
-function written(
+function writeParts(
+  draft: Draft,
   values: object,
   contentTypes: Readonly<Record<string, string>>,
   mediaType: string,
-): EncodedBody {
+): void {
   const boundary = `part-${crypto.randomUUID()}`;
   const type = `${mediaType}; boundary=${boundary}`;
   const pieces: Piece[] = [];
@@ -54,9 +57,8 @@ function written(
     }
   }
   pieces.push(`--${boundary}--\r\n`);
-  return isAtHand(pieces)
-    ? { init: { body: new Blob(pieces, { type }) }, type }
-    : streamedBody(chunksOf(pieces), (chunk) => chunk, type);
+  if (isAtHand(pieces)) setBody(draft, new Blob(pieces, { type }), type);
+  else streamBody(draft, chunksOf(pieces), (chunk) => chunk, type);
 }
 
 type AtHand = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;

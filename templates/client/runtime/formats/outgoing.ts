@@ -1,13 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Produces the bytes of a request body while it is sent, only as fast as they are needed. */
-import type { EncodedBody } from "../route.js";
+import { setBody } from "../request/body.js";
+import type { Draft } from "../route.js";
 
 /** Asks for the next item only after the bytes of the previous one have been taken. */
-export function streamedBody<Item>(
+export function streamBody<Item>(
+  draft: Draft,
   items: Iterable<Item> | AsyncIterable<Item>,
   bytesOf: (item: Item) => Uint8Array,
   type: string,
-): EncodedBody {
+): void {
   const iterator =
     Symbol.asyncIterator in items
       ? items[Symbol.asyncIterator]()
@@ -35,11 +37,9 @@ export function streamedBody<Item>(
     },
     { highWaterMark: 0 },
   );
-  return {
-    // A stream cannot be sent again, and Node's `fetch` would keep a copy of it for redirects.
-    init: { body: stream, duplex: "half", redirect: "error" },
-    type,
-    // After an abort or an early response, `fetch` reads the whole stream and discards it, but does not cancel it.
-    stop: () => void end().catch(() => undefined),
-  };
+  setBody(draft, stream, type);
+  // A stream cannot be sent again, and Node's `fetch` would keep a copy of it for redirects.
+  Object.assign(draft.init, { duplex: "half", redirect: "error" });
+  // After an abort or an early response, `fetch` reads the whole stream and discards it, but does not cancel it.
+  draft.stop = () => void end().catch(() => undefined);
 }

@@ -17,7 +17,7 @@ export async function* streamOf(
       ? source.fail(
           "invalid-body",
           `returned a stream that cannot be read: ${cause.message}`,
-          { body: cause.text },
+          { body: cause.cause },
         )
       : source.translate(cause);
   }

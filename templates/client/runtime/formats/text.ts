@@ -2,6 +2,7 @@
 /** Text bodies. */
 import { textOf } from "../parameters/text.js";
 import { wellFormed } from "../parameters/well-formed.js";
+import { setBody } from "../request/body.js";
 import { Mismatch } from "../response/mismatch.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 
@@ -13,5 +14,7 @@ export const text: ReadBody = (response, received) => {
 
 export const textBody: BodyFormat = {
   type: "text/plain",
-  write: (body, type) => ({ init: { body: wellFormed(textOf(body)) }, type }),
+  write: (draft, body, type) => {
+    setBody(draft, wellFormed(textOf(body)), type);
+  },
 };

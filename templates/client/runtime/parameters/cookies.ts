@@ -5,7 +5,7 @@ import type { AddParameters, Styles } from "../route.js";
 import { pairsOf } from "./pairs.js";
 
 export function cookieParameters(styles?: Styles): AddParameters {
-  return (draft, values) => {
+  return (draft, values = {}) => {
     for (const [name, text] of pairsOf("cookie", values, styles))
       addCookie(draft, cookieName(name), text);
   };

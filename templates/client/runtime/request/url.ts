@@ -11,7 +11,7 @@ export function addressOf(
   request: RequestInput,
   options: CallOptions,
   route: Route,
-): Draft {
+): Pick<Draft, "url" | "isTrusted"> {
   const base = baseOf(
     options.baseUrl ??
       client.baseUrl ??
@@ -21,17 +21,12 @@ export function addressOf(
   );
   if (options.url !== undefined) {
     const { href, origin } = parse(options.url, base);
-    return draftTo(href, origin === new URL(base).origin);
+    return { url: href, isTrusted: origin === new URL(base).origin };
   }
   let url = base + pathOf(route, request.path);
   const query = urlEncoded("query parameter", request.query, route.query);
   if (query) url += (url.includes("?") ? "&" : "?") + query;
-  return draftTo(url, true);
-}
-
-function draftTo(url: string, isTrusted: boolean): Draft {
-  const headers = {};
-  return { url, isTrusted, headers, secrets: [], init: { headers } };
+  return { url, isTrusted: true };
 }
 
 let lastText = "";

@@ -15,8 +15,6 @@ export function decodeHeaders(
   return decoded;
 }
 
-export const toText: (text: string) => string = String;
-
 export function toNumber(text: string): number | string {
   const value = Number(text);
   return text.trim() === "" || Number.isNaN(value) ? text : value;

@@ -10,7 +10,7 @@ import { unencoded } from "./unencoded.js";
 export function headerParameters(
   styles: { readonly [name: string]: BareStyle } = {},
 ): AddParameters {
-  return ({ headers }, values) => {
+  return ({ headers }, values = {}) => {
     for (const [name, value] of entriesOf(values)) {
       let text: string;
       try {

@@ -18,8 +18,7 @@ export function pairsOf(
   fallback: Style = repeated,
 ): [name: string, text: string][] {
   const pairs: [name: string, text: string][] = [];
-  for (const name of Object.keys(values)) {
-    const value = (values as Record<string, unknown>)[name];
+  for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
     const style = typeof styles === "function" ? styles : entryOf(styles, name);
     try {

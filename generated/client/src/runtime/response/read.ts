@@ -20,22 +20,22 @@ export async function readResult(
   source: BodySource,
 ): Promise<Result> {
   const { status, headers } = response;
-  const type = headers.get("content-type") ?? "";
-  const received = type.replace(/;.*/s, "").trim().toLowerCase();
+  const [type = ""] = headers.get("content-type")?.split(";") ?? [];
+  const received = type.trim().toLowerCase();
   const declaration = responseFor(responses, status);
-  const format =
+  const format: ResponseFormat | undefined =
     typeof declaration === "function" ? { read: declaration } : declaration;
   let declared = format !== undefined;
   let body: unknown;
   if (response.body !== null) {
     try {
       body = await (format
-        ? format.read(response, received, source, format)
+        ? (format.read ?? json)(response, received, source, format)
         : asReceived(response, received));
     } catch (cause) {
       if (!(cause instanceof Mismatch)) throw cause;
       declared = false;
-      body = cause.text ?? (await asReceived(response, received));
+      body = cause.cause ?? (await asReceived(response, received));
     }
   }
   return {
@@ -63,21 +63,15 @@ export async function asReceived(
   }
 }
 
-/**
- * By the code, its range, or `default`. If successes are declared, `default` describes only failures, so an undeclared
- * success is undeclared.
- */
+/** By the code, its range, or `default`, which describes failures only. */
 function responseFor(
   responses: Responses,
   status: number,
 ): ReadBody | ResponseFormat | undefined {
-  const hundreds = String(status).charAt(0);
+  const range = `${String(status).charAt(0)}XX`;
   return (
     responses[status] ??
-    responses[`${hundreds}XX`] ??
-    (hundreds === "2" &&
-    Object.keys(responses).some((key) => key.startsWith("2"))
-      ? undefined
-      : responses["default"])
+    responses[range] ??
+    (range === "2XX" ? undefined : responses["default"])
   );
 }

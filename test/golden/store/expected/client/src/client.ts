@@ -56,8 +56,7 @@ const api: Api = {
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
-  const auth = credentialsFor("bearerAuth", options.auth);
-  return connect(api, { ...options, auth });
+  return connect(api, options, credentialsFor("bearerAuth", options.auth));
 }
 
 /**

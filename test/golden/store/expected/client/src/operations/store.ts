@@ -40,12 +40,7 @@ export type ListOrdersResult =
 
 const listOrdersResponses: Responses = {
   200: json,
-  401: json,
-  503: {
-    read: json,
-    headers: { "Retry-After": toNumber },
-    decode: decodeHeaders,
-  },
+  503: { headers: { "Retry-After": toNumber }, decode: decodeHeaders },
   default: json,
 };
 
