@@ -2,7 +2,7 @@
 /** Performs a call, from the request to the result. */
 import { callError, operationOf, type Call } from "./call.js";
 import type { CallOptions, Client, Retry } from "./client.js";
-import type { Credential } from "./credentials/types.js";
+import type { CredentialRequest } from "./credentials/types.js";
 import { ApiError, type Fail } from "./errors.js";
 import { draftOf } from "./request/draft.js";
 import { setHeaders } from "./request/headers.js";
@@ -15,6 +15,8 @@ import type {
   Route,
   SecurityScheme,
 } from "./route.js";
+
+type GetCredential = (request: CredentialRequest) => unknown;
 
 /** Calls an operation. The generated function declares the type of the result for its route. */
 export function send<R extends Result>(
@@ -51,9 +53,14 @@ async function tryOnce(
   try {
     for (const scheme of schemesOf(call, draft)) {
       const { name, scopes = [] } = scheme;
-      let value = client.credential(name) as Credential<unknown>;
-      if (typeof value === "function")
-        value = await value({ operation: operationOf(route), scopes });
+      const given = client.credential(name);
+      const value =
+        typeof given === "function"
+          ? await (given as GetCredential)({
+              operation: operationOf(route),
+              scopes,
+            })
+          : given;
       prepare(call, () => scheme.attach?.(draft, value, scheme));
     }
     const { headers } = options;

@@ -18,7 +18,7 @@ export function setHeaders(
   headers: Draft["headers"],
   values: Readonly<Record<string, string>> = {},
 ): string[] {
-  for (const [name, value] of Object.entries(values))
-    setHeader(headers, name, String(value));
-  return Object.keys(values);
+  const names = Object.keys(values);
+  for (const name of names) setHeader(headers, name, String(values[name]));
+  return names;
 }
