@@ -32,7 +32,12 @@ import {
 } from "./facts/runtime.js";
 import { schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
-import { createSchemas, ownerOf, type Schemas } from "./facts/schemas.js";
+import {
+  createSchemas,
+  isWholeValue,
+  ownerOf,
+  type Schemas,
+} from "./facts/schemas.js";
 import { fileNames, type FileNames } from "./module/file-names.js";
 import {
   createSharedFunctions,
@@ -217,7 +222,8 @@ function indexPlan(
             ? [ident(fieldsSymbol(context, unit.id, unit.direction).name)]
             : []),
         ];
-        return context.model.schemas[unit.id]?.role.kind === "declaration"
+        const schema = context.model.schemas[unit.id];
+        return schema && isWholeValue(schema)
           ? [
               ident(names.type.name),
               ident(names.is.name),

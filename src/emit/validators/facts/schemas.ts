@@ -74,6 +74,11 @@ export function ownerOf({ id, role }: Schema): string {
   return "operation" in role ? role.operation : id;
 }
 
+/** Whether a user can have a value of the schema: not only the parameters of one location, which the client collects. */
+export function isWholeValue({ role }: Schema): boolean {
+  return role.kind !== "inline" && role.kind !== "parameters";
+}
+
 export function createSchemas(context: TargetContext): Schemas {
   const { model } = context;
   const shapes: Record<Direction, Map<SchemaId, SchemaShape>> = {

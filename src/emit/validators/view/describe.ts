@@ -16,6 +16,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
+import { isWholeValue } from "../facts/schemas.js";
 import { keywordsOf, type JsonSchemaObject } from "./json-keywords.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
@@ -37,8 +38,9 @@ export function describeFunction(
   unit: SchemaFunctions,
 ): Declaration | null {
   const { context, schemas } = module;
-  const isDeclared = schemas.schema(unit.id).role.kind === "declaration";
-  if (!context.jsonSchema || !isDeclared) return null;
+  if (!context.jsonSchema || !isWholeValue(schemas.schema(unit.id))) {
+    return null;
+  }
   const refers = new Map<string, Code>();
   const schema = keywordsOf(schemas, unit.id, unit.direction, (id) => {
     const view = schemas.view(id, unit.direction);

@@ -24,6 +24,7 @@ import {
   functionOf,
   limitedFunction,
 } from "../check/functions.js";
+import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
 import { int64Function } from "./int64.js";
 import { returnEither } from "../module/test.js";
@@ -34,7 +35,7 @@ export interface SchemaView {
   doc: Code;
   type: Code;
   name: Code;
-  /** Only for schemas that the spec names; null for the parameters and bodies of operations. */
+  /** Null for the parameters of an operation. */
   declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
   validate: Declaration;
   /** The check and the functions that it needs in this module. */
@@ -62,17 +63,14 @@ export function schemaView(
     doc: docComment(docWithSource(module, schema)),
     type: types.declaration(alias, unit.id, unit.direction),
     name: typeRef(type),
-    declared:
-      schema.role.kind === "declaration"
-        ? {
-            companion: companionOf(module, unit),
-            is: guard(module, unit),
-            parse: parser(module, unit),
-            error: ident(
-              context.names.exported("validators", "ValidationError"),
-            ),
-          }
-        : null,
+    declared: isWholeValue(schema)
+      ? {
+          companion: companionOf(module, unit),
+          is: guard(module, unit),
+          parse: parser(module, unit),
+          error: ident(context.names.exported("validators", "ValidationError")),
+        }
+      : null,
     validate: validator(module, unit),
     functions: [
       ...limitedFunction(module, unit),
