@@ -6,6 +6,7 @@ import type {
   Content,
   Operation,
   RequestBody,
+  SchemaId,
   Type,
 } from "../model/model.js";
 import { rootType } from "./resolved-type.js";
@@ -106,6 +107,13 @@ function shapeOf(model: ApiModel, { schema }: Content): Shape {
     return type.content === "binary" ? "binary" : "text";
   }
   return isTextEnumeration(type) ? "text" : "structure";
+}
+
+/** Whether the text of a body is itself a value of the schema. */
+export function isTextSchema(model: ApiModel, id: SchemaId): boolean {
+  const type = rootType(model, id);
+  if (type.kind === "string") return type.content === "text";
+  return isTextEnumeration(type);
 }
 
 function isMarkup(mediaType: string): boolean {

@@ -2,16 +2,16 @@
 import type { Lifecycle, Replacement } from "../../model/model.js";
 import { entry, object, textEntry, type Code } from "../code/index.js";
 import type { TargetContext } from "../target.js";
+import { methodAndPath } from "./route/route.js";
 
 /** By method and path template; null if there are none. */
 export function deprecationsOf(context: TargetContext): Code | null {
-  const entries = context.model.operations.flatMap(
-    ({ method, path, lifecycle }) => {
-      const deprecation = deprecationOf(context, lifecycle);
-      const name = `${method.toUpperCase()} ${path.text}`;
-      return deprecation === null ? [] : [entry(name, deprecation)];
-    },
-  );
+  const entries = context.model.operations.flatMap((operation) => {
+    const deprecation = deprecationOf(context, operation.lifecycle);
+    return deprecation === null
+      ? []
+      : [entry(methodAndPath(operation), deprecation)];
+  });
   return entries.length === 0 ? null : object(entries);
 }
 

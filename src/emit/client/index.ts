@@ -5,6 +5,7 @@ import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { Writer } from "./body-types.js";
+import { checkFiles, hasChecks } from "./checks.js";
 import { clientFile } from "./client-file.js";
 import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
@@ -23,8 +24,11 @@ export const client: Target = {
   package: (context) => ({
     description: `Client for the ${apiTitle(context)}.`,
     files: ["skills"],
+    entries: [
+      ...(hasChecks(context) ? ["checks"] : []),
+      ...(context.tanstackQuery ? ["query"] : []),
+    ],
     ...(context.tanstackQuery && {
-      entries: ["query"],
       worksWith: { "@tanstack/query-core": "^5.62.0" },
     }),
   }),
@@ -41,6 +45,7 @@ export const client: Target = {
       ...pagesFiles(writer),
       ...operationFiles(writer),
       ...queryFiles(writer),
+      ...checkFiles(writer),
     ];
     return [
       readmeFile(writer),

@@ -11,6 +11,7 @@ export const operationRoles = [
 ] as const;
 
 const module = { kind: "group", folder: "operations/" } as const;
+const checks = { kind: "group", folder: "checks/" } as const;
 
 const queryModule = { kind: "fixed", module: "query" } as const;
 
@@ -25,5 +26,7 @@ export const clientNames: TargetNames = {
     query: { case: "camel", suffix: "Query", module: queryModule },
     infinite: { case: "camel", suffix: "Infinite", module: queryModule },
     mutation: { case: "camel", suffix: "Mutation", module: queryModule },
+    requestCheck: { case: "camel", suffix: "RequestCheck", module: checks },
+    responseCheck: { case: "camel", suffix: "ResponseCheck", module: checks },
   },
 };

@@ -16,6 +16,8 @@ export const runtimeExports = {
   ],
   client: [
     "type CallOptions",
+    "type Check",
+    "type CheckedCall",
     "type Client",
     "type Fetch",
     "type FetchInit",
@@ -24,7 +26,7 @@ export const runtimeExports = {
     "type Retry",
     "type TransportOptions",
   ],
-  errors: ["type ErrorDetails", "type ErrorKind"],
+  errors: ["type CheckIssue", "type ErrorDetails", "type ErrorKind"],
   "formats/bytes": ["type BinaryBody"],
   "formats/events": [
     "type EventPosition",
@@ -42,6 +44,12 @@ export const runtimeExports = {
   "formats/json-items": ["type JsonItems"],
   "formats/json-lines": ["type JsonLines"],
   "formats/multipart": ["type MultipartBody"],
+  "options/check": [
+    "type BodyChecks",
+    "type RequestCheck",
+    "type ResponseCheck",
+    "checkWith",
+  ],
   "options/deprecations": ["type DeprecationNotice"],
   "options/pagination": [
     "type PagePromise",
@@ -56,6 +64,7 @@ export const runtimeExports = {
     "reconnecting",
   ],
   "options/refresh": ["refreshOn401"],
+  "options/upload": ["type UploadProgress", "withUploadProgress"],
   "options/retry": ["type RetryOptions", "retry"],
   "request/redirects": ["followRedirects"],
   result: [
@@ -73,9 +82,11 @@ export const runtimeExports = {
 const chosenByCaller = [
   "client",
   "errors",
+  "options/check",
   "options/deprecations",
   "options/refresh",
   "options/retry",
+  "options/upload",
   "request/redirects",
   "result",
   "route",

@@ -2,8 +2,8 @@
 import { isJson } from "../../common/media-type.js";
 import type { ApiModel, Content, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { bodyFormat, responseFormat } from "../body-formats.js";
-import { namedSchema, rootType, leafTypes } from "../resolved-type.js";
+import { bodyFormat, isTextSchema, responseFormat } from "../body-formats.js";
+import { namedSchema, leafTypes } from "../resolved-type.js";
 import { isStream, itemSchemaOf, streamFormat } from "../streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
@@ -67,7 +67,7 @@ export function checkedSchema(
     case "multipart":
       return isObject(model, schema) ? schema : null;
     case "text":
-      return isText(model, schema) ? schema : null;
+      return isTextSchema(model, schema) ? schema : null;
     case "binary":
       return null;
   }
@@ -77,15 +77,6 @@ export function checkedSchema(
 function isObject(model: ApiModel, id: SchemaId): boolean {
   return leafTypes(model, { kind: "schema", schema: id }, ["union"]).every(
     ({ kind }) => kind === "object" || kind === "intersection",
-  );
-}
-
-function isText(model: ApiModel, id: SchemaId): boolean {
-  const type = rootType(model, id);
-  if (type.kind === "string") return type.content === "text";
-  return (
-    type.kind === "enumeration" &&
-    type.values.every(({ value }) => typeof value === "string")
   );
 }
 

@@ -61,7 +61,7 @@ interface Row {
  * For the runtime, `default` describes failures only. Without declared successes, it describes them, too. A failure with
  * the format of `default` needs no row of its own.
  */
-function withDefault(rows: readonly Row[]): readonly Row[] {
+export function withDefault(rows: readonly Row[]): readonly Row[] {
   const usual = rows.find(({ status }) => status.kind === "default");
   if (usual === undefined) return rows;
   if (!rows.some(({ status }) => hundredsOf(status) === 2)) {

@@ -44,8 +44,7 @@ export function routeOf(
     pages: operation.pagination && pagesOf(writer, operation.pagination),
   };
   return object([
-    // A fragment is never sent.
-    textEntry("path", operation.path.text.replace(/#.*$/s, "")),
+    textEntry("path", sentPath(operation)),
     textEntry("method", operation.method.toUpperCase()),
     ...Object.entries(fields).flatMap(([name, value]) =>
       value === null
@@ -53,6 +52,16 @@ export function routeOf(
         : [name === "accept" ? plainEntry(name, value) : entry(name, value)],
     ),
   ]);
+}
+
+/** A fragment is never sent. */
+function sentPath({ path }: Operation): string {
+  return path.text.replace(/#.*$/s, "");
+}
+
+/** `GET /pets`: the operation of an error, a notice or a check. */
+export function methodAndPath(operation: Operation): string {
+  return `${operation.method.toUpperCase()} ${sentPath(operation)}`;
 }
 
 function serverOf(

@@ -4,21 +4,27 @@ import { entryOf } from "../parameters/text.js";
 import { Mismatch } from "../response/mismatch.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 
-/**
- * Chooses by the media type of the response. Without one, the first declared one applies. Another type of JSON, such as
- * `application/problem+json`, is read with the first format for JSON.
- */
+/** Chooses by the media type of the response. */
 export const byMediaType: ReadBody = (response, received, source, format) => {
-  const { types = {} } = format;
-  const names = Object.keys(types);
-  const isJson = (name: string) => name.endsWith("json");
-  const similar = isJson(received) ? names.find(isJson) : undefined;
-  const read = received
-    ? (matching(types, received) ?? entryOf(types, similar ?? ""))
-    : Object.values(types)[0];
+  const read = formatFor(format.types, received);
   if (!read) throw new Mismatch("the media type is not declared");
   return read(response, received, source, format);
 };
+
+/**
+ * Without a media type, the first declared one applies. Another type of JSON, such as `application/problem+json`, has the
+ * first format for JSON.
+ */
+export function formatFor<Value>(
+  types: { readonly [mediaType: string]: Value } = {},
+  received: string,
+): Value | undefined {
+  const isJson = (name: string) => name.endsWith("json");
+  const similar = isJson(received) && Object.keys(types).find(isJson);
+  return received
+    ? (matching(types, received) ?? entryOf(types, similar || ""))
+    : Object.values(types)[0];
+}
 
 /** Chooses by the `contentType` of the request. The first media type is the default. */
 export function bodyOf(formats: {
