@@ -38,7 +38,9 @@ export {
 export {
   type CreatePetHeaders,
   validateCreatePetHeaders,
-  type CreatePetBody,
+  CreatePetBody,
+  isCreatePetBody,
+  parseCreatePetBody,
   validateCreatePetBody,
   fieldsInCreatePetBody,
 } from "./operations/create-pet.js";

@@ -11,12 +11,22 @@ export type ErrorKind =
   | "timeout"
   /** The caller's signal was aborted. */
   | "aborted"
-  /** An item of a stream that does not have the format of its media type. */
+  /** An item of a stream that does not have the format of its media type, or a body that a check rejects. */
   | "invalid-body"
   /** A page that the server returns twice, or a next page without its position. */
   | "pagination"
-  /** A value that cannot be sent. Nothing was sent. */
+  /** A value that cannot be sent, or that a check rejects. */
   | "invalid-request";
+
+/** A part of a value that does not match its schema. */
+export interface CheckIssue {
+  /** A JSON pointer. In a request, it starts with the location: `/query/limit`, `/body/name`. */
+  readonly path: string;
+  /** The keyword of the schema: `required`, `type`, `maxLength`, … */
+  readonly keyword: string;
+  /** The problem as text. It may contain the received value. */
+  readonly message: string;
+}
 
 export interface ErrorDetails {
   readonly kind: ErrorKind;
@@ -27,6 +37,8 @@ export interface ErrorDetails {
   readonly body?: unknown;
   readonly headers?: Headers;
   readonly cause?: unknown;
+  /** What a check rejected. */
+  readonly issues?: readonly CheckIssue[];
 }
 
 /** Creates the error of the API. The message is the end of a sentence that begins with the operation. */
@@ -45,6 +57,8 @@ export class ApiError extends Error {
   readonly status: number | null = null;
   /** The body of the response, as far as it could be read. */
   readonly body: unknown;
+  /** What a check rejected. */
+  declare readonly issues?: readonly CheckIssue[];
   /** The headers of the response, or null if there was none. */
   readonly headers: Headers | null = null;
 

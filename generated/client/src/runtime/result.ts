@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
-import { ApiError, type Fail } from "./errors.js";
+import { ApiError, type CheckIssue, type Fail } from "./errors.js";
 
 /** A response that the API description declares. */
 interface Declared<
@@ -54,6 +54,8 @@ export interface Undeclared<Status extends number = number> {
   /** The media type of the body, without parameters. */
   readonly contentType: string;
   readonly response: Response;
+  /** What a check of the body rejected, with the option `check`. */
+  readonly issues?: readonly CheckIssue[];
 }
 
 export type Result =

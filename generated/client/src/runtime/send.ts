@@ -1,7 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Performs a call, from the request to the result. */
 import { callError, operationOf, type Call } from "./call.js";
-import type { CallOptions, Client, Retry } from "./client.js";
+import type {
+  CallOptions,
+  Check,
+  CheckedCall,
+  Client,
+  Retry,
+} from "./client.js";
 import type { CredentialRequest } from "./credentials/types.js";
 import { ApiError, type Fail } from "./errors.js";
 import { draftOf } from "./request/draft.js";
@@ -25,25 +31,22 @@ export function send<R extends Result>(
   options: CallOptions | undefined = {},
   route: Route,
 ): Promise<R> {
-  const call: Call & Attempts = { client, route, count: 0 };
+  const call: CheckedCall & Attempts = { client, route, request, count: 0 };
   const repeating = (
-    repeat: Retry | undefined,
+    repeat: Retry | Check | undefined,
     attempt: () => Promise<Result>,
   ) => (repeat ? () => repeat(attempt, call, options) : attempt);
-  const { retry = client.retry } = options;
-  const attempt = repeating(client.refresh, () =>
-    tryOnce(call, request, options),
-  );
-  return repeating(retry, attempt)() as Promise<R>;
+  const { retry = client.retry, check = client.check } = options;
+  const attempt = repeating(client.refresh, () => tryOnce(call, options));
+  return repeating(check, repeating(retry, attempt))() as Promise<R>;
 }
 
 /** Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged. */
 async function tryOnce(
-  call: Call & Attempts,
-  request: RequestInput,
+  call: CheckedCall & Attempts,
   options: CallOptions,
 ): Promise<Result> {
-  const { client, route } = call;
+  const { client, route, request } = call;
   const { signal, timeout = client.timeout } = options;
   const draft = prepare(call, () => draftOf(client, request, options, route));
   call.draft = draft;

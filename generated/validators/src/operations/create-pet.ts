@@ -5,9 +5,11 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import {
   type NewPet,
@@ -55,6 +57,23 @@ export function fieldsInCreatePetHeaders(): Fields {
  * petstore.yaml#/paths/~1pets/post/requestBody/content/application~1json/schema
  */
 export type CreatePetBody = NewPet;
+
+/** `CreatePetBody` as a Standard Schema. */
+export const CreatePetBody: StandardSchema<CreatePetBody> = {
+  "~standard": /* @__PURE__ */ standard(checkNewPet),
+};
+
+/** Whether a value matches `CreatePetBody`. */
+export function isCreatePetBody(value: unknown): value is CreatePetBody {
+  return checkNewPet(value);
+}
+
+/** Returns the value if it matches `CreatePetBody`, and throws a `ValidationError` otherwise. */
+export function parseCreatePetBody(value: unknown): CreatePetBody {
+  return isCreatePetBody(value)
+    ? value
+    : throwInvalid("CreatePetBody", checkNewPet, value);
+}
 
 /** The validation issues of a value; empty if it matches `CreatePetBody`. */
 export function validateCreatePetBody(

@@ -2,13 +2,7 @@
 /** Converts a response to the declared result for its status, or to an undeclared result. */
 import { json } from "../formats/json.js";
 import type { Result } from "../result.js";
-import type {
-  BodySource,
-  ReadBody,
-  ResponseFormat,
-  Responses,
-  Route,
-} from "../route.js";
+import type { BodySource, ResponseFormat, Responses, Route } from "../route.js";
 import { Mismatch } from "./mismatch.js";
 
 /** The usual responses of a JSON API. */
@@ -64,10 +58,10 @@ export async function asReceived(
 }
 
 /** By the code, its range, or `default`, which describes failures only. */
-function responseFor(
-  responses: Responses,
+export function responseFor<Value>(
+  responses: { readonly [status: string]: Value },
   status: number,
-): ReadBody | ResponseFormat | undefined {
+): Value | undefined {
   const range = `${String(status).charAt(0)}XX`;
   return (
     responses[status] ??

@@ -14,6 +14,8 @@ export {
 } from "./operations/animals";
 export type {
   CallOptions,
+  Check,
+  CheckedCall,
   Client,
   Fetch,
   FetchInit,
@@ -22,9 +24,19 @@ export type {
   Retry,
   TransportOptions,
 } from "./runtime/client";
-export type { ErrorDetails, ErrorKind } from "./runtime/errors";
+export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+} from "./runtime/options/check";
 export type { DeprecationNotice } from "./runtime/options/deprecations";
 export { refreshOn401 } from "./runtime/options/refresh";
+export {
+  type UploadProgress,
+  withUploadProgress,
+} from "./runtime/options/upload";
 export { type RetryOptions, retry } from "./runtime/options/retry";
 export { followRedirects } from "./runtime/request/redirects";
 export {

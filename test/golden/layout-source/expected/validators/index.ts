@@ -10,7 +10,9 @@ export {
   validateAnimal,
 } from "./schemas/animal";
 export {
-  type AddAnimalBody,
+  AddAnimalBody,
+  isAddAnimalBody,
+  parseAddAnimalBody,
   validateAddAnimalBody,
   fieldsInAddAnimalBody,
 } from "./operations/add-animal";

@@ -10,7 +10,9 @@ export {
   validateAnimal,
 } from "./schemas/animal.js";
 export {
-  type AddAnimalBody,
+  AddAnimalBody,
+  isAddAnimalBody,
+  parseAddAnimalBody,
   validateAddAnimalBody,
   fieldsInAddAnimalBody,
 } from "./operations/add-animal.js";

@@ -3,7 +3,7 @@
 import type { ApiError, ErrorDetails } from "./errors";
 import { entryOf } from "./parameters/text";
 import type { Result } from "./result";
-import type { Attempts, Fetch, Follow, Route } from "./route";
+import type { Attempts, Fetch, Follow, RequestInput, Route } from "./route";
 
 export type { Fetch, Follow } from "./route";
 
@@ -11,6 +11,20 @@ export type { Fetch, Follow } from "./route";
 export type Retry = (
   attempt: () => Promise<Result>,
   call: Attempts,
+  options: CallOptions,
+) => Promise<Result>;
+
+/** A call before its first attempt. */
+export interface CheckedCall {
+  readonly client: Client;
+  readonly route: Route;
+  request: RequestInput;
+}
+
+/** Checks a request, runs the call, and checks its result. `checkWith()` creates one. */
+export type Check = (
+  run: () => Promise<Result>,
+  call: CheckedCall,
   options: CallOptions,
 ) => Promise<Result>;
 
@@ -57,6 +71,8 @@ export interface TransportOptions {
   readonly retry?: Retry;
   /** Repeats a call once after the status 401: `refresh: refreshOn401(getNewToken)`. */
   readonly refresh?: Retry;
+  /** Checks requests and responses: `check: checkWith(listPetsResponseCheck)`. No checks by default. */
+  readonly check?: Check;
   /**
    * By default, redirects are followed, except if the client has `headers` or after sending a stream. `followRedirects`
    * follows them also with `headers`. With `manual`, a redirect is a result.
@@ -92,6 +108,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Overrides the client's option. */
   readonly retry?: Retry;
+  /** Overrides the client's option. */
+  readonly check?: Check;
   /** Overrides the client's option. */
   readonly baseUrl?: string;
   /**

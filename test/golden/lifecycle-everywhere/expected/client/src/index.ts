@@ -32,6 +32,8 @@ export type {
 } from "./runtime/credentials/types.js";
 export type {
   CallOptions,
+  Check,
+  CheckedCall,
   Client,
   Fetch,
   FetchInit,
@@ -40,9 +42,19 @@ export type {
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
-export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
+export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors.js";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+} from "./runtime/options/check.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
 export { refreshOn401 } from "./runtime/options/refresh.js";
+export {
+  type UploadProgress,
+  withUploadProgress,
+} from "./runtime/options/upload.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

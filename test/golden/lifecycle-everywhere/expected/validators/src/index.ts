@@ -12,9 +12,13 @@ export {
   validateColour,
 } from "./schemas/colour.js";
 export {
-  type GetNewBody,
+  GetNewBody,
+  isGetNewBody,
+  parseGetNewBody,
   validateGetNewBody,
   fieldsInGetNewBody,
-  type GetNewXmlBody,
+  GetNewXmlBody,
+  isGetNewXmlBody,
+  parseGetNewXmlBody,
   validateGetNewXmlBody,
 } from "./operations/get-new.js";

@@ -24,6 +24,8 @@ export {
 } from "./operations/ways.js";
 export type {
   CallOptions,
+  Check,
+  CheckedCall,
   Client,
   Fetch,
   FetchInit,
@@ -32,9 +34,19 @@ export type {
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
-export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
+export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors.js";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+} from "./runtime/options/check.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
 export { refreshOn401 } from "./runtime/options/refresh.js";
+export {
+  type UploadProgress,
+  withUploadProgress,
+} from "./runtime/options/upload.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

@@ -30,6 +30,8 @@ export {
 } from "./operations/forms.js";
 export type {
   CallOptions,
+  Check,
+  CheckedCall,
   Client,
   Fetch,
   FetchInit,
@@ -38,7 +40,7 @@ export type {
   Retry,
   TransportOptions,
 } from "./runtime/client.js";
-export type { ErrorDetails, ErrorKind } from "./runtime/errors.js";
+export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors.js";
 export type { AdditionalFields } from "./runtime/formats/fields.js";
 export {
   type ByteSource,
@@ -48,8 +50,18 @@ export {
 } from "./runtime/formats/file-stream.js";
 export type { FormBody } from "./runtime/formats/form.js";
 export type { MultipartBody } from "./runtime/formats/multipart.js";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+} from "./runtime/options/check.js";
 export type { DeprecationNotice } from "./runtime/options/deprecations.js";
 export { refreshOn401 } from "./runtime/options/refresh.js";
+export {
+  type UploadProgress,
+  withUploadProgress,
+} from "./runtime/options/upload.js";
 export { type RetryOptions, retry } from "./runtime/options/retry.js";
 export { followRedirects } from "./runtime/request/redirects.js";
 export {

@@ -4,7 +4,9 @@ import {
   type Report,
   type ValidationIssue,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isString } from "../runtime/values.js";
 import { type Way, checkWay, fieldsInWay } from "../schemas/way.js";
 
@@ -13,6 +15,23 @@ import { type Way, checkWay, fieldsInWay } from "../schemas/way.js";
  * openapi.yaml#/paths/~1new/post/requestBody/content/application~1json/schema
  */
 export type GetNewBody = Way;
+
+/** `GetNewBody` as a Standard Schema. */
+export const GetNewBody: StandardSchema<GetNewBody> = {
+  "~standard": /* @__PURE__ */ standard(checkWay),
+};
+
+/** Whether a value matches `GetNewBody`. */
+export function isGetNewBody(value: unknown): value is GetNewBody {
+  return checkWay(value);
+}
+
+/** Returns the value if it matches `GetNewBody`, and throws a `ValidationError` otherwise. */
+export function parseGetNewBody(value: unknown): GetNewBody {
+  return isGetNewBody(value)
+    ? value
+    : throwInvalid("GetNewBody", checkWay, value);
+}
 
 /** The validation issues of a value; empty if it matches `GetNewBody`. */
 export function validateGetNewBody(value: unknown): readonly ValidationIssue[] {
@@ -29,6 +48,23 @@ export function fieldsInGetNewBody(): Fields {
  * openapi.yaml#/paths/~1new/post/requestBody/content/application~1xml/schema
  */
 export type GetNewXmlBody = string;
+
+/** `GetNewXmlBody` as a Standard Schema. */
+export const GetNewXmlBody: StandardSchema<GetNewXmlBody> = {
+  "~standard": /* @__PURE__ */ standard(checkGetNewXmlBody),
+};
+
+/** Whether a value matches `GetNewXmlBody`. */
+export function isGetNewXmlBody(value: unknown): value is GetNewXmlBody {
+  return checkGetNewXmlBody(value);
+}
+
+/** Returns the value if it matches `GetNewXmlBody`, and throws a `ValidationError` otherwise. */
+export function parseGetNewXmlBody(value: unknown): GetNewXmlBody {
+  return isGetNewXmlBody(value)
+    ? value
+    : throwInvalid("GetNewXmlBody", checkGetNewXmlBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `GetNewXmlBody`. */
 export function validateGetNewXmlBody(

@@ -5,9 +5,11 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/numbers/number.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
   isBinary,
   isObject,
@@ -26,6 +28,23 @@ const keyPattern2 = /^list\//u;
 export type SendFormFormBody = {
   title?: string;
 };
+
+/** `SendFormFormBody` as a Standard Schema. */
+export const SendFormFormBody: StandardSchema<SendFormFormBody> = {
+  "~standard": /* @__PURE__ */ standard(checkSendFormFormBody),
+};
+
+/** Whether a value matches `SendFormFormBody`. */
+export function isSendFormFormBody(value: unknown): value is SendFormFormBody {
+  return checkSendFormFormBody(value);
+}
+
+/** Returns the value if it matches `SendFormFormBody`, and throws a `ValidationError` otherwise. */
+export function parseSendFormFormBody(value: unknown): SendFormFormBody {
+  return isSendFormFormBody(value)
+    ? value
+    : throwInvalid("SendFormFormBody", checkSendFormFormBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `SendFormFormBody`. */
 export function validateSendFormFormBody(
@@ -71,6 +90,27 @@ export type SendFormMultipartBody = {
   title?: string;
   [key: string]: unknown;
 };
+
+/** `SendFormMultipartBody` as a Standard Schema. */
+export const SendFormMultipartBody: StandardSchema<SendFormMultipartBody> = {
+  "~standard": /* @__PURE__ */ standard(checkSendFormMultipartBody),
+};
+
+/** Whether a value matches `SendFormMultipartBody`. */
+export function isSendFormMultipartBody(
+  value: unknown,
+): value is SendFormMultipartBody {
+  return checkSendFormMultipartBody(value);
+}
+
+/** Returns the value if it matches `SendFormMultipartBody`, and throws a `ValidationError` otherwise. */
+export function parseSendFormMultipartBody(
+  value: unknown,
+): SendFormMultipartBody {
+  return isSendFormMultipartBody(value)
+    ? value
+    : throwInvalid("SendFormMultipartBody", checkSendFormMultipartBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `SendFormMultipartBody`. */
 export function validateSendFormMultipartBody(

@@ -5,8 +5,10 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -42,6 +44,25 @@ export type CreateCustomerBody = {
     [key: string]: string;
   };
 };
+
+/** `CreateCustomerBody` as a Standard Schema. */
+export const CreateCustomerBody: StandardSchema<CreateCustomerBody> = {
+  "~standard": /* @__PURE__ */ standard(checkCreateCustomerBody),
+};
+
+/** Whether a value matches `CreateCustomerBody`. */
+export function isCreateCustomerBody(
+  value: unknown,
+): value is CreateCustomerBody {
+  return checkCreateCustomerBody(value);
+}
+
+/** Returns the value if it matches `CreateCustomerBody`, and throws a `ValidationError` otherwise. */
+export function parseCreateCustomerBody(value: unknown): CreateCustomerBody {
+  return isCreateCustomerBody(value)
+    ? value
+    : throwInvalid("CreateCustomerBody", checkCreateCustomerBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `CreateCustomerBody`. */
 export function validateCreateCustomerBody(

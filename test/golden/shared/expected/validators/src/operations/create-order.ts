@@ -5,8 +5,10 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
@@ -45,6 +47,23 @@ export type CreateOrderBody = {
     lines?: string[];
   };
 };
+
+/** `CreateOrderBody` as a Standard Schema. */
+export const CreateOrderBody: StandardSchema<CreateOrderBody> = {
+  "~standard": /* @__PURE__ */ standard(checkCreateOrderBody),
+};
+
+/** Whether a value matches `CreateOrderBody`. */
+export function isCreateOrderBody(value: unknown): value is CreateOrderBody {
+  return checkCreateOrderBody(value);
+}
+
+/** Returns the value if it matches `CreateOrderBody`, and throws a `ValidationError` otherwise. */
+export function parseCreateOrderBody(value: unknown): CreateOrderBody {
+  return isCreateOrderBody(value)
+    ? value
+    : throwInvalid("CreateOrderBody", checkCreateOrderBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `CreateOrderBody`. */
 export function validateCreateOrderBody(

@@ -5,9 +5,11 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
   isObject,
   isString,
@@ -58,6 +60,25 @@ export type CreateSupplierBody = {
     [key: string]: string;
   };
 };
+
+/** `CreateSupplierBody` as a Standard Schema. */
+export const CreateSupplierBody: StandardSchema<CreateSupplierBody> = {
+  "~standard": /* @__PURE__ */ standard(checkCreateSupplierBody),
+};
+
+/** Whether a value matches `CreateSupplierBody`. */
+export function isCreateSupplierBody(
+  value: unknown,
+): value is CreateSupplierBody {
+  return checkCreateSupplierBody(value);
+}
+
+/** Returns the value if it matches `CreateSupplierBody`, and throws a `ValidationError` otherwise. */
+export function parseCreateSupplierBody(value: unknown): CreateSupplierBody {
+  return isCreateSupplierBody(value)
+    ? value
+    : throwInvalid("CreateSupplierBody", checkCreateSupplierBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `CreateSupplierBody`. */
 export function validateCreateSupplierBody(

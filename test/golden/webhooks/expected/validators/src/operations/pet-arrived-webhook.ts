@@ -4,8 +4,10 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -15,6 +17,27 @@ import { isObject, isString, mustBeObject } from "../runtime/values.js";
 export type PetArrivedWebhookBody = {
   name: string;
 };
+
+/** `PetArrivedWebhookBody` as a Standard Schema. */
+export const PetArrivedWebhookBody: StandardSchema<PetArrivedWebhookBody> = {
+  "~standard": /* @__PURE__ */ standard(checkPetArrivedWebhookBody),
+};
+
+/** Whether a value matches `PetArrivedWebhookBody`. */
+export function isPetArrivedWebhookBody(
+  value: unknown,
+): value is PetArrivedWebhookBody {
+  return checkPetArrivedWebhookBody(value);
+}
+
+/** Returns the value if it matches `PetArrivedWebhookBody`, and throws a `ValidationError` otherwise. */
+export function parsePetArrivedWebhookBody(
+  value: unknown,
+): PetArrivedWebhookBody {
+  return isPetArrivedWebhookBody(value)
+    ? value
+    : throwInvalid("PetArrivedWebhookBody", checkPetArrivedWebhookBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `PetArrivedWebhookBody`. */
 export function validatePetArrivedWebhookBody(

@@ -3,8 +3,10 @@ import {
   type Report,
   type ValidationIssue,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 
 /**
  * The price.
@@ -13,6 +15,25 @@ import { isNumber } from "../runtime/numbers/number.js";
  * openapi.yaml#/paths/~1subscriptions/post/callbacks/petSold/{$request.body#~1url}~1sales/post/requestBody/content/application~1json/schema
  */
 export type PetSoldCallbackBody = number;
+
+/** `PetSoldCallbackBody` as a Standard Schema. */
+export const PetSoldCallbackBody: StandardSchema<PetSoldCallbackBody> = {
+  "~standard": /* @__PURE__ */ standard(checkPetSoldCallbackBody),
+};
+
+/** Whether a value matches `PetSoldCallbackBody`. */
+export function isPetSoldCallbackBody(
+  value: unknown,
+): value is PetSoldCallbackBody {
+  return checkPetSoldCallbackBody(value);
+}
+
+/** Returns the value if it matches `PetSoldCallbackBody`, and throws a `ValidationError` otherwise. */
+export function parsePetSoldCallbackBody(value: unknown): PetSoldCallbackBody {
+  return isPetSoldCallbackBody(value)
+    ? value
+    : throwInvalid("PetSoldCallbackBody", checkPetSoldCallbackBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `PetSoldCallbackBody`. */
 export function validatePetSoldCallbackBody(

@@ -7,8 +7,10 @@ import {
   type ValidationIssue,
   fail,
   report,
+  throwInvalid,
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
+import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
 /**
@@ -18,6 +20,23 @@ import { isObject, mustBeObject } from "../runtime/values.js";
 export type SubscribeBody = {
   url: string;
 };
+
+/** `SubscribeBody` as a Standard Schema. */
+export const SubscribeBody: StandardSchema<SubscribeBody> = {
+  "~standard": /* @__PURE__ */ standard(checkSubscribeBody),
+};
+
+/** Whether a value matches `SubscribeBody`. */
+export function isSubscribeBody(value: unknown): value is SubscribeBody {
+  return checkSubscribeBody(value);
+}
+
+/** Returns the value if it matches `SubscribeBody`, and throws a `ValidationError` otherwise. */
+export function parseSubscribeBody(value: unknown): SubscribeBody {
+  return isSubscribeBody(value)
+    ? value
+    : throwInvalid("SubscribeBody", checkSubscribeBody, value);
+}
 
 /** The validation issues of a value; empty if it matches `SubscribeBody`. */
 export function validateSubscribeBody(
