@@ -1,5 +1,6 @@
 /** Makes values of one direction. */
 import { isDeepStrictEqual } from "node:util";
+import { getOrCreate } from "../../common/get-or-create.js";
 import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -45,11 +46,13 @@ export function createMaker(options: MakerOptions): Maker {
     { length: optionalDepth + 1 },
     () => new Map<SchemaId, Made | null>(),
   );
+  const hidden = new Map<SchemaId, boolean>();
+  const findHidden = (id: SchemaId) => isHidden(model.schemas, id, direction);
   const maker: Maker = {
     first,
     fits,
     isFast,
-    isHidden: (id) => isHidden(model.schemas, id, direction),
+    isHidden: (id) => getOrCreate(hidden, id, findHidden),
     isCurrent: (id) => model.schemas[id]?.lifecycle.deprecation === null,
   };
   return maker;

@@ -1,4 +1,5 @@
 /** Finds the schema of the errors of an API: the one that most error responses use. */
+import { getOrCreate } from "../../../common/get-or-create.js";
 import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
 import { namedSchema } from "../../resolved-type.js";
 import { isErrorStatus } from "../../status.js";
@@ -12,8 +13,14 @@ export interface ErrorSchema {
   mediaType: string;
 }
 
+const computed = new WeakMap<ApiModel, ErrorSchema | null>();
+
 /** If several are used equally often, the first one; null if errors have no JSON body. */
 export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
+  return getOrCreate(computed, model, mostUsed);
+}
+
+function mostUsed(model: ApiModel): ErrorSchema | null {
   const uses = new Map<string, { found: ErrorSchema; count: number }>();
   for (const operation of model.operations) {
     for (const response of operation.responses) {
