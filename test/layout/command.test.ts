@@ -90,6 +90,7 @@ describe("one package", () => {
     expect(Object.keys(json("package.json")["exports"] ?? {})).toEqual([
       "./validators",
       "./client",
+      "./client/checks",
       "./server",
       "./server/node",
       "./server/express",

@@ -5,7 +5,7 @@ import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
 import { createTypeWriter } from "../types.js";
 import type { Writer } from "./body-types.js";
-import { checkFiles, hasChecks } from "./checks.js";
+import { checkFiles, hasChecks } from "./route/checks.js";
 import { clientFile } from "./client-file.js";
 import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";

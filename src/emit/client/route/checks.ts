@@ -1,14 +1,14 @@
 /** `src/checks/<group>.ts`: which functions of the validators package check the requests and responses of an operation. */
-import { getOrCreate } from "../../common/get-or-create.js";
-import { parameterLocations } from "../../common/parameter-locations.js";
-import type { Content, Operation, SchemaId } from "../../model/model.js";
-import type { Direction } from "../../naming/names.js";
+import { getOrCreate } from "../../../common/get-or-create.js";
+import { parameterLocations } from "../../../common/parameter-locations.js";
+import type { Content, Operation, SchemaId } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
 import {
   bodyFormat,
   isTextSchema,
   responseFormat,
   sendableBody,
-} from "../body-formats.js";
+} from "../../body-formats.js";
 import {
   assignment,
   code,
@@ -21,15 +21,15 @@ import {
   textEntry,
   valueRef,
   type Code,
-} from "../code/index.js";
-import { inputNames, operationsByGroup } from "../operations.js";
-import { namedSchema } from "../resolved-type.js";
-import { statusKey } from "../status.js";
-import { itemSchemaOf } from "../streams.js";
-import type { FilePlan, TargetContext, View } from "../target.js";
-import type { Writer } from "./body-types.js";
-import { withDefault } from "./route/response-format.js";
-import { methodAndPath } from "./route/route.js";
+} from "../../code/index.js";
+import { inputNames, operationsByGroup } from "../../operations.js";
+import { namedSchema } from "../../resolved-type.js";
+import { statusKey } from "../../status.js";
+import { itemSchemaOf } from "../../streams.js";
+import type { FilePlan, TargetContext, View } from "../../target.js";
+import type { Writer } from "../body-types.js";
+import { withDefault } from "./response-format.js";
+import { methodAndPath } from "./route.js";
 
 /** The checks of one operation, by the role of their names; null if there is nothing to check. */
 type OperationChecks = ReadonlyMap<
