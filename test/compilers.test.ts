@@ -2,7 +2,7 @@
  * Generated packages and programs that use them, under each supported version of TypeScript and both kinds of module
  * resolution. Other tests use the native compiler only.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { generate, type GeneratedFile } from "../src/generate.js";
@@ -91,3 +91,32 @@ it.each([
     expect(await typeErrors(files, options)).toEqual([]);
   },
 );
+
+/** The settings that Next.js creates for a new project. Source files of the layout `source` are checked with them. */
+const looseFlags = {
+  target: "es2017",
+  lib: ["dom", "dom.iterable", "esnext"],
+  strict: false,
+  exactOptionalPropertyTypes: false,
+  noUncheckedIndexedAccess: false,
+};
+
+it("accepts all runtime files in a project that is not strict", async () => {
+  const files = ["validators", "client", "server"].flatMap((target) =>
+    readdirSync(join(here, `../templates/${target}/runtime`), {
+      recursive: true,
+      encoding: "utf8",
+    })
+      .filter((path) => path.endsWith(".ts"))
+      .map((path) => ({
+        path: `${target}/src/runtime/${path}`,
+        text: text(`../templates/${target}/runtime/${path}`),
+      })),
+  );
+  const errors = await typeErrors(files, {
+    packageName: (target) => `loose-${target}`,
+    resolution: "bundler",
+    flags: looseFlags,
+  });
+  expect(errors).toEqual([]);
+});

@@ -54,7 +54,7 @@ export interface CompileOptions {
   /** Modules that are elsewhere on this machine, by name. */
   modules?: Readonly<Record<string, string>>;
   /** Flags that differ from the strictest ones. */
-  flags?: Readonly<Record<string, boolean>>;
+  flags?: Readonly<Record<string, boolean | string | readonly string[]>>;
 }
 
 /** Messages of the compiler; empty if it finds no mistake. */

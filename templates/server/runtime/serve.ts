@@ -147,10 +147,9 @@ function attempt(
   received: ReceivedRequest,
   match: Found,
 ): Awaitable<HttpReply | Refusal> {
+  const { request } = received;
   try {
-    return isExchange(received)
-      ? answer(received)
-      : unanswered(match, received.request);
+    return isExchange(received) ? answer(received) : unanswered(match, request);
   } catch (error) {
     return failed(received, error);
   }

@@ -14,7 +14,7 @@ export function spread(...taken: string[]): Style {
         "has no properties, which this style cannot express; leave it out",
       );
     return entries.flatMap(([key, item]) => {
-      if (taken.includes(key.replace(/\[.*$/s, "")))
+      if (taken.includes(key.replace(/\[[^]*$/, "")))
         throw new Error("has a property with the name of another parameter");
       return repeated(key, item, encode);
     });

@@ -86,7 +86,7 @@ function unescaped(text: string): string {
 
 /** `UTF-8''na%C3%AFve.txt`: some clients write names in this form if they are not ASCII. */
 function extended(text: string | undefined): string | null {
-  const encoded = /^utf-8'[^']*'(.*)$/is.exec(text ?? "")?.[1];
+  const encoded = /^utf-8'[^']*'([^]*)$/i.exec(text ?? "")?.[1];
   if (encoded === undefined) return null;
   try {
     return withoutFolders(decodeURIComponent(encoded));

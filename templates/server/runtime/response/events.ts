@@ -16,7 +16,7 @@ export const jsonEvents: StreamWriter = itemWriter({
     const { data } = item as { data?: unknown };
     return eventText(
       item as object,
-      data === undefined ? data : itemText(data),
+      data === undefined ? undefined : itemText(data),
     );
   },
   comment,

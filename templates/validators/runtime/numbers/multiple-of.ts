@@ -55,8 +55,8 @@ function isExactMultiple(value: number | bigint, step: number): boolean {
   const other = decimalOf(step);
   const exponent = Math.min(one.exponent, other.exponent);
   const scaled = (number: { digits: bigint; exponent: number }): bigint =>
-    number.digits * 10n ** BigInt(number.exponent - exponent);
-  return scaled(one) % scaled(other) === 0n;
+    number.digits * BigInt(10) ** BigInt(number.exponent - exponent);
+  return scaled(one) % scaled(other) === BigInt(0);
 }
 
 /** A number in its shortest decimal notation: digits × 10 ^ exponent. */
