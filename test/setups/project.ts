@@ -19,6 +19,7 @@ export const root = join(import.meta.dirname, "../..");
 export interface Project {
   folder: string;
   write(files: Readonly<Record<string, string>>): void;
+  read(file: string): string;
   /** Runs a command in a shell and returns its output. Throws an error with the output if it fails. */
   run(command: string): string;
   remove(): void;
@@ -41,6 +42,7 @@ export function createProject(path: readonly string[]): Project {
   return {
     folder,
     write,
+    read: (file) => readFileSync(join(folder, file), "utf8"),
     run: (command) => runShell(command, folder, path),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });

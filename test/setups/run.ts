@@ -1,17 +1,30 @@
 /**
- * Sets up projects in temporary folders, as `docs/guide/projects.md` describes: `npm run setups -- pnpm bun`. It needs
- * the npm registry.
+ * Sets up projects in temporary folders, as `docs/guide/projects.md` describes. It needs the npm registry.
+ *
+ *     npm run setups                  all set-ups
+ *     npm run setups -- pnpm bun      these two
+ *     npm run setups -- --only next   those whose name starts with a word
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { pack } from "../packages/npm.js";
 import { createProject, root } from "./project.js";
 import { setups, type Setup } from "./setups.js";
 import { installTool } from "./tools.js";
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(setups, name));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string" } },
+});
+const { only } = options;
+const started = Object.keys(setups).filter(
+  (name) => only !== undefined && name.startsWith(only),
+);
+const wanted = [...positionals, ...started];
+const unknown = positionals.filter((name) => !Object.hasOwn(setups, name));
+if (only !== undefined && started.length === 0) unknown.push(only);
 if (unknown.length > 0) {
   console.error(
     `Unknown set-ups: ${unknown.join(", ")}. Known ones: ${Object.keys(setups).join(", ")}.`,
@@ -21,7 +34,7 @@ if (unknown.length > 0) {
 
 interface Outcome {
   name: string;
-  result: "passed" | "failed" | "skipped";
+  result: "ok" | "failed" | "skipped";
   seconds: number;
   detail: string;
 }
@@ -36,18 +49,18 @@ for (const [name, setup] of Object.entries(setups)) {
   const outcome = attempt(setup);
   const seconds = Math.round((Date.now() - start) / 1000);
   outcomes.push({ name, seconds, ...outcome });
-  if (outcome.result !== "passed") console.log(outcome.detail);
+  if (outcome.result !== "ok") console.log(outcome.detail);
 }
 rmSync(packed, { recursive: true });
 
-console.log("\nSet-up          Result   Seconds");
+console.log("\nSet-up                Result   Seconds");
 for (const { name, result, seconds } of outcomes) {
-  console.log(`${name.padEnd(15)} ${result.padEnd(8)} ${String(seconds)}`);
+  console.log(`${name.padEnd(21)} ${result.padEnd(8)} ${String(seconds)}`);
 }
 const count = (result: Outcome["result"]) =>
   outcomes.filter((outcome) => outcome.result === result).length;
 console.log(
-  `\n${String(count("passed"))} passed, ${String(count("failed"))} failed, ${String(count("skipped"))} SKIPPED.`,
+  `\n${String(count("ok"))} ok, ${String(count("failed"))} failed, ${String(count("skipped"))} SKIPPED.`,
 );
 process.exitCode = count("failed") > 0 ? 1 : 0;
 
@@ -58,7 +71,7 @@ function attempt({ tool, run }: Setup): Pick<Outcome, "result" | "detail"> {
   const project = createProject(installed === null ? [] : [installed.bin]);
   try {
     run(project, tarball);
-    return { result: "passed", detail: installed?.version ?? "" };
+    return { result: "ok", detail: installed?.version ?? "" };
   } catch (error) {
     return { result: "failed", detail: (error as Error).message };
   } finally {

@@ -1,8 +1,14 @@
 /** The set-ups, by name. A new one is a row here: the tool that it needs, and the steps in an empty project. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { guideSteps } from "./guide.js";
+import {
+  createApplication,
+  runModule,
+  sources,
+  type ClientSource,
+} from "./application.js";
+import { followSteps } from "./follow-guide.js";
+import { nextPackages, runNext } from "./next.js";
 import { compileProgram, runProgram, type Project } from "./project.js";
+import { runJest, runJestCommonJs, runRequire, runVitest } from "./tests.js";
 import type { Tool } from "./tools.js";
 
 export interface Setup {
@@ -12,40 +18,95 @@ export interface Setup {
   run(project: Project, tarball: string): void;
 }
 
+const packages: ClientSource = { layout: "packages" };
+
 export const setups: Readonly<Record<string, Setup>> = {
   npm: { tool: null, run: followGuide("npm", "node out/program.js") },
   pnpm: { tool: "pnpm", run: followGuide("pnpm", "node out/program.js") },
   yarn: { tool: "yarn", run: followGuide("Yarn", "node out/program.js") },
   bun: { tool: "bun", run: followGuide("Bun", "bun program.ts") },
+  ...applications("vite", ["vite@7.3.8"], sources, (project) => {
+    project.write({
+      "vite.config.mjs": `export default {
+  build: { lib: { entry: "main.ts", formats: ["es"], fileName: "main" } },
 };
+`,
+    });
+    project.run("npx vite build");
+    runModule(project, "dist/main.js");
+  }),
+  ...applications("esbuild", ["esbuild@0.28.2"], sources, (project) => {
+    project.run(
+      "npx esbuild main.ts --bundle --format=esm --platform=browser --outfile=dist/main.js",
+    );
+    runModule(project, "dist/main.js");
+  }),
+  ...applications("next-webpack", nextPackages, sources, (project, source) => {
+    runNext(project, source, "webpack");
+  }),
+  ...applications(
+    "next-turbopack",
+    nextPackages,
+    sources,
+    (project, source) => {
+      runNext(project, source, "turbopack");
+    },
+  ),
+  ...applications("vitest", ["vitest@4.1.12"], sources, runVitest),
+  ...applications(
+    "jest",
+    ["jest@30.5.2", "ts-jest@29.4.15", "typescript@5.9.3"],
+    sources,
+    runJest,
+  ),
+  ...applications(
+    "jest-commonjs",
+    [
+      "jest@30.5.2",
+      "@babel/preset-env@7.29.7",
+      "@babel/preset-typescript@7.29.7",
+    ],
+    [packages],
+    runJestCommonJs,
+  ),
+  ...applications("require", [], [packages], (project) => {
+    runRequire(project, "22");
+  }),
+};
+
+/** A set-up for each source of the client: `vite`, `vite-source-js` and `vite-source`. */
+function applications(
+  name: string,
+  npmPackages: readonly string[],
+  from: readonly ClientSource[],
+  run: (project: Project, source: ClientSource) => void,
+): Record<string, Setup> {
+  return Object.fromEntries(
+    from.map((source): [string, Setup] => [
+      `${name}${suffixOf(source)}`,
+      {
+        tool: null,
+        run(project, tarball) {
+          createApplication(project, tarball, source, npmPackages);
+          run(project, source);
+        },
+      },
+    ]),
+  );
+}
+
+function suffixOf(source: ClientSource): string {
+  if (source.layout === "packages") return "";
+  return source.importExtension === "" ? "-source" : "-source-js";
+}
 
 /** Does what the guide says, and then compiles and runs a program that uses the packages. */
 function followGuide(manager: string, program: string): Setup["run"] {
   return (project, tarball) => {
-    for (const step of guideSteps(manager)) {
-      if (step.kind === "file") {
-        const { path, text } = step;
-        const isManifest = path === "package.json";
-        project.write({ [path]: isManifest ? merged(project, text) : text });
-      } else {
-        for (const command of step.commands) {
-          project.run(command.replace(/ specwright$/, ` ${tarball}`));
-        }
-      }
-    }
+    followSteps(project, manager, tarball);
     for (const resolution of ["nodenext", "bundler"] as const) {
       compileProgram(project, "7.0", resolution);
       runProgram(project, program);
     }
   };
-}
-
-/** The `package.json` of the guide, with the Specwright that is installed instead of `"*"`. */
-function merged(project: Project, shown: string): string {
-  const installed = JSON.parse(
-    readFileSync(join(project.folder, "package.json"), "utf8"),
-  ) as { devDependencies: object };
-  const described = JSON.parse(shown) as object;
-  const { devDependencies } = installed;
-  return JSON.stringify({ ...installed, ...described, devDependencies });
 }
