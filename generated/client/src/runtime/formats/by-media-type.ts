@@ -33,7 +33,7 @@ export function bodyOf(formats: {
   return {
     type: Object.keys(formats)[0] ?? "",
     write(draft, body, asked) {
-      const essence = asked.replace(/;.*/s, "").trim().toLowerCase();
+      const essence = asked.replace(/;[^]*/, "").trim().toLowerCase();
       const format = matching(formats, essence);
       if (!format)
         throw new Error("the operation does not accept this contentType");
@@ -48,7 +48,7 @@ function matching<Value>(
 ): Value | undefined {
   return (
     entryOf(formats, mediaType) ??
-    entryOf(formats, mediaType.replace(/\/.*/s, "/*")) ??
+    entryOf(formats, mediaType.replace(/\/[^]*/, "/*")) ??
     entryOf(formats, "*/*")
   );
 }

@@ -91,7 +91,7 @@ function checkRequest(
   );
   if (body !== undefined) {
     const type = request.contentType ?? route.body?.type ?? "";
-    const essence = type.replace(/;.*/s, "").trim().toLowerCase();
+    const essence = type.replace(/;[^]*/, "").trim().toLowerCase();
     const whole = essence.startsWith("multipart/") ? withFiles(body) : body;
     issues.push(...within("/body", formatFor(check.body, essence), whole));
     const item = formatFor(check.items, essence);
