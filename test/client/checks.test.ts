@@ -131,6 +131,7 @@ type Checks = Record<`${Operation}${"Request" | "Response"}Check`, object>;
 interface Sdk extends Record<Operation, Call>, Checks {
   createClient(options: object): object;
   checkWith(...checks: unknown[]): unknown;
+  fileStream(content: unknown): unknown;
   unwrap(result: unknown): Promise<unknown>;
   items(client: object, operation: Call): AsyncIterable<unknown>;
 }
@@ -292,7 +293,7 @@ describe("a request", () => {
     );
     const file = new Blob(["bytes"]);
     await sdk.upload(client, { body: { title: "Rex", file } });
-    const stream = new Blob(["bytes"]).stream();
+    const stream = sdk.fileStream(new Blob(["bytes"]).stream());
     await sdk.upload(client, { body: { title: "Rex", file: stream } });
     expect(sent).toHaveLength(2);
     const { issues } = await failureOf(

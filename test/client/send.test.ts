@@ -406,7 +406,11 @@ describe("bodies", () => {
         body: {
           n: 1,
           file: fileStream(pieces(), { name: "a.txt", type: "text/plain" }),
-          files: [pieces(), new Blob(["three"]), new Blob(["four"]).stream()],
+          files: [
+            fileStream(pieces()),
+            new Blob(["three"]),
+            fileStream(new Blob(["four"]).stream()),
+          ],
           last: { b: new Date(0) },
         },
       },
@@ -432,6 +436,21 @@ describe("bodies", () => {
     ]);
   });
 
+  it("rejects a stream in a form that is not a file stream", async () => {
+    const streams = [
+      new Blob(["x"]).stream(),
+      { [Symbol.asyncIterator]: () => undefined },
+    ];
+    for (const file of streams) {
+      const sending = echo({ body: multipartBody() }, { body: { file } });
+      await expect(sending).rejects.toMatchObject({
+        kind: "invalid-request",
+        message:
+          "POST /pets was not sent: the field file is a stream; pass it to fileStream",
+      });
+    }
+  });
+
   it("ends the streams of a form that it has not come to", async () => {
     const aborting = new AbortController();
     const ended: string[] = [];
@@ -450,7 +469,7 @@ describe("bodies", () => {
       { body: multipartBody() },
       {
         body: {
-          files: [stream("first"), stream("second")],
+          files: [fileStream(stream("first")), fileStream(stream("second"))],
           named: fileStream(stream("third"), { name: "n" }),
         },
       },
@@ -480,7 +499,7 @@ describe("bodies", () => {
     }
     const sending = echo(
       { body: multipartBody() },
-      { body: { file: pieces() } },
+      { body: { file: fileStream(pieces()) } },
       { signal: aborting.signal },
     );
     await expect(sending).rejects.toMatchObject({ kind: "aborted" });

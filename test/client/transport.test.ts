@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesBody } from "../../templates/client/runtime/formats/bytes.js";
 import { empty } from "../../templates/client/runtime/formats/empty.js";
 import { json as readJson } from "../../templates/client/runtime/formats/json.js";
+import { fileStream } from "../../templates/client/runtime/formats/file-stream.js";
 import { multipartBody } from "../../templates/client/runtime/formats/multipart.js";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
 import { retry } from "../../templates/client/runtime/options/retry.js";
@@ -101,7 +102,7 @@ describe("retries", () => {
       body: multipartBody(),
     });
     await call(clientFor(server.url, { retry: patient }), form, {
-      body: { file: new Blob(["x"]).stream() },
+      body: { file: fileStream(new Blob(["x"]).stream()) },
     });
     expect(server.received).toHaveLength(3);
   });
@@ -122,7 +123,7 @@ describe("retries", () => {
     for (const options of [{}, { redirect: "manual" }] as const) {
       const client = clientFor("http://a.example", { fetch, ...options });
       await call(client, put, { body: { file } });
-      await call(client, put, { body: { file: file.stream() } });
+      await call(client, put, { body: { file: fileStream(file.stream()) } });
     }
     expect(seen).toEqual([undefined, "error", "manual", "manual"]);
   });

@@ -144,7 +144,7 @@ async function* ticks(count: number): AsyncGenerator<{ n: number }> {
 
 export async function sendPhoto(baseUrl: string, photo: ByteSource): Promise<unknown> {
   const client = createClient({ baseUrl });
-  return unwrap(await uploadPhoto(client, { body: { title: "one", photo } }));
+  return unwrap(await uploadPhoto(client, { body: { title: "one", photo: fileStream(photo) } }));
 }
 
 async function* bytes(count: number): AsyncGenerator<Uint8Array> {

@@ -14,6 +14,7 @@ import {
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
 import { fillServer } from "./runtime/server-address.js";
+import { bearerAuth } from "./security.js";
 
 /** Thrown when a call of the Pet Store API fails. */
 export class PetStoreError extends ApiError {
@@ -89,6 +90,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://api.petstore.example/v1",
+  security: [bearerAuth],
   error: PetStoreError,
 };
 

@@ -1,5 +1,11 @@
 /** Types of bodies and headers, in the formats that `formats.ts` chooses. */
-import type { Content, Header, Response, SchemaId } from "../../model/model.js";
+import type {
+  Content,
+  Header,
+  Response,
+  SchemaId,
+  SecurityRequirement,
+} from "../../model/model.js";
 import {
   bothTypes,
   code,
@@ -32,6 +38,8 @@ export interface Writer {
   readonly context: TargetContext;
   readonly types: TypeWriter;
   readonly runtime: RuntimeReferences;
+  /** The security of most operations, which routes leave out. */
+  readonly usualSecurity: readonly SecurityRequirement[];
   readonly int64: Int64Schemas;
 }
 

@@ -3,6 +3,7 @@ import {
   args,
   code,
   docComment,
+  entry,
   group,
   indent,
   line,
@@ -24,6 +25,7 @@ import {
 } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { deprecationsOf } from "./deprecations.js";
+import { commonSecurity } from "./security.js";
 import { isAbsolute, nameServers, serverMethod } from "./servers.js";
 import { errorClass } from "./symbols.js";
 
@@ -35,6 +37,7 @@ export function clientFile(writer: Writer): FilePlan {
   const start = first !== undefined && isAbsolute(first) ? first : undefined;
   const error = errorClass(context);
   const shownError = valueRef(error);
+  const usual = commonSecurity(writer);
   return {
     kind: "typescript",
     path: "src/client.ts",
@@ -60,6 +63,7 @@ export function clientFile(writer: Writer): FilePlan {
         ],
         "&&",
       ),
+      security: usual && sequence(entry("security", usual), code`,`),
       createError: code`error: ${shownError},`,
       ApiError: runtime.value("errors", "ApiError"),
       TransportOptions: runtime.type("client", "TransportOptions"),

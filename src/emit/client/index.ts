@@ -12,8 +12,8 @@ import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
 import { queryFiles } from "./query-file.js";
 import { readmeFile } from "./readme.js";
-import { pagesFiles } from "./shared-pages.js";
-import { securityFiles } from "./security.js";
+import { pagesFiles } from "./route/shared-pages.js";
+import { securityFiles, usualSecurityOf } from "./security.js";
 import { skillFile } from "./skill.js";
 import { clientRuntime } from "./symbols.js";
 
@@ -38,6 +38,7 @@ export const client: Target = {
       types: createTypeWriter(context),
       runtime: clientRuntime(context),
       int64: int64Schemas(context),
+      usualSecurity: usualSecurityOf(context.model),
     };
     const sources = [
       clientFile(writer),

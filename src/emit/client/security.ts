@@ -1,11 +1,18 @@
 /** `src/security.ts`: a constant for each security scheme that an operation uses. */
-import type { SecurityScheme } from "../../model/model.js";
+import type {
+  ApiModel,
+  Operation,
+  SecurityRequirement,
+  SecurityScheme,
+} from "../../model/model.js";
 import { takeFreeName } from "../../naming/free-name.js";
 import { camelCase, isReserved } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
+  array,
   code,
   flatObject,
+  str,
   textEntry,
   valueRef,
   type Code,
@@ -13,6 +20,7 @@ import {
 import { credentialKind } from "../security-schemes.js";
 import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
+import { clientFileLocals, clientFileNames } from "./symbols.js";
 
 const module = "security";
 
@@ -20,7 +28,7 @@ const module = "security";
 export function schemeSymbols({
   context,
 }: Writer): ReadonlyMap<string, SymbolRef> {
-  const taken = new Set<string>();
+  const taken = new Set<string>([...clientFileNames, ...clientFileLocals]);
   return new Map(
     context.model.securitySchemes.map(({ name }) => {
       const wanted = camelCase(name);
@@ -31,6 +39,61 @@ export function schemeSymbols({
       return [name, context.names.fixed("client", module, free)];
     }),
   );
+}
+
+/** The security of an operation; null if it is the usual one. */
+export function ownSecurity(
+  writer: Writer,
+  { security }: Operation,
+): Code | null {
+  return JSON.stringify(security) === JSON.stringify(writer.usualSecurity)
+    ? null
+    : alternativesOf(writer, security);
+}
+
+/** The security of most operations; null if they send no credentials. */
+export function commonSecurity(writer: Writer): Code | null {
+  const { usualSecurity } = writer;
+  return usualSecurity.length === 0
+    ? null
+    : alternativesOf(writer, usualSecurity);
+}
+
+/** The security of more than half of the operations; empty if they differ. */
+export function usualSecurityOf({
+  operations,
+}: ApiModel): SecurityRequirement[] {
+  const counts = new Map<string, number>();
+  for (const { security } of operations) {
+    const text = JSON.stringify(security);
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count > operations.length / 2) return security;
+    counts.set(text, count);
+  }
+  return [];
+}
+
+/** `[bearerAuth, [apiKey, appId]]`: alternatives, and schemes that are required together. */
+function alternativesOf(
+  writer: Writer,
+  security: readonly SecurityRequirement[],
+): Code {
+  const symbols = schemeSymbols(writer);
+  const alternatives = security.map(({ schemes }) => {
+    const used = schemes.flatMap(({ scheme, scopes }) => {
+      const symbol = symbols.get(scheme);
+      if (symbol === undefined) return [];
+      const reference = valueRef(symbol);
+      return [
+        scopes.length === 0
+          ? reference
+          : code`{ ...${reference}, scopes: ${array(scopes.map(str))} }`,
+      ];
+    });
+    const [only] = used;
+    return used.length === 1 && only ? only : array(used);
+  });
+  return array(alternatives);
 }
 
 /** No file if no operation uses a security scheme. */

@@ -102,6 +102,9 @@ export const clientFileNames = [
   "servers",
 ] as const;
 
+/** The other declarations of `src/client.ts`. What it imports must have other names. */
+export const clientFileLocals = ["api", "deprecations"] as const;
+
 /** References to the runtime of the client. */
 export function clientRuntime(context: TargetContext): RuntimeReferences {
   return runtimeReferences(context, "client", {

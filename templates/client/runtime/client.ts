@@ -123,6 +123,8 @@ export interface CallOptions {
 export interface Api {
   /** The first server, if it is an absolute URL. */
   readonly baseUrl?: string;
+  /** The security of routes without their own. */
+  readonly security?: Route["security"];
   /** The error class of the API. */
   readonly error: new (details: ErrorDetails) => ApiError;
 }

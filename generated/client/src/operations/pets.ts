@@ -22,7 +22,6 @@ import type {
 } from "../runtime/result.js";
 import type { Responses } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
-import { bearerAuth } from "../security.js";
 
 /** Parameters and body of `listPets`. */
 export interface ListPetsRequest {
@@ -90,7 +89,6 @@ export function listPets(
     path: "/pets",
     method: "GET",
     responses: listPetsResponses,
-    security: [bearerAuth],
     pages: { next: "link", items: [] },
   });
 }
@@ -173,7 +171,6 @@ export function createPet(
     headers: headerParameters(),
     body: jsonBody,
     responses: createPetResponses,
-    security: [bearerAuth],
   });
 }
 
@@ -234,6 +231,5 @@ export function getPet(
     path: "/pets/{petId}",
     method: "GET",
     responses: getPetResponses,
-    security: [bearerAuth],
   });
 }

@@ -12,7 +12,6 @@ import type {
 } from "../runtime/result.js";
 import type { NoInput, Responses } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
-import { bearerAuth } from "../security.js";
 
 /** Parameters and body of `listOrders`. */
 export type ListOrdersRequest = NoInput;
@@ -62,6 +61,5 @@ export function listOrders(
     path: "/store/orders",
     method: "GET",
     responses: listOrdersResponses,
-    security: [bearerAuth],
   });
 }

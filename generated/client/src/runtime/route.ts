@@ -41,7 +41,10 @@ export interface Route {
    * and `default` are JSON.
    */
   readonly responses?: Responses;
-  /** Alternatives: one of them is enough. All schemes of a list are required together. */
+  /**
+   * Alternatives: one of them is enough. All schemes of a list are required together. By default those of the API. Empty
+   * if no credential is sent.
+   */
   readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
 }
 

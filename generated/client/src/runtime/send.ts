@@ -124,7 +124,7 @@ function prepare<T>(call: Call, step: () => T): T {
 
 /** The schemes of the first alternative for which the caller gave all credentials. */
 function schemesOf(
-  { client, route: { security = [] } }: Call,
+  { client, route: { security = client.api.security ?? [] } }: Call,
   { isTrusted }: Draft,
 ): readonly SecurityScheme[] {
   const isGiven = ({ attach, name }: SecurityScheme) =>

@@ -1,22 +1,19 @@
 /** The description of an operation for the runtime. */
 import type { Operation } from "../../../model/model.js";
 import {
-  array,
-  code,
   entry,
   object,
   plainEntry,
   str,
   textEntry,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import { defaultUrl } from "../../server-url.js";
 import type { Writer } from "../body-types.js";
 import { requestFormat } from "./request-format.js";
 import { acceptOf } from "./response-format.js";
-import { schemeSymbols } from "../security.js";
-import { pagesOf } from "../shared-pages.js";
+import { ownSecurity } from "../security.js";
+import { pagesOf } from "./shared-pages.js";
 import {
   call,
   cookieStyles,
@@ -40,7 +37,7 @@ export function routeOf(
     body: requestFormat(writer, operation),
     accept: acceptOf(operation),
     responses,
-    security: securityOf(writer, operation),
+    security: ownSecurity(writer, operation),
     pages: operation.pagination && pagesOf(writer, operation.pagination),
   };
   return object([
@@ -73,25 +70,4 @@ function serverOf(
     : call(writer, "request/own-server", "ownServer", [
         str(defaultUrl(server)),
       ]);
-}
-
-/** `[bearerAuth, [apiKey, appId]]`: alternatives, and schemes that are required together. */
-function securityOf(writer: Writer, { security }: Operation): Code | null {
-  if (security.length === 0) return null;
-  const symbols = schemeSymbols(writer);
-  const alternatives = security.map(({ schemes }) => {
-    const used = schemes.flatMap(({ scheme, scopes }) => {
-      const symbol = symbols.get(scheme);
-      if (symbol === undefined) return [];
-      const reference = valueRef(symbol);
-      return [
-        scopes.length === 0
-          ? reference
-          : code`{ ...${reference}, scopes: ${array(scopes.map(str))} }`,
-      ];
-    });
-    const [only] = used;
-    return used.length === 1 && only ? only : array(used);
-  });
-  return array(alternatives);
 }

@@ -2,7 +2,7 @@
 /** Bodies of bytes. */
 import { setBody } from "../request/body.js";
 import type { BodyFormat } from "../route.js";
-import { bytesIn } from "./file-stream.js";
+import { bytesIn } from "./byte-source.js";
 import { streamBody } from "./outgoing.js";
 
 /** Bytes to send. */

@@ -1,11 +1,18 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Files of forms that are sent while they are read, so that their size need not be known. */
+import { bytesIn, type ByteSource } from "./byte-source.js";
+import { streamBody } from "./outgoing.js";
+import {
+  isStreamPiece,
+  sendPieces,
+  type Piece,
+  type StreamPiece,
+} from "./pieces.js";
 
-/** The source of a file's bytes: the body of a response, a generator, a file that Node reads. */
-export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+export type { ByteSource };
 
-/** Bytes with the name and the media type of a file. A `ByteSource` has neither. */
-export interface FileStream extends AsyncIterable<Uint8Array> {
+/** Bytes with the name and the media type of a file. `fileStream` creates one. */
+export interface FileStream extends StreamPiece {
   /** `blob` by default. */
   readonly name?: string;
   /** A media type; `application/octet-stream` by default. */
@@ -18,7 +25,7 @@ export type WithStreams<Form> = Form extends unknown
   : never;
 
 type OrStream<Value> = Value extends Blob
-  ? Value | ByteSource | FileStream
+  ? Value | FileStream
   : Value extends readonly (infer Item)[]
     ? OrStream<Item>[]
     : Value;
@@ -29,46 +36,39 @@ type OrStream<Value> = Value extends Blob
  */
 export function fileStream(
   content: ByteSource,
-  { name, type }: { name: string; type?: string },
+  options: { readonly name?: string; readonly type?: string } = {},
 ): FileStream {
   return {
-    name,
-    ...(type === undefined ? {} : { type }),
+    ...options,
     [Symbol.asyncIterator]: () => bytesIn(content)[Symbol.asyncIterator](),
+    [sendPieces]: (draft, pieces, type) => {
+      streamBody(draft, chunksOf(pieces), (chunk) => chunk, type);
+    },
   };
 }
 
-export function isByteSource(value: unknown): value is ByteSource {
-  return (
-    value instanceof ReadableStream ||
-    (typeof value === "object" &&
-      value !== null &&
-      Symbol.asyncIterator in value)
-  );
+/** All pieces, one after the other. Ending the iteration also cancels the streams that were not started. */
+function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
+  const left = [...pieces];
+  const chunks = chunksFrom(left);
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    const streams = left.splice(0).filter(isStreamPiece);
+    const cancelled = streams.map((stream) =>
+      stream[Symbol.asyncIterator]().return?.(),
+    );
+    await Promise.all([chunks.return(undefined), ...cancelled]);
+    return { done: true, value: undefined };
+  };
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }),
+  };
 }
 
-/** Not every browser can iterate over streams. */
-export function bytesIn(source: ByteSource): AsyncIterable<Uint8Array> {
-  return Symbol.asyncIterator in source ? source : chunksOf(source);
-}
-
-/** Cancels a stream that will not be read. */
-export async function cancelSource(source: ByteSource): Promise<void> {
-  if (source instanceof ReadableStream) await source.cancel();
-  else await source[Symbol.asyncIterator]().return?.();
-}
-
-async function* chunksOf(
-  stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel();
+/** Other values are converted through a blob, which knows the bytes of all of them. */
+async function* chunksFrom(
+  left: Piece[],
+): AsyncGenerator<Uint8Array, undefined> {
+  for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+    yield* isStreamPiece(piece) ? piece : bytesIn(new Blob([piece]).stream());
   }
 }

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Multipart bodies. `FormData` is not used, because it cannot give a part a content type without a file name. */
+import { isByteSource } from "./byte-source.js";
 import {
-  bytesIn,
-  isByteSource,
-  cancelSource,
-  type ByteSource,
-} from "./file-stream.js";
-import { streamBody } from "./outgoing.js";
+  isStreamPiece,
+  sendPieces,
+  type KnownPiece,
+  type Piece,
+} from "./pieces.js";
 import { contentText } from "../parameters/content.js";
 import { entriesOf } from "../parameters/objects.js";
 import { entryOf, named, textOf } from "../parameters/text.js";
@@ -57,39 +57,9 @@ function writeParts(
     }
   }
   pieces.push(`--${boundary}--\r\n`);
-  if (isAtHand(pieces)) setBody(draft, new Blob(pieces, { type }), type);
-  else streamBody(draft, chunksOf(pieces), (chunk) => chunk, type);
-}
-
-type AtHand = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer>;
-
-type Piece = AtHand | ByteSource;
-
-function isAtHand(pieces: readonly Piece[]): pieces is AtHand[] {
-  return !pieces.some(isByteSource);
-}
-
-/** All pieces, one after the other. Ending the iteration also cancels the streams that were not started. */
-function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
-  const left = [...pieces];
-  const chunks = chunksFrom(left);
-  const end = async (): Promise<IteratorReturnResult<undefined>> => {
-    const streams = left.splice(0).filter(isByteSource);
-    await Promise.all([chunks.return(undefined), ...streams.map(cancelSource)]);
-    return { done: true, value: undefined };
-  };
-  return {
-    [Symbol.asyncIterator]: () => ({ next: () => chunks.next(), return: end }),
-  };
-}
-
-/** Other values are converted through a blob, which knows the bytes of all of them. */
-async function* chunksFrom(
-  left: Piece[],
-): AsyncGenerator<Uint8Array, undefined> {
-  for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
-    yield* bytesIn(isByteSource(piece) ? piece : new Blob([piece]).stream());
-  }
+  const stream = pieces.find(isStreamPiece);
+  if (stream) stream[sendPieces](draft, pieces, type);
+  else setBody(draft, new Blob(pieces as KnownPiece[], { type }), type);
 }
 
 interface Part {
@@ -119,6 +89,8 @@ function partOf(value: unknown, declared: string | undefined): Part {
       fileName: name ?? "blob",
     };
   }
+  if (isByteSource(value))
+    throw new Error("is a stream; pass it to fileStream");
   const isJson = typeof value === "object" && !(value instanceof Date);
   return {
     content: wellFormed(
@@ -134,7 +106,7 @@ function isBytes(value: unknown): value is Piece {
     value instanceof Blob ||
     value instanceof ArrayBuffer ||
     ArrayBuffer.isView(value) ||
-    isByteSource(value)
+    isStreamPiece(value)
   );
 }
 

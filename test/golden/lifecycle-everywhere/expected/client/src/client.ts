@@ -12,6 +12,7 @@ import {
   type Deprecations,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { key } from "./security.js";
 
 /** Thrown when a call of the Lifecycle everywhere API fails. */
 export class LifecycleEverywhereError extends ApiError {
@@ -66,6 +67,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://one.example",
+  security: [key],
   error: LifecycleEverywhereError,
 };
 

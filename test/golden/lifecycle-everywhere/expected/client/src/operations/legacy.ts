@@ -9,7 +9,6 @@ import type {
 } from "../runtime/result.js";
 import type { NoInput, Responses } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
-import { key } from "../security.js";
 
 /** Parameters and body of `getOld`. */
 export type GetOldRequest = NoInput;
@@ -38,7 +37,6 @@ export function getOld(
     method: "GET",
     accept: "*/*",
     responses: getOldResponses,
-    security: [key],
   });
 }
 
@@ -64,7 +62,6 @@ export function getOlder(
     method: "GET",
     accept: "*/*",
     responses: getOldResponses,
-    security: [key],
   });
 }
 
@@ -87,6 +84,5 @@ export function getKept(
     method: "GET",
     accept: "*/*",
     responses: getOldResponses,
-    security: [key],
   });
 }

@@ -13,7 +13,6 @@ import type {
 } from "../runtime/result.js";
 import type { Responses } from "../runtime/route.js";
 import { send } from "../runtime/send.js";
-import { key } from "../security.js";
 
 /** Parameters and body of `getNew`. */
 export type GetNewRequest =
@@ -57,6 +56,5 @@ export function getNew(
       "application/xml": textBody,
     }),
     responses: getNewResponses,
-    security: [key],
   });
 }

@@ -1,11 +1,11 @@
 /** `src/pages.ts`: constants for paginations that several operations have. */
-import { getOrCreate } from "../../common/get-or-create.js";
-import type { Pagination } from "../../model/model.js";
-import type { SymbolRef } from "../../naming/symbols.js";
-import { valueRef, type Code } from "../code/index.js";
-import type { FilePlan, TargetContext } from "../target.js";
-import type { Writer } from "./body-types.js";
-import { pagesCode } from "./route/pages.js";
+import { getOrCreate } from "../../../common/get-or-create.js";
+import type { Pagination } from "../../../model/model.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
+import { valueRef, type Code } from "../../code/index.js";
+import type { FilePlan, TargetContext } from "../../target.js";
+import type { Writer } from "../body-types.js";
+import { pagesCode } from "./pages.js";
 
 const module = "pages";
 
