@@ -4,7 +4,7 @@ import { callError, operationOf } from "../call.js";
 import type { Check, CheckedCall } from "../client.js";
 import type { CheckIssue, ErrorDetails } from "../errors.js";
 import { formatFor } from "../formats/by-media-type.js";
-import { isByteSource } from "../formats/file-stream.js";
+import { isByteSource } from "../formats/byte-source.js";
 import { responseFor } from "../response/read.js";
 import { origin, type Result } from "../result.js";
 
