@@ -26,7 +26,8 @@ function entriesOf(files: readonly GeneratedFile[]): string[] {
     /(^|\/)package\.json$/.test(path),
   );
   if (packages.length === 0) {
-    const entry = /^\w+\/(index|node|express|fastify|hono|description)\.ts$/;
+    const entry =
+      /^\w+\/(index|checks|query|node|express|fastify|hono|description)\.ts$/;
     return files.map(({ path }) => path).filter((path) => entry.test(path));
   }
   return packages.flatMap(({ path, text }) => {
