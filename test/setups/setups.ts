@@ -47,7 +47,10 @@ export const setups: Readonly<Record<string, Setup>> = {
   ...applications(
     "next-turbopack",
     nextPackages,
-    sources,
+    // Turbopack does not find `.ts` files behind `.js` imports.
+    sources.filter(
+      (one) => one.layout === "packages" || one.importExtension === "",
+    ),
     (project, source) => {
       runNext(project, source, "turbopack");
     },
