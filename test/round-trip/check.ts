@@ -1,5 +1,6 @@
 /** The law of the round trip, checked for the operations of one spec with random requests and responses. */
 import { isDeepStrictEqual } from "node:util";
+import { createFacts } from "../../src/examples/facts.js";
 import type { ApiModel, Operation } from "../../src/model/model.js";
 import { randomFrom } from "../support/random.js";
 import { isSame, settled, type IsDefault } from "./compare.js";
@@ -201,15 +202,18 @@ async function responseFault(
 const never: IsDefault = () => false;
 
 /** The server fills in the defaults of absent parameters and fields. */
-function defaultsOf({ schemas }: ApiModel): IsDefault {
+function defaultsOf(model: ApiModel): IsDefault {
+  const facts = createFacts(model);
   const defaults = new Map<string, unknown[]>();
-  for (const { assertions } of Object.values(schemas)) {
+  for (const { assertions } of Object.values(model.schemas)) {
     for (const assertion of assertions) {
       if (assertion.kind !== "object") continue;
       for (const { name, schema } of assertion.properties) {
-        const value = schemas[schema]?.default;
-        if (value)
-          defaults.set(name, [...(defaults.get(name) ?? []), value.value]);
+        for (const layer of facts(schema).layers) {
+          if (layer.default === null) continue;
+          const known = defaults.get(name) ?? [];
+          defaults.set(name, [...known, layer.default.value]);
+        }
       }
     }
   }

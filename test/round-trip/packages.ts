@@ -1,6 +1,7 @@
 /** The generated client and server of a spec in one process: the client calls the server without a network. */
 import { Diagnostics } from "../../src/diagnostics.js";
 import { namedSchema } from "../../src/emit/resolved-type.js";
+import { basePathOf } from "../../src/emit/server/base-path.js";
 import { createFits } from "../../src/examples/sample/fits.js";
 import { generate } from "../../src/generate.js";
 import type {
@@ -72,7 +73,7 @@ interface Loaded {
   createClient(options: object): Client;
   client: Record<
     string,
-    (client: Client, request: Request) => Promise<Received>
+    (client: Client, request: Request, options: object) => Promise<Received>
   >;
   validators: Record<string, (value: unknown) => readonly Issue[]>;
 }
@@ -121,7 +122,6 @@ export async function tripPackages({
     },
   );
   const caller = createClient({
-    baseUrl: origin,
     redirect: "manual",
     auth: Object.fromEntries(
       model.securitySchemes.map(({ name, scheme }) => [
@@ -149,7 +149,10 @@ export async function tripPackages({
       const { name } = names.derived("client", operation.id, "call");
       const call = client[name];
       if (!call) throw new Error(`The client has no ${name}`);
-      const outcome = await call(caller, request)
+      // Operations with servers of their own keep the path of their server.
+      const { servers } = operation;
+      const path = servers.length === 0 ? "" : basePathOf(servers);
+      const outcome = await call(caller, request, { baseUrl: origin + path })
         .then(async (result) => ({
           result: { ...result, body: await settled(result.body) },
           error: null,
