@@ -23,13 +23,17 @@ import { selectParts, type SelectOptions } from "./select.js";
 
 type Entry = [string, JsonValue];
 
-/** Throws a `DiagnosticError` for a spec that one document cannot express. */
+/**
+ * Returns the document itself if there is nothing to change, so the result must not be changed. Throws a
+ * `DiagnosticError` for a spec that one document cannot express.
+ */
 export function wholeDocument(
   documents: SpecDocuments,
   options: SelectOptions,
 ): Json {
-  const root = bundle(documents);
-  selectParts(root, options);
+  const isWhole = documents.byName.size === 1 && options.model === null;
+  const root = isWhole ? (documents.entry.value as Json) : bundle(documents);
+  if (!isWhole) selectParts(root, options);
   return documents.entry.version === "2.0" ? upgraded(documents, root) : root;
 }
 

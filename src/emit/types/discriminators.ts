@@ -5,6 +5,7 @@
 import { isObject, own, type JsonObject } from "../../read/json.js";
 import { join } from "../../read/pointer.js";
 import {
+  entriesOf,
   followed,
   itemsOf,
   keysOf,
@@ -54,15 +55,22 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
     tags.set(target, [...(tags.get(target) ?? []), { property, values }]);
   };
 
-  const objects = [...objectsIn(root)];
-  for (const { value } of objects) {
+  visitObjects(root, (value) => {
     const discriminator = discriminatorOf(value);
-    if (discriminator === null) continue;
+    if (discriminator === null) return;
     bySchema.set(value, discriminator);
     for (const [reference, values] of alternativesOf(value, discriminator))
       tag(reference, discriminator, values);
-  }
-  for (const { value, reference } of objects) {
+  });
+  if (bySchema.size === 0) return { bySchema, tags, tagged };
+  const names = new Map(
+    entriesOf(own(root, "components"), "schemas").map(([name, schema]) => [
+      schema,
+      `#${join("/components/schemas", name)}`,
+    ]),
+  );
+  visitObjects(root, (value) => {
+    const reference = names.get(value);
     for (const member of itemsOf(value, "allOf")) {
       const base = referenceIn(member);
       const inherited =
@@ -74,10 +82,11 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
       const values = [...inherited.mapping]
         .filter(([, mapped]) => mapped === reference)
         .map(([name]) => name);
-      if (base !== null && values.length > 0) tag(reference, inherited, values);
+      if (base !== null && reference !== undefined && values.length > 0)
+        tag(reference, inherited, values);
       if (!discriminatorOf(value)) bySchema.set(value, inherited);
     }
-  }
+  });
   return { bySchema, tags, tagged };
 }
 
@@ -132,17 +141,14 @@ function alternativesOf(
   return alternatives;
 }
 
-/** Every object of the document, with the reference to it. */
-function* objectsIn(
+function visitObjects(
   value: unknown,
-  reference = "#",
-): Iterable<{ value: JsonObject; reference: string }> {
+  visit: (value: JsonObject) => void,
+): void {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      yield* objectsIn(item, join(reference, index));
+    for (const item of value) visitObjects(item, visit);
   } else if (isObject(value)) {
-    yield { value, reference };
-    for (const [key, part] of Object.entries(value))
-      yield* objectsIn(part, join(reference, key));
+    visit(value);
+    for (const key of Object.keys(value)) visitObjects(value[key], visit);
   }
 }
