@@ -22,6 +22,7 @@ import { commentOf } from "./comments.js";
 import { discriminatorsIn } from "./discriminators.js";
 import { entriesOf, sections } from "./document.js";
 import { createOperationTypes } from "./operation-types.js";
+import { emptyRecord } from "./primitives.js";
 import { createReferences } from "./references.js";
 import { createSchemaTypes, elsewhere } from "./schema-types.js";
 
@@ -129,6 +130,6 @@ function viewOf(root: JsonObject) {
 /** An interface, or an empty type if there are no members. */
 function declared(name: Code, members: readonly Code[]): Code {
   return members.length === 0
-    ? code`export type ${name} = Record<string, never>;`
+    ? code`export type ${name} = ${emptyRecord.code};`
     : code`export interface ${name} ${objectType(members)}`;
 }

@@ -37,6 +37,9 @@ const methods = [
   "trace",
 ];
 
+const noContent: Code = code`${str(["*", "*"].join("/"))}?: never;`;
+const otherHeaders: Code = code`[name: string]: unknown;`;
+
 const inRequest: SchemaPlace = { component: null, isRequest: true };
 
 export interface OperationTypes {
@@ -169,9 +172,7 @@ export function createOperationTypes(
   function requestBody(value: unknown): TypeText {
     return part(value, (body) => {
       const contents = contentsOf(body, inRequest);
-      const type = objectType(
-        contents.length > 0 ? contents : [code`${str("*/*")}?: never;`],
-      );
+      const type = objectType(contents.length > 0 ? contents : [noContent]);
       return objectText([code`content: ${type};`]);
     });
   }
@@ -200,7 +201,7 @@ export function createOperationTypes(
       });
       const contents = contentsOf(target, elsewhere);
       return objectText([
-        code`headers: ${objectType([...headers, code`[name: string]: unknown;`])};`,
+        code`headers: ${objectType([...headers, otherHeaders])};`,
         contents.length === 0
           ? code`content?: never;`
           : code`content: ${objectType(contents)};`,

@@ -1,5 +1,5 @@
 /** Types without parts. Each of them is one object, so that repeated ones are found by identity. */
-import { code, lit } from "../code/index.js";
+import { code, globalRef, lit } from "../code/index.js";
 import {
   simple,
   unionOf,
@@ -17,7 +17,9 @@ export const nullType: TypeText = {
 export const stringType: TypeText = simple(code`string`);
 export const numberType: TypeText = simple(code`number`);
 export const booleanType: TypeText = simple(code`boolean`);
-export const emptyRecord: TypeText = simple(code`Record<string, never>`);
+export const emptyRecord: TypeText = simple(
+  code`${globalRef("Record")}<string, never>`,
+);
 
 const trueType: TypeText = simple(lit(true));
 const falseType: TypeText = simple(lit(false));

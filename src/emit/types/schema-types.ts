@@ -4,6 +4,7 @@ import {
   applied,
   code,
   docComment,
+  globalRef,
   key,
   lines,
   lit,
@@ -155,7 +156,7 @@ export function createSchemaTypes(
       }
     }
     return discriminator
-      ? withNames(code`Omit`, type, [discriminator.property])
+      ? withNames(globalRef("Omit"), type, [discriminator.property])
       : type;
   }
 
