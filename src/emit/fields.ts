@@ -4,6 +4,7 @@
  */
 import { getOrCreate } from "../common/get-or-create.js";
 import { closure } from "../common/closure.js";
+import { formatChecks } from "../examples/formats.js";
 import { validateExample } from "../examples/validate.js";
 import {
   accessOf,
@@ -169,7 +170,11 @@ export function defaultOf(
 /** Patterns are left to the validator, which checks them at run time. */
 function verdictOf({ schemas }: ApiModel, id: SchemaId, value: JsonValue) {
   const budget = { steps: 1000 };
-  return validateExample({ schemas, isFast: () => false, budget }, id, value);
+  return validateExample(
+    { schemas, isFast: () => false, budget, formats: formatChecks },
+    id,
+    value,
+  );
 }
 
 /** An object that names properties and does not mention additional ones. */

@@ -9,7 +9,12 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { validateExample, type ValidateOptions } from "./validate.js";
+import { formatChecks } from "./formats.js";
+import {
+  validateExample,
+  type FormatChecks,
+  type ValidateOptions,
+} from "./validate.js";
 
 /** The budget for all examples of a spec: about a second. */
 const totalSteps = 2_000_000;
@@ -25,8 +30,16 @@ export function checkExamples(
   const options = { schemas, isFast, budget: { steps: totalSteps } };
   const flaws = new Map<string, string | null>();
 
-  function flawOf(id: SchemaId, value: JsonValue): string | null {
-    const verdict = validateExample(options, id, value);
+  function flawOf(
+    id: SchemaId,
+    value: JsonValue,
+    formats?: FormatChecks,
+  ): string | null {
+    const verdict = validateExample(
+      formats ? { ...options, formats } : options,
+      id,
+      value,
+    );
     if (verdict.kind !== "invalid") return null;
     const { path, reason } = verdict;
     return path.length === 0 ? `it ${reason}` : `${path.join("/")} ${reason}`;
@@ -34,7 +47,8 @@ export function checkExamples(
 
   function checkDefault(schema: Schema): void {
     if (schema.default === null) return;
-    const reason = flawOf(schema.id, schema.default.value);
+    // Unlike an example, a default is part of every request without the value, and validators check its format.
+    const reason = flawOf(schema.id, schema.default.value, formatChecks);
     if (reason === null) return;
     const { document, pointer } = schema.origin;
     const value = JSON.stringify(schema.default.value);

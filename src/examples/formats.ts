@@ -3,6 +3,7 @@
  * for texts that certainly have the format, and one for texts that may have it.
  */
 import { stringFormats } from "../common/string-formats.js";
+import type { FormatChecks } from "./validate.js";
 
 interface Shape {
   readonly certain: RegExp;
@@ -76,6 +77,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?",
   ),
   base64url: between("(?:[\\w-]{4})*(?:[\\w-]{2,3})?", "[\\w-]*={0,2}"),
+};
+
+/** The checks of both kinds. */
+export const formatChecks: FormatChecks = {
+  text: hasTextFormat,
+  number: hasNumberFormat,
 };
 
 /** Null if it is not certain. A format without a check accepts every text. */

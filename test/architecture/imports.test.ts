@@ -103,7 +103,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|lifecycle|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|examples\/validate|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|examples\/(formats|validate)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,

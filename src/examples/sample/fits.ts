@@ -1,7 +1,7 @@
 /** Whether a value matches its schema, as far as that can be decided without the generated validators. */
 import type { ApiModel, JsonValue, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { hasNumberFormat, hasTextFormat } from "../formats.js";
+import { formatChecks } from "../formats.js";
 import { validateExample, type ValidateOptions } from "../validate.js";
 
 export type ValueCheck = (schema: SchemaId, value: JsonValue) => boolean;
@@ -25,7 +25,7 @@ export function createFits(
       {
         schemas,
         isFast,
-        formats: { text: hasTextFormat, number: hasNumberFormat },
+        formats: formatChecks,
         direction,
         files: files ? "accept" : "reject",
         budget: { steps: stepsPerValue },
