@@ -122,6 +122,10 @@ async function faultOf(
       judge.count(`refused: ${reason}`);
       return null;
     }
+    if (result?.status === 400 && lacksRequired(operation, sent, judge)) {
+      judge.count("refused: all fields of a required object are unknown");
+      return null;
+    }
     const received = error?.message ?? {
       status: result?.status,
       body: result?.body,
@@ -158,6 +162,22 @@ function requestFault(
         sent: sent.body,
         received: handled.body,
       };
+}
+
+/** Whether a required query parameter arrives without any of its fields, which are all unknown. */
+function lacksRequired(
+  operation: Operation,
+  { query = {} }: Request,
+  { losses, count }: Judge,
+): boolean {
+  const arriving = losses.parameters(operation, "query", query, count);
+  return operation.parameters.some(
+    ({ location, name, presence }) =>
+      location === "query" &&
+      presence === "required" &&
+      Object.hasOwn(query, name) &&
+      !Object.hasOwn(arriving, name),
+  );
 }
 
 /** Compares what the handler returned with what the client sees. */

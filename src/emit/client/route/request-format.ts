@@ -103,7 +103,11 @@ function fields(writer: Writer, { schema, encoding }: Content): Code | null {
     ...property,
     encoding: encodings.get(property.name) ?? null,
   }));
-  const isOpen = schema === null || hasUntypedFields(model, schema);
+  // A field that the schema does not name is no JSON, even if all that it names are.
+  const isOpen =
+    schema === null ||
+    hasUntypedFields(model, schema) ||
+    values.some((value) => value.encoding?.kind === "content");
   return namedStyles(writer, values, { isOpen });
 }
 
