@@ -28,7 +28,7 @@ import type { Int64Schemas } from "../int64.js";
 import { rootType } from "../resolved-type.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
-import type { TypePosition, TypeWriter } from "../types.js";
+import type { TypePosition, TypeWriter } from "../type-writer.js";
 import { hasFiles } from "./file-fields.js";
 import { headerFormat } from "./formats.js";
 import type { RuntimeReferences } from "../runtime-references.js";

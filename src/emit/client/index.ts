@@ -3,7 +3,7 @@ import { int64Schemas } from "../int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
-import { createTypeWriter } from "../types.js";
+import { createTypeWriter } from "../type-writer.js";
 import type { Writer } from "./body-types.js";
 import { checkFiles, hasChecks } from "./route/checks.js";
 import { clientFile } from "./client-file.js";

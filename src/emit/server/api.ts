@@ -14,7 +14,7 @@ import { exportFrom, usedExports } from "../index-exports.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
 import type { FilePlan } from "../target.js";
-import { createTypeWriter } from "../types.js";
+import { createTypeWriter } from "../type-writer.js";
 import { basePathOf } from "./base-path.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";

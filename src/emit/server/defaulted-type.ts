@@ -16,7 +16,7 @@ import {
 import { defaultOf, fieldSchemas } from "../fields.js";
 import { rootType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
-import type { TypeWriter } from "../types.js";
+import type { TypeWriter } from "../type-writer.js";
 import { stringUnion } from "./layout.js";
 import { propertiesOf } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";

@@ -19,7 +19,7 @@ import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
 import type { FilePlan } from "../target.js";
-import { createTypeWriter } from "../types.js";
+import { createTypeWriter } from "../type-writer.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";

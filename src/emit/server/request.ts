@@ -23,7 +23,7 @@ import { inputNames } from "../operations.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";
 import { itemSchemaOf } from "../streams.js";
-import type { TypeWriter } from "../types.js";
+import type { TypeWriter } from "../type-writer.js";
 import { defaultedType, fillsDefaults } from "./defaulted-type.js";
 import { alternatives, stringUnion } from "./layout.js";
 import { checkedSchema, incomingFormat, mediaKind } from "./media.js";

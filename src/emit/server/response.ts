@@ -22,7 +22,7 @@ import { sentContents } from "../body-formats.js";
 import { docOf } from "../docs-of.js";
 import { isErrorStatus } from "../status.js";
 import { itemSchemaOf } from "../streams.js";
-import type { TypeWriter } from "../types.js";
+import type { TypeWriter } from "../type-writer.js";
 import { isRaw } from "./route/formats.js";
 import { alternatives, union } from "./layout.js";
 import { checkedSchema, itemFormat } from "./media.js";

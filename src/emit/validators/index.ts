@@ -15,7 +15,7 @@ import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { int64Symbol } from "../int64.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
-import { createTypeWriter, type TypeWriter } from "../types.js";
+import { createTypeWriter, type TypeWriter } from "../type-writer.js";
 import { wayOf } from "./view/fields.js";
 import { functionOf, helperFunctions } from "./check/functions.js";
 import {

@@ -15,7 +15,7 @@ import {
 } from "../../code/index.js";
 import { docOf } from "../../docs-of.js";
 import type { SchemaNames } from "../../../naming/names.js";
-import type { TypeWriter } from "../../types.js";
+import type { TypeWriter } from "../../type-writer.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
 import { fieldsFunction } from "./fields.js";
