@@ -89,7 +89,7 @@ function petStore(baseUrl = "https://pets.example/v1"): object {
       const page = Number(new URL(url).searchParams.get("cursor") ?? 1);
       const pet = { id: page, name: "Rex", categoryId: 1, status: "sold" };
       const isList = new URL(url).pathname.endsWith("/pets");
-      return Promise.resolve(
+      const response =
         method === "POST"
           ? Response.json(pet, { status: 201 })
           : Response.json(isList ? [pet] : pet, {
@@ -99,7 +99,10 @@ function petStore(baseUrl = "https://pets.example/v1"): object {
                       Link: `</v1/pets?cursor=${String(page + 1)}>; rel="next"`,
                     }
                   : {},
-            }),
+            });
+      // As in a response from the network.
+      return Promise.resolve(
+        Object.defineProperty(response, "url", { value: url }),
       );
     },
   });
@@ -312,6 +315,33 @@ it("a browser does not repeat the requests of the server that rendered the page"
   const pet = await inBrowser.query(api.getPetQuery(petStore(), request));
   expect(pet).toMatchObject({ name: "Rex" });
   expect(requests).toEqual([]);
+});
+
+it("the pages of a server that rendered them contain no secrets, and lead to the address of the browser", async () => {
+  const onServer = queryClient();
+  const internal = petStore("https://internal.example/v1");
+  const request = { query: { limit: 1 } };
+  await onServer.infiniteQuery(
+    api.listPetsInfinite(internal, {
+      ...request,
+      headers: { "X-Session": "secret" },
+      cookies: { session: "secret" },
+    }) as never,
+  );
+  const sent = JSON.stringify(dehydrate(onServer));
+  expect(sent).not.toContain("secret");
+  expect(sent).not.toContain("internal");
+  const inBrowser = queryClient();
+  hydrate(inBrowser, JSON.parse(sent) as DehydratedState);
+  requests = [];
+  const observer = new InfiniteQueryObserver(inBrowser, {
+    ...api.listPetsInfinite(petStore(), request),
+    staleTime: 60_000,
+  } as never);
+  const stop = observer.subscribe(() => undefined);
+  await observer.fetchNextPage();
+  stop();
+  expect(requests).toEqual(["GET https://pets.example/v1/pets?cursor=2"]);
 });
 
 const program = `

@@ -3,8 +3,9 @@
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
-import { nextCall, type PageCall } from "../options/next-page.js";
-import type { PagePromise } from "../options/pagination.js";
+import { nextCall, requestFor, type PageCall } from "../options/next-page.js";
+import type { PagedRoute, PagePromise } from "../options/pagination.js";
+import { addressOf } from "../request/url.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
 import {
@@ -86,9 +87,12 @@ export function infiniteFactory<
   const load = async (
     client: Client,
     options: CallOptions | undefined,
-    signal: AbortSignal,
-    { request, url }: PageCall,
+    first: RequestInput,
+    { signal, pageParam }: PageContext,
   ): Promise<QueryPage<unknown>> => {
+    const page = pageParam ?? {};
+    const { url } = page;
+    const request = requestFor(page, first);
     const promise = call(client, request as Request, {
       ...options,
       signal,
@@ -98,7 +102,8 @@ export function infiniteFactory<
     const body = unwrap(result);
     const { route } = promise.page;
     try {
-      return { body, next: nextCall(route.pages, request, result) };
+      const next = nextCall(route.pages, request, result);
+      return { body, next: next && portable(next, client, options, route) };
     } catch (error) {
       const { message } = error as Error;
       throw callError({ client, route }, "pagination", message);
@@ -114,8 +119,7 @@ export function infiniteFactory<
       queryKey: keyOf(operation, "infinite", isSkipped ? {} : request),
       queryFn: isSkipped
         ? request
-        : ({ signal, pageParam }: PageContext) =>
-            load(client, options, signal, pageParam ?? { request }),
+        : (context: PageContext) => load(client, options, request, context),
       initialPageParam: null,
       getNextPageParam: nextParam,
     };
@@ -126,6 +130,28 @@ export function infiniteFactory<
     R,
     E
   >;
+}
+
+/**
+ * A server that renders a page may know the API by another address than the browser, so a URL of the API is stored
+ * without its origin.
+ */
+function portable(
+  next: PageCall,
+  client: Client,
+  options: CallOptions | undefined,
+  route: PagedRoute,
+): PageCall {
+  if (next.url === undefined) return next;
+  const { url, isTrusted } = addressOf(
+    client,
+    {},
+    { ...options, url: next.url },
+    route,
+  );
+  if (!isTrusted) return next;
+  const path = url.slice(new URL(url).origin.length);
+  return { url: path, position: path };
 }
 
 /** Ends at a page that has been requested before: the server would return the same pages forever. */
