@@ -11,6 +11,7 @@ export default tseslint.config(
       "**/dist/",
       "generated/",
       "test/golden/*/",
+      "test/query/frameworks/apps/",
       "test/json-schema-suite/",
       "**/node_modules/",
       "**/.cache/",

@@ -8,7 +8,7 @@ const built = ["test/packages/**/*.test.ts", "test/service/**/*.test.ts"];
 
 /** Files that mock modules, or look at which modules are loaded, get a process of their own. */
 const isolated = readdirSync("test", { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".test.ts"))
+  .filter((path) => path.endsWith(".test.ts") && !/node_modules/.test(path))
   .map((path) => join("test", path).replaceAll("\\", "/"))
   .filter((path) =>
     /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache/.test(
@@ -28,7 +28,12 @@ export default defineConfig({
         test: {
           name: "generator",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/golden/*/expected/**", ...built, ...isolated],
+          exclude: [
+            "**/node_modules/**",
+            "test/golden/*/expected/**",
+            ...built,
+            ...isolated,
+          ],
           // Most of a short test file's time is the import of the generator: a process imports it once.
           isolate: false,
         },

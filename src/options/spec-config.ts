@@ -65,8 +65,8 @@ export interface SpecConfig {
    */
   jsonSchema?: boolean;
   /**
-   * Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation. The
-   * package `@tanstack/query-core` must be installed. Default: `false`.
+   * Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation. The types
+   * of `@tanstack/query-core` must be installed, in the version of your framework's adapter. Default: `false`.
    */
   tanstackQuery?: boolean;
   /**

@@ -381,7 +381,8 @@ export const optionTable = {
     stage: "target",
     default: false,
     doc: "Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation.",
-    details: "The package `@tanstack/query-core` must be installed.",
+    details:
+      "The types of `@tanstack/query-core` must be installed, in the version of your framework's adapter.",
   }),
   serverDescription: option({
     kind: choice("none", "full", "public"),

@@ -47,8 +47,8 @@ export interface CompileOptions {
   packageName: (target: string) => string;
   compiler?: keyof typeof compilers;
   resolution?: "nodenext" | "bundler";
-  /** Whether the program may import what is installed here. */
-  installed?: boolean;
+  /** The `node_modules` whose packages the program may import. `true` is that of the repository. */
+  installed?: boolean | string;
   /** Further files, such as a program that uses the packages. */
   additional?: Readonly<Record<string, string>>;
   /** Modules that are elsewhere on this machine, by name. */
@@ -76,7 +76,11 @@ export async function typeErrors(
       },
     ]);
     if (options.installed) {
-      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      const modules =
+        options.installed === true
+          ? join(root, "node_modules")
+          : options.installed;
+      symlinkSync(modules, join(folder, "node_modules"));
     }
     return compileFolder(folder, options.compiler);
   });
@@ -217,6 +221,6 @@ function tsconfig(
       typeRoots: [join(root, "node_modules/@types")],
       paths,
     },
-    include: ["**/*.ts"],
+    include: ["**/*.ts", "**/*.tsx"],
   });
 }

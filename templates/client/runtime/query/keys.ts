@@ -12,10 +12,12 @@ export type OperationKey = readonly [
 /** Requests with another kind have other data: a page is no list of pages. */
 export type QueryKind = "query" | "infinite" | "mutation";
 
-export type ApiQueryKey =
-  | OperationKey
-  | readonly [...OperationKey, kind: QueryKind]
-  | readonly [...OperationKey, kind: QueryKind, input: object];
+/** One tuple, because Vue Query cannot infer a union of them. */
+export type ApiQueryKey = readonly [
+  ...OperationKey,
+  kind?: QueryKind,
+  input?: object,
+];
 
 /** Any part of a request that is in the key. TanStack Query selects all queries whose keys contain it. */
 export type PartOf<Request> = Request extends object

@@ -1,0 +1,238 @@
+/** The options for TanStack Query in five frameworks, with the generated client and the generated server. */
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generate, type GeneratedFile } from "../../../src/generate.js";
+import { typeErrors } from "../../support/compile.js";
+import { announce } from "../../site/tools.js";
+import { bundle, type Platform } from "./bundle.js";
+
+const notInstalled = existsSync(join(import.meta.dirname, "node_modules/vue"))
+  ? null
+  : "the frameworks are not installed: npm ci --prefix test/query/frameworks";
+announce("TanStack Query in frameworks", notInstalled);
+
+const folder = mkdtempSync(join(tmpdir(), "specwright-frameworks-"));
+const packages = join(folder, "packages");
+let files: GeneratedFile[];
+
+beforeAll(async () => {
+  if (notInstalled !== null) return;
+  ({ files } = await generate({
+    input: join(import.meta.dirname, "../../../spec/petstore.yaml"),
+    targets: ["validators", "client", "server"],
+    tanstackQuery: true,
+    today: "2026-11-15",
+  }));
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(packages, path)), { recursive: true });
+    writeFileSync(join(packages, path), text);
+  }
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a module with the page of a framework, and returns the JSON that it prints. */
+async function run(
+  name: string,
+  platform: Platform,
+  entry: string,
+): Promise<unknown> {
+  const output = join(folder, `${name}-${platform}.mjs`);
+  await bundle({ entry, platform, packages, output });
+  const { stdout } = await promisify(execFile)(process.execPath, [output]);
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
+}
+
+/** The steps of the page in a browser, after `start` has shown it. */
+const inBrowser = (html: string, clicks: readonly string[], start: string) => `
+import { createDocument } from "./dom.js";
+import { connect } from "./pet-store.js";
+import { takeSteps } from "./steps.js";
+const { client, requests } = connect();
+// A framework may look at the document as soon as it is imported.
+const root = createDocument(${JSON.stringify(html)});
+${start}
+console.log(JSON.stringify(await takeSteps(cache, requests, ${JSON.stringify(clicks)})));
+process.exit();
+`;
+
+const address = "https://pets.example/v1/pets";
+const firstPage = `GET ${address}?limit=2`;
+const secondPage = `GET ${address}?limit=2&cursor=00000000000002`;
+const nothing = { pet: "nothing", added: "nothing", requests: [] };
+
+describe
+  .skipIf(notInstalled !== null)
+  .each(["react", "vue", "solid", "svelte", "angular"])("%s", (name) => {
+  it("shows pets, pages, changes and errors", async () => {
+    const clicks = ["refetch", "first", "second", "missing", "first"];
+    const steps = await run(
+      name,
+      "browser",
+      inBrowser(
+        "",
+        [...clicks, "more", "add", "invalid"],
+        `const { mount } = await import("./${name}.js");
+const cache = mount(root, { client, firstPet: null });`,
+      ),
+    );
+    const first = { ...nothing, pets: "Rex Tom ..." };
+    const all = { ...nothing, pets: "Rex Tom Ida", pet: "Rex" };
+    const reloaded = { ...all, pets: "Rex Tom Ida Mia" };
+    expect(steps).toEqual([
+      { ...first, click: null, requests: [firstPage] },
+      // `skipToken` sends nothing, even if the application asks for it. TanStack Query then has an error of its own.
+      { ...first, click: "refetch", pet: "error undefined" },
+      { ...first, click: "first", pet: "Rex", requests: [`GET ${address}/1`] },
+      { ...first, click: "second", pet: "Tom", requests: [`GET ${address}/2`] },
+      {
+        ...first,
+        click: "missing",
+        pet: "error 404",
+        requests: [`GET ${address}/99`],
+      },
+      { ...first, click: "first", pet: "Rex" },
+      { ...all, click: "more", requests: [secondPage] },
+      {
+        ...reloaded,
+        click: "add",
+        added: "Mia",
+        // The queries that the page shows are loaded again, and no other ones.
+        requests: [
+          `POST ${address}`,
+          firstPage,
+          `GET ${address}/1`,
+          secondPage,
+        ],
+      },
+      {
+        ...reloaded,
+        click: "invalid",
+        added: "error 400",
+        requests: [`POST ${address}`],
+      },
+    ]);
+  });
+});
+
+interface Rendered {
+  html: string;
+  state: string;
+}
+
+describe.skipIf(notInstalled !== null).each([
+  ["react", "Rex Tom ..."],
+  ["vue", "Rex Tom ..."],
+  // Solid Query on a server waits for the data, but does not update `hasNextPage`.
+  ["solid", "Rex Tom"],
+])("%s on a server", (name, pets) => {
+  it("renders a page that sends no request again", async () => {
+    const { html, state } = (await run(
+      name,
+      "node",
+      `
+import { connect } from "./pet-store.js";
+import { render } from "./${name}.js";
+const { client } = connect("https://internal.example/v1");
+console.log(JSON.stringify(await render({ client, firstPet: 1 })));
+process.exit();`,
+    )) as Rendered;
+    expect(html).toContain(`>${pets}</p>`);
+    expect(html + state).not.toMatch(/secret|internal|bearer/i);
+    const steps = await run(
+      name,
+      "browser",
+      inBrowser(
+        html,
+        ["more", "refetch"],
+        `
+for (const script of root.querySelectorAll("script")) {
+  globalThis.eval(script.textContent);
+  script.remove();
+}
+const { hydrate } = await import("./${name}.js");
+const cache = hydrate(root, { client, firstPet: 1 }, ${JSON.stringify(state)});`,
+      ),
+    );
+    const shown = { ...nothing, pet: "Rex", pets };
+    const all = { ...shown, pets: "Rex Tom Ida" };
+    expect(steps).toEqual([
+      { ...shown, click: null },
+      { ...all, click: "more", requests: [secondPage] },
+      { ...all, click: "refetch", requests: [`GET ${address}/1`] },
+    ]);
+  });
+});
+
+/** The imports and declarations of the calls in the guide, by framework. */
+const guideContext = {
+  React:
+    "import { useQuery } from '@tanstack/react-query'; declare const petId: number;",
+  Vue: "import { useQuery } from '@tanstack/vue-query'; import { computed, type Ref } from 'vue'; declare const id: Ref<number>;",
+  Solid:
+    "import { useQuery } from '@tanstack/solid-query'; declare const id: () => number;",
+  Svelte:
+    "import { createQuery } from '@tanstack/svelte-query'; declare const id: number;",
+  Angular:
+    "import { injectQuery } from '@tanstack/angular-query-experimental'; declare const id: () => number;",
+};
+
+/** A program for each line of the table in the guide. */
+function guidePrograms(): [path: string, text: string][] {
+  const guide = readFileSync(
+    join(import.meta.dirname, "../../../docs/guide/queries.md"),
+    "utf8",
+  );
+  return Object.entries(guideContext).map(([name, context]) => {
+    const line = new RegExp(`^\\| ${name} +\\| \`(\\w+Query\\(.*\\))\``, "m");
+    const call = line.exec(guide)?.[1];
+    if (call === undefined) throw new Error(`The guide has no ${name}.`);
+    const text = `${context}
+import type { Client } from "pet-store-client";
+import { getPetQuery } from "pet-store-client/query";
+declare const client: Client;
+export const query = () => ${call};`;
+    return [`guide/${name}.ts`, text];
+  });
+}
+
+it.skipIf(notInstalled !== null)(
+  "all pages and the calls in the guide compile",
+  async () => {
+    const apps = join(import.meta.dirname, "apps");
+    const sources = readdirSync(apps).filter((path) => /\.tsx?$/.test(path));
+    const errors = await typeErrors(files, {
+      packageName: (target) => `pet-store-${target}`,
+      installed: join(import.meta.dirname, "node_modules"),
+      resolution: "bundler",
+      additional: Object.fromEntries([
+        ...guidePrograms(),
+        ...sources.map((path) => [
+          `apps/${path}`,
+          readFileSync(join(apps, path), "utf8"),
+        ]),
+      ]),
+      flags: {
+        isolatedDeclarations: false,
+        declaration: false,
+        noPropertyAccessFromIndexSignature: false,
+        jsx: "preserve",
+        jsxImportSource: "solid-js",
+      },
+    });
+    expect(errors).toEqual([]);
+  },
+);
