@@ -31,11 +31,24 @@ export interface Pages {
 
 /** A call of an operation for one page. */
 export interface PageCall {
-  readonly request: RequestInput;
+  /** The part of the request that selects the page. The rest is that of the first page. */
+  readonly input?: RequestInput;
   /** The URL of the page, if the server provides it. */
   readonly url?: string;
   /** The URL, the cursor, the offset or the number of the page. */
   readonly position?: unknown;
+}
+
+/** The request for a page, from the request for the first one. */
+export function requestFor(
+  { input = {} }: PageCall,
+  first: RequestInput,
+): RequestInput {
+  const request: Record<string, unknown> = { ...first };
+  for (const [location, part] of Object.entries(input)) {
+    request[location] = { ...(request[location] as object), ...part };
+  }
+  return request;
 }
 
 /** Returns null after the last page. */
@@ -56,11 +69,10 @@ export function nextCall(
     // A response that code has created has no URL. The call resolves a path against the base URL.
     const isPath = !response.url && link.startsWith("/");
     const url = isPath ? link : new URL(link, response.url || undefined).href;
-    return { request, url, position: url };
+    return { url, position: url };
   }
   const [location, name] = pages.input ?? ["query", ""];
-  const values = { ...(request[location] as object), [name]: position };
-  return { request: { ...request, [location]: values }, position };
+  return { input: { [location]: { [name]: position } }, position };
 }
 
 /** Null or empty after the last page. */

@@ -5,7 +5,13 @@ import type { CallOptions, Client } from "../client.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput, Route } from "../route.js";
 import { send } from "../send.js";
-import { itemsIn, nextCall, type PageCall, type Pages } from "./next-page.js";
+import {
+  itemsIn,
+  nextCall,
+  requestFor,
+  type PageCall,
+  type Pages,
+} from "./next-page.js";
 
 /** The promise of a page. `Items` is the path from the body to the items; null if it is not known. */
 export type PagePromise<R, Items> = Promise<R> & {
@@ -97,9 +103,10 @@ async function* pagesOf<Arguments extends PageArguments, R extends Result>(
   >;
   const positions = new Set<unknown>();
   let last: string | undefined;
-  let next: PageCall | null = { request: first ?? {} };
+  let next: PageCall | null = {};
   while (next) {
-    const { request, url } = next;
+    const { url } = next;
+    const request = requestFor(next, first ?? {});
     const promise = call(client, request, url ? { ...options, url } : options);
     const result = await promise;
     const { route } = promise.page;
