@@ -21,7 +21,7 @@ import {
   repeated,
   urlEncoded,
 } from "../../templates/client/runtime/parameters/pairs.js";
-import { pathOf } from "../../templates/client/runtime/parameters/path.js";
+import { fillPathWith } from "../../templates/client/runtime/parameters/path.js";
 import {
   reserved,
   reservedInPath,
@@ -38,14 +38,9 @@ const queryText = (values: object, styles?: Styles) =>
   urlEncoded("query parameter", values, styles);
 
 const pathText = (name: string, value: unknown, style?: BareStyle) =>
-  pathOf(
-    {
-      method: "GET",
-      path: `/{${name}}`,
-      ...(style && { pathParameters: { [name]: style } }),
-    },
-    { [name]: value },
-  ).slice(1);
+  fillPathWith(style ? { [name]: style } : {})(`/{${name}}`, {
+    [name]: value,
+  }).slice(1);
 
 const draft = (): Draft => {
   const headers = {};
@@ -111,10 +106,7 @@ describe("path styles of the specification's table", () => {
   it("ends a value before the text that follows it", () => {
     const path = "/{name}.{extension}";
     const fill = (name: string) =>
-      pathOf(
-        { method: "GET", path, pathParameters: { name: upTo(".") } },
-        { name, extension: "c.d" },
-      );
+      fillPathWith({ name: upTo(".") })(path, { name, extension: "c.d" });
     expect(fill("a.b")).toBe("/a%2Eb.c.d");
   });
 });

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
+import { fillPath } from "../../templates/client/runtime/parameters/path.js";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import {
@@ -111,10 +112,13 @@ export function call(
 }
 
 export function route(parts: Partial<Route> = {}): Route {
+  const { path = "/pets" } = parts;
+  const hasParameters = path.includes("{");
   return {
     method: "GET",
-    path: "/pets",
+    path,
     responses: { 200: readJson, 404: readJson },
+    ...(hasParameters && { pathParameters: fillPath }),
     ...parts,
   };
 }

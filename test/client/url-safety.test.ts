@@ -15,7 +15,7 @@ import {
 } from "../../templates/client/runtime/parameters/bare.js";
 import { cookieParameters } from "../../templates/client/runtime/parameters/cookies.js";
 import {
-  pathOf,
+  fillPathWith,
   single,
 } from "../../templates/client/runtime/parameters/path.js";
 import { reservedInPath } from "../../templates/client/runtime/parameters/reserved.js";
@@ -141,11 +141,11 @@ describe("path parameters", () => {
   )("$name in $path stays in its segment ($isReserved)", (row) => {
     const { name, path, isReserved } = row;
     const style = isReserved ? reservedInPath(styles[name]) : styles[name];
-    const described = { method: "GET", path, pathParameters: { v: style } };
+    const fill = fillPathWith({ v: style });
     const unsafe = values.filter((v) => {
       let text: string;
       try {
-        text = pathOf(described, { v, w: "." });
+        text = fill(path, { v, w: "." });
       } catch {
         return false;
       }
@@ -169,7 +169,7 @@ describe("path parameters", () => {
       for (const name of names.filter(isStyled)) {
         const described = route({
           path: "/pets/{v}/photos",
-          pathParameters: { v: styles[name] },
+          pathParameters: fillPathWith({ v: styles[name] }),
         });
         const calling = call(clientFor(server.url), described, { path: { v } });
         await expect(calling).rejects.toMatchObject({

@@ -25,8 +25,8 @@ export interface Route {
   readonly method: string;
   /** The base URL of an operation that has a server of its own. */
   readonly server?: (api: { readonly baseUrl?: string }) => string;
-  /** Styles of path parameters that are not single values. */
-  readonly pathParameters?: { readonly [name: string]: BareStyle };
+  /** Fills in the path parameters. Absent if the path has none. */
+  readonly pathParameters?: FillPath;
   /** Styles of query parameters: one for all of them, or by name. The default is one pair per value. */
   readonly query?: Styles;
   /** Adds the header parameters. */
@@ -47,6 +47,9 @@ export interface Route {
    */
   readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
 }
+
+/** Replaces the parameters of a path template. */
+export type FillPath = (path: string, values: object | undefined) => string;
 
 /** Adds the parameters of one location to a request. */
 export type AddParameters = (draft: Draft, values?: object) => void;

@@ -13,6 +13,7 @@ import { decodeHeaders, toNumber } from "../runtime/formats/headers.js";
 import { json, jsonBody } from "../runtime/formats/json.js";
 import { type PagePromise, sendPage } from "../runtime/options/pagination.js";
 import { headerParameters } from "../runtime/parameters/headers.js";
+import { fillPath } from "../runtime/parameters/path.js";
 import type {
   Failure,
   OtherSuccess,
@@ -230,6 +231,7 @@ export function getPet(
   return send(client, request, options, {
     path: "/pets/{petId}",
     method: "GET",
+    pathParameters: fillPath,
     responses: getPetResponses,
   });
 }

@@ -24,7 +24,7 @@ import {
   type SerializedValue,
 } from "./taken-names.js";
 
-/** The styles of path parameters, by name; null if all are single values. */
+/** `fillPath`; null if the path has no parameters. */
 export function pathStyles(writer: Writer, operation: Operation): Code | null {
   const together = parametersIn(operation, "path");
   const followers = textAfter(operation.path.text);
@@ -37,7 +37,13 @@ export function pathStyles(writer: Writer, operation: Operation): Code | null {
         : call(writer, "parameters/up-to", "upTo", [str(next), style]);
     return whole === null ? [] : [entry(name, whole)];
   });
-  return styles.length === 0 ? null : flatObject(styles);
+  if (styles.length > 0)
+    return call(writer, "parameters/path", "fillPathWith", [
+      flatObject(styles),
+    ]);
+  return operation.path.segments.flat().some(({ kind }) => kind === "parameter")
+    ? writer.runtime.value("parameters/path", "fillPath")
+    : null;
 }
 
 /** `headerParameters()`; null if the operation has no header parameters. */

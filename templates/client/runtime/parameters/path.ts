@@ -1,31 +1,35 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The path of a request, with its parameters. */
-import type { BareStyle, Route } from "../route.js";
+import type { BareStyle, FillPath } from "../route.js";
 import { entryOf, named, textOf } from "./text.js";
 
 /** The default style. */
 export const single: BareStyle = (value, _, encode) => encode(textOf(value));
 
-/** Throws an `Error` whose message contains names only, never values. */
-export function pathOf(
-  { path, pathParameters }: Route,
-  values: object = {},
-): string {
-  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const style = entryOf(pathParameters, name) ?? single;
-    const value = (values as Record<string, unknown>)[name];
-    try {
-      const text =
-        value === undefined ? "" : style(value, name, encodeURIComponent);
-      // An empty value would lead to the URL of another resource, often that of the whole collection.
-      if (text === "") throw new Error("is missing or empty");
-      return text;
-    } catch (cause) {
-      throw named("path parameter", name, cause);
-    }
-  });
-  // `.` and `..` cannot be encoded: every URL parser resolves them, encoded or not.
-  if (filled !== path && /\/(\.|%2e){1,2}(\/|$)/i.test(filled))
-    throw new Error("a path parameter is `.` or `..`");
-  return filled;
+/** Parameters that are single values. */
+export const fillPath: FillPath = /* @__PURE__ */ fillPathWith({});
+
+/** Parameters with these styles. Throws an `Error` whose message contains names only, never values. */
+export function fillPathWith(styles: {
+  readonly [name: string]: BareStyle;
+}): FillPath {
+  return (path, values = {}) => {
+    const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+      const style = entryOf(styles, name) ?? single;
+      const value = (values as Record<string, unknown>)[name];
+      try {
+        const text =
+          value === undefined ? "" : style(value, name, encodeURIComponent);
+        // An empty value would lead to the URL of another resource, often that of the whole collection.
+        if (text === "") throw new Error("is missing or empty");
+        return text;
+      } catch (cause) {
+        throw named("path parameter", name, cause);
+      }
+    });
+    // `.` and `..` cannot be encoded: every URL parser resolves them, encoded or not.
+    if (filled !== path && /\/(\.|%2e){1,2}(\/|$)/i.test(filled))
+      throw new Error("a path parameter is `.` or `..`");
+    return filled;
+  };
 }

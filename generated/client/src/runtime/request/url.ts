@@ -2,7 +2,6 @@
 /** The URL of a request: server, path and query. */
 import type { CallOptions, Client } from "../client.js";
 import { urlEncoded } from "../parameters/pairs.js";
-import { pathOf } from "../parameters/path.js";
 import type { Draft, RequestInput, Route } from "../route.js";
 
 /** Throws an `Error` whose message contains names only, never values. */
@@ -23,7 +22,8 @@ export function addressOf(
     const { href, origin } = parse(options.url, base);
     return { url: href, isTrusted: origin === new URL(base).origin };
   }
-  let url = base + pathOf(route, request.path);
+  const { path, pathParameters } = route;
+  let url = base + (pathParameters?.(path, request.path) ?? path);
   const query = urlEncoded("query parameter", request.query, route.query);
   if (query) url += (url.includes("?") ? "&" : "?") + query;
   return { url, isTrusted: true };

@@ -3,6 +3,7 @@ import type { PathStylesPath } from "@golden/validators";
 import type { CallOptions, Client } from "../runtime/client.js";
 import { empty } from "../runtime/formats/empty.js";
 import { label, matrixExploded, simple } from "../runtime/parameters/bare.js";
+import { fillPathWith } from "../runtime/parameters/path.js";
 import type {
   FailureStatus,
   OtherSuccess,
@@ -34,7 +35,7 @@ export function pathStyles(
   return send(client, request, options, {
     path: "/matrix/{m}/label/{l}/simple/{s}.json",
     method: "GET",
-    pathParameters: { m: matrixExploded, l: label, s: simple },
+    pathParameters: fillPathWith({ m: matrixExploded, l: label, s: simple }),
     accept: "*/*",
     responses: pathStylesResponses,
   });
