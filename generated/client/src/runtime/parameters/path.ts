@@ -7,7 +7,7 @@ import { entryOf, named, textOf } from "./text.js";
 export const single: BareStyle = (value, _, encode) => encode(textOf(value));
 
 /** Parameters that are single values. */
-export const fillPath: FillPath = fillPathWith({});
+export const fillPath: FillPath = /* @__PURE__ */ fillPathWith({});
 
 /** Parameters with these styles. Throws an `Error` whose message contains names only, never values. */
 export function fillPathWith(styles: {
