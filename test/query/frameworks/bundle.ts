@@ -1,12 +1,37 @@
-/** Bundles the page of a framework with the generated packages, as the framework's own tools would. */
+/** The generated packages, and bundles of them with the page of a framework, as the framework's own tools would do it. */
 import { build, transform, type Plugin } from "esbuild";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { generate, type GeneratedFile } from "../../../src/generate.js";
 
 const require = createRequire(join(import.meta.dirname, "package.json"));
 
-export type Platform = "browser" | "node";
+/** `document` is a browser whose document is happy-dom, which runs in Node. */
+export type Platform = "browser" | "document" | "node";
+
+/** Writes the packages of the pet store to a folder. */
+export async function writePackages(folder: string): Promise<GeneratedFile[]> {
+  const { files } = await generate({
+    input: join(import.meta.dirname, "../../../spec/petstore.yaml"),
+    targets: ["validators", "client", "server"],
+    tanstackQuery: true,
+    today: "2026-11-15",
+  });
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return files;
+}
+
+const modules = [
+  "client/query",
+  "client",
+  "server/node",
+  "server",
+  "validators",
+];
 
 interface BundleOptions {
   /** The text of the module that starts. */
@@ -27,22 +52,25 @@ export async function bundle({
   await build({
     stdin: { contents: entry, resolveDir: folder, loader: "ts" },
     alias: Object.fromEntries(
-      ["client/query", "client", "server", "validators"].map((name) => {
+      modules.map((name) => {
         const [target = "", file = "index"] = name.split("/");
         return [`pet-store-${name}`, join(packages, target, `src/${file}.ts`)];
       }),
     ),
     plugins: [svelte, solid(platform)],
-    conditions: ["svelte", platform],
+    conditions: ["svelte", platform === "node" ? "node" : "browser"],
     mainFields: ["module", "main"],
     define: { "process.env.NODE_ENV": '"development"' },
-    // Modules of frameworks that are not modules of JavaScript call it.
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-    // The document of the browser is happy-dom, which runs in Node.
-    platform: "node",
-    format: "esm",
+    ...(platform === "browser"
+      ? { platform, format: "iife" }
+      : {
+          platform: "node",
+          format: "esm",
+          // Modules of frameworks that are not modules of JavaScript call it.
+          banner: {
+            js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+          },
+        }),
     bundle: true,
     outfile: output,
     logLevel: "silent",
@@ -57,7 +85,7 @@ interface SvelteCompiler {
 const svelte: Plugin = {
   name: "svelte",
   setup({ onLoad, onResolve }) {
-    const compiler = require("svelte/compiler") as SvelteCompiler;
+    const compiler = () => require("svelte/compiler") as SvelteCompiler;
     const options = (filename: string) => ({ filename, generate: "client" });
     onResolve({ filter: /\.svelte\.js$/ }, ({ path, resolveDir }) => {
       const isSource = resolveDir.endsWith("apps");
@@ -66,11 +94,13 @@ const svelte: Plugin = {
     });
     onLoad({ filter: /\.svelte$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
-      return { contents: compiler.compile(text, options(path)).js.code };
+      return { contents: compiler().compile(text, options(path)).js.code };
     });
     onLoad({ filter: /\.svelte\.[jt]s$/ }, async ({ path }) => {
       const { code } = await withoutTypes(path, "ts");
-      return { contents: compiler.compileModule(code, options(path)).js.code };
+      return {
+        contents: compiler().compileModule(code, options(path)).js.code,
+      };
     });
   },
 };
@@ -82,10 +112,10 @@ interface Babel {
 const solid = (platform: Platform): Plugin => ({
   name: "solid",
   setup({ onLoad }) {
-    const babel = require("@babel/core") as Babel;
     const generate = platform === "node" ? "ssr" : "dom";
-    const preset: unknown = require("babel-preset-solid");
     onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      const babel = require("@babel/core") as Babel;
+      const preset: unknown = require("babel-preset-solid");
       const { code } = await withoutTypes(path, "tsx");
       const { code: contents } = await babel.transformAsync(code, {
         filename: path,

@@ -2,21 +2,19 @@
 import { execFile } from "node:child_process";
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generate, type GeneratedFile } from "../../../src/generate.js";
+import type { GeneratedFile } from "../../../src/generate.js";
 import { typeErrors } from "../../support/compile.js";
 import { announce } from "../../site/tools.js";
-import { bundle, type Platform } from "./bundle.js";
+import { bundle, writePackages, type Platform } from "./bundle.js";
 
 const notInstalled = existsSync(join(import.meta.dirname, "node_modules/vue"))
   ? null
@@ -29,16 +27,7 @@ let files: GeneratedFile[];
 
 beforeAll(async () => {
   if (notInstalled !== null) return;
-  ({ files } = await generate({
-    input: join(import.meta.dirname, "../../../spec/petstore.yaml"),
-    targets: ["validators", "client", "server"],
-    tanstackQuery: true,
-    today: "2026-11-15",
-  }));
-  for (const { path, text } of files) {
-    mkdirSync(dirname(join(packages, path)), { recursive: true });
-    writeFileSync(join(packages, path), text);
-  }
+  files = await writePackages(packages);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -56,8 +45,8 @@ async function run(
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
-/** The steps of the page in a browser, after `start` has shown it. */
-const inBrowser = (html: string, clicks: readonly string[], start: string) => `
+/** The steps of the page in a document, after `start` has shown it. */
+const inDocument = (html: string, clicks: readonly string[], start: string) => `
 import { createDocument } from "./dom.js";
 import { connect } from "./pet-store.js";
 import { takeSteps } from "./steps.js";
@@ -81,8 +70,8 @@ describe
     const clicks = ["refetch", "first", "second", "missing", "first"];
     const steps = await run(
       name,
-      "browser",
-      inBrowser(
+      "document",
+      inDocument(
         "",
         [...clicks, "more", "add", "invalid"],
         `const { mount } = await import("./${name}.js");
@@ -154,8 +143,8 @@ process.exit();`,
     expect(html + state).not.toMatch(/secret|internal|bearer/i);
     const steps = await run(
       name,
-      "browser",
-      inBrowser(
+      "document",
+      inDocument(
         html,
         ["more", "refetch"],
         `
@@ -218,9 +207,9 @@ it.skipIf(notInstalled !== null)(
       packageName: (target) => `pet-store-${target}`,
       installed: join(import.meta.dirname, "node_modules"),
       resolution: "bundler",
-      additional: Object.fromEntries([
+      additional: Object.fromEntries<string>([
         ...guidePrograms(),
-        ...sources.map((path) => [
+        ...sources.map((path): [string, string] => [
           `apps/${path}`,
           readFileSync(join(apps, path), "utf8"),
         ]),
