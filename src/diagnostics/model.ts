@@ -108,6 +108,10 @@ export const modelProblems = {
     "The header parameter {name} is ignored: OpenAPI defines this header by bodies, responses and security.",
     "Remove the parameter.",
   ),
+  "invalid-header-name": warning(
+    "The {kind} {name} is ignored: HTTP cannot send this name.",
+    "Use letters, digits, `-` and `_`.",
+  ),
   "optional-path-parameter": warning(
     "Path parameters are always required, but {name} is not marked as required.",
     "Add `required: true`.",

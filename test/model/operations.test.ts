@@ -232,6 +232,10 @@ describe("parameters", () => {
     ["invalid-parameter", { name: "a", in: "body", schema: {} }, "/in"],
     ["ignored-header", { name: "Authorization", in: "header", schema: {} }, ""],
     ["ignored-header", { name: "content-type", in: "header", schema: {} }, ""],
+    ["invalid-header-name", { name: "", in: "header", schema: {} }, ""],
+    ["invalid-header-name", { name: "X Y", in: "header", schema: {} }, ""],
+    ["invalid-header-name", { name: "ü", in: "header", schema: {} }, ""],
+    ["invalid-header-name", { name: "a=b", in: "cookie", schema: {} }, ""],
   ])("%s: %j", async (code, parameter, at) => {
     const found = await operation("/a", { parameters: [parameter] });
     expect(found.operation.parameters).toEqual([]);

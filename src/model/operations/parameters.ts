@@ -87,6 +87,11 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     context.report("ignored-header", placeOf(node), { name });
     return null;
   }
+  const isInHeaders = location === "header" || location === "cookie";
+  if (isInHeaders && !isSendable(name, location)) {
+    reportName(context, node, `${location} parameter`, name);
+    return null;
+  }
   reportUnsupported(context, "parameter", node);
   const required = flag(context, node, "required") ?? false;
   if (location === "path" && !required) {
@@ -109,9 +114,30 @@ function parameterAt(context: Context, node: Node): Parameter | null {
   };
 }
 
+/** A header name is a token (RFC 9110). Browsers and servers accept more in the names of cookies. */
+function isSendable(name: string, location: "header" | "cookie"): boolean {
+  return location === "header"
+    ? /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+    : /^[!#-+\--:<>-[\]-~]+$/.test(name);
+}
+
+function reportName(
+  context: Context,
+  node: Node,
+  kind: string,
+  name: string,
+): void {
+  const shown = JSON.stringify(name);
+  context.report("invalid-header-name", placeOf(node), { kind, name: shown });
+}
+
 export function headersOf(context: Context, owner: Node): Header[] {
   return entriesIn(context, owner, "headers").flatMap(([name, written]) => {
     if (name.toLowerCase() === "content-type") return [];
+    if (!isSendable(name, "header")) {
+      reportName(context, written, "header", name);
+      return [];
+    }
     const target = follow(context, written);
     if (!target) return [];
     const node = headerOf(target);
