@@ -11,6 +11,10 @@ import {
   sendPage,
   type PagePromise,
 } from "../../templates/client/runtime/options/pagination.js";
+import {
+  infiniteFactory,
+  type PageParam,
+} from "../../templates/client/runtime/query/infinite.js";
 import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
 import type { Success } from "../../templates/client/runtime/result.js";
 import type { RequestInput } from "../../templates/client/runtime/route.js";
@@ -221,6 +225,40 @@ describe.each(Object.entries(kinds))("pages by %s", (_, kind) => {
     const pages = await collected(paginate(client, list, request));
     const sizes = pages.map((page) => (Array.isArray(page) ? page : page.data));
     expect(sizes.flatMap((page) => page ?? [])).toEqual(all);
+  });
+
+  it("of an infinite query survive JSON, without secrets and addresses", async () => {
+    const server = await serve((received, response) => {
+      const start = kind.start(received);
+      const page = all.slice(start, start + size);
+      json(response, 200, ...kind.page(page, start));
+    });
+    const create = infiniteFactory<RequestInput, Success<200, Body>, Error>(
+      ["api", "pets", "listPets"],
+      list,
+    );
+    const { queryFn, getNextPageParam } = create(clientFor(server.url), {
+      ...request,
+      headers: { "X-Session": "secret" },
+    });
+    const { signal } = new AbortController();
+    const params: PageParam[] = [null];
+    const pages = [];
+    for (const pageParam of params) {
+      const text = JSON.stringify(await queryFn({ signal, pageParam }));
+      expect(text).not.toContain("secret");
+      expect(text).not.toContain(server.url);
+      const page = JSON.parse(text) as Awaited<ReturnType<typeof queryFn>>;
+      pages.push(page);
+      const next = getNextPageParam(page, pages, pageParam, params);
+      if (next) params.push(next);
+    }
+    const found = pages.flatMap(({ body }) =>
+      Array.isArray(body) ? body : (body.data ?? []),
+    );
+    expect(found).toEqual(all);
+    const sent = server.received.map(({ headers }) => headers["x-session"]);
+    expect(new Set(sent)).toEqual(new Set(["secret"]));
   });
 
   it("end with an error if the server repeats one", async () => {
