@@ -166,6 +166,31 @@ const cache = hydrate(root, { client, firstPet: 1 }, ${JSON.stringify(state)});`
   });
 });
 
+it.skipIf(notInstalled !== null)(
+  "solid on a server writes no details of errors, as the guide shows",
+  async () => {
+    const { html } = (await run(
+      "solid",
+      "node",
+      `
+import { createClient } from "pet-store-client";
+import { render } from "./solid.js";
+const client = createClient({
+  fetch: (url) => {
+    if (!url.endsWith("/99")) throw new TypeError("fetch failed", { cause: "address" });
+    const headers = { "X-Internal": "secret" };
+    return Promise.resolve(Response.json({}, { status: 404, headers }));
+  },
+});
+console.log(JSON.stringify(await render({ client, firstPet: 99 })));
+process.exit();`,
+    )) as Rendered;
+    expect(html).toContain("returned status 404");
+    expect(html).toContain('kind:"network"');
+    expect(html).not.toMatch(/address|secret|fetch failed|solid-node/);
+  },
+);
+
 /** The imports and declarations of the calls in the guide, by framework. */
 const guideContext = {
   React:

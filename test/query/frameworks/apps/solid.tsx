@@ -1,5 +1,6 @@
 /** The page with Solid. */
 import {
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   skipToken,
@@ -101,9 +102,20 @@ export const mount: Mount = (root, props) => {
   return cache;
 };
 
-/** Solid writes the data into scripts of the page. */
+/** A cache for one request. Errors in it contain nothing that a reader of the page must not see. */
+function createServerCache() {
+  const queryCache = new QueryCache({
+    onError(error) {
+      for (const name of ["cause", "headers", "stack"])
+        Reflect.deleteProperty(error, name);
+    },
+  });
+  return new QueryClient({ queryCache, defaultOptions });
+}
+
+/** Solid writes data and errors into scripts of the page. */
 export async function render(props: PageProps) {
-  const cache = new QueryClient({ defaultOptions });
+  const cache = createServerCache();
   const html = await renderToStringAsync(() => (
     <App {...props} cache={cache} />
   ));
