@@ -122,6 +122,10 @@ async function faultOf(
       judge.count(`refused: ${reason}`);
       return null;
     }
+    if (result?.status === 405 && isOtherPath(packages, trip)) {
+      judge.count("refused: the path is that of another operation");
+      return null;
+    }
     if (result?.status === 400 && lacksRequired(operation, sent, judge)) {
       judge.count("refused: all fields of a required object are unknown");
       return null;
@@ -151,17 +155,51 @@ function requestFault(
       sent[name] ?? {},
       count,
     );
+    const shared = name === "query" ? losses.shared(operation) : new Set();
+    if (Object.keys(expected).some((key) => shared.has(key)))
+      count("lost: several open objects share their fields");
+    const own = (values: object) =>
+      Object.fromEntries(
+        Object.entries(values).filter(([key]) => !shared.has(key)),
+      );
     const received = handled[name] ?? {};
-    if (!isSame(expected, received, isDefault))
+    if (!isSame(own(expected), own(received), isDefault))
       return { problem: `the ${name} changed`, sent: sent[name], received };
   }
-  return isSame(sent.body, handled.body, isDefault)
+  return isSame(
+    losses.body(operation, sent, handled.body, count),
+    handled.body,
+    isDefault,
+  )
     ? null
     : {
         problem: "the body changed",
         sent: sent.body,
         received: handled.body,
       };
+}
+
+/** Whether the filled path is a path without parameters, which OpenAPI matches first. */
+function isOtherPath(
+  { model }: TripPackages,
+  { operation, request }: Trip,
+): boolean {
+  const values = (request.path ?? {}) as Record<string, unknown>;
+  const filled = operation.path.text.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) =>
+      typeof values[name] === "string" ? values[name] : whole,
+  );
+  const matches = (template: string) => {
+    const parts = template.split("/");
+    const own = filled.split("/");
+    return (
+      template !== operation.path.text &&
+      parts.length === own.length &&
+      parts.every((part, index) => part.includes("{") || part === own[index])
+    );
+  };
+  return model.operations.some(({ path }) => matches(path.text));
 }
 
 /** Whether a required query parameter arrives without any of its fields, which are all unknown. */

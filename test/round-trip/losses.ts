@@ -14,6 +14,14 @@ import type {
   Type,
 } from "../../src/model/model.js";
 import { define, isRecord } from "./compare.js";
+import type { Request } from "./packages.js";
+
+/** A part of a value that may have another type than expected. */
+function own(value: unknown, key: string | number): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
 
 export type Count = (what: string) => void;
 
@@ -25,6 +33,18 @@ export interface Losses {
     sent: object,
     count: Count,
   ): object;
+  /**
+   * Query parameters that share their fields: several exploded objects without described fields. Nothing in a URL says
+   * which of them a field belongs to.
+   */
+  shared(operation: Operation): ReadonlySet<string>;
+  /** The body of a request as the handler sees it. */
+  body(
+    operation: Operation,
+    request: Request,
+    received: unknown,
+    count: Count,
+  ): unknown;
   /** The headers of a response as the client sees them. */
   headers(headers: readonly Header[], sent: object, count: Count): object;
 }
@@ -73,7 +93,73 @@ export function lossesOf(model: ApiModel): Losses {
     return decodeURIComponent(value);
   }
 
+  /** A field of a form is text: its type comes from the schema. */
+  function fieldText(
+    type: Type,
+    value: unknown,
+    received: unknown,
+    count: Count,
+  ): unknown {
+    const known = resolvedType(model, type);
+    if (known.kind === "array" && Array.isArray(value))
+      return value.map((item, index) =>
+        fieldText(known.items, item, own(received, index), count),
+      );
+    if (
+      known.kind === "unknown" &&
+      typeof value !== "string" &&
+      received === JSON.stringify(value)
+    ) {
+      count("lost: a form field without a type is text");
+      return received;
+    }
+    const allowsNumber =
+      known.kind === "union" &&
+      known.members.some((one) =>
+        ["integer", "number"].includes(resolvedType(model, one).kind),
+      );
+    if (allowsNumber && typeof value === "string" && /^-?\d+$/.test(value)) {
+      count("lost: a number and its text are the same in a form");
+      return Number(value);
+    }
+    return value;
+  }
+
   return {
+    shared({ parameters }) {
+      const open = parameters.filter(
+        ({ location, encoding, schema }) =>
+          location === "query" &&
+          encoding.kind === "style" &&
+          encoding.style === "form" &&
+          encoding.explode &&
+          rootType(model, schema).kind === "object" &&
+          describedNames(schema) === null,
+      );
+      return new Set(open.length > 1 ? open.map(({ name }) => name) : []);
+    },
+    body({ requestBody }, { body, contentType }, received, count) {
+      const content = requestBody?.contents.find(
+        ({ mediaType }) =>
+          contentType === undefined || mediaType === contentType,
+      );
+      const isForm = /form-data|urlencoded/.test(content?.mediaType ?? "");
+      if (!isForm || !content?.schema || !isRecord(body)) return body;
+      const type = rootType(model, content.schema);
+      if (type.kind !== "object") return body;
+      const expected = {};
+      for (const [name, value] of Object.entries(body)) {
+        const property = type.properties.find((one) => one.name === name);
+        define(
+          expected,
+          name,
+          property
+            ? fieldText(property.type, value, own(received, name), count)
+            : value,
+        );
+      }
+      return expected;
+    },
     parameters(operation, location, sent, count) {
       const expected = {};
       for (const [name, value] of Object.entries(sent)) {
