@@ -21,7 +21,6 @@ import { createLayout, type Layout } from "./emit/packages/layout.js";
 import { packagePlans } from "./emit/packages/package-files.js";
 import {
   knownTargets,
-  targetsByDefault,
   templateFolders,
   withDependencies,
 } from "./emit/targets.js";
@@ -33,7 +32,7 @@ import { nameAll } from "./naming/name-all.js";
 import type { NameLock } from "./naming/lock.js";
 import type { NameTable } from "./naming/names.js";
 import { stageOptions, type TargetOptions } from "./options/stages.js";
-import { optionTable } from "./options/table.js";
+import { defaultTargetNames, optionTable } from "./options/table.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import { filePlansOf } from "./print/copied-files.js";
@@ -371,7 +370,7 @@ function chooseTargets({ targets, ownTargets }: GenerateOptions): Target[] {
   const known = knownTargets(ownTargets);
   const wanted = withDependencies(
     known,
-    targets ?? targetsByDefault(ownTargets).map(nameOf),
+    targets ?? [...defaultTargetNames, ...(ownTargets ?? []).map(nameOf)],
   );
   for (const name of wanted) {
     if (known.some((target) => target.name === name)) continue;

@@ -1,14 +1,8 @@
 /** Leaves out the parts of a bundled document that are marked as internal. */
+import { pathOf } from "../read/local-reference.js";
 import { fail } from "../diagnostics.js";
 import type { JsonValue } from "../model/model.js";
-import {
-  followed,
-  isJson,
-  partsOf,
-  pathOf,
-  pointerOf,
-  type Json,
-} from "./parts.js";
+import { followed, isJson, partsOf, pointerOf, type Json } from "./parts.js";
 
 /** The marks of common tools. */
 const marks = ["x-internal", "x-hidden", "x-scalar-ignore", "x-gitbook-ignore"];

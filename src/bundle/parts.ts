@@ -1,8 +1,10 @@
 /** Helpers for a bundled document: plain JSON whose references are pointers into it. */
+import { httpMethods } from "../common/http-methods.js";
 import type { JsonValue } from "../model/model.js";
 import { holdsData, holdsNames } from "../read/document-index.js";
 import { isObject } from "../read/json.js";
-import { decodeUri, join, segments, valueAt } from "../read/pointer.js";
+import { followed as followReferences } from "../read/local-reference.js";
+import { join, valueAt } from "../read/pointer.js";
 
 export type Json = { [key: string]: JsonValue };
 
@@ -25,23 +27,9 @@ export function partsOf(
     }));
 }
 
-/** Returns the value that a reference leads to, through further references; the value itself if it has none. */
+/** Returns the value that a reference leads to; the value itself if it has none. */
 export function followed(root: Json, value: JsonValue): JsonValue {
-  let current = value;
-  for (let steps = 0; steps < 100; steps++) {
-    const path = isJson(current) ? pathOf(current["$ref"]) : null;
-    const next = path && valueAt(root, path);
-    if (next === null || next === undefined) break;
-    current = next as JsonValue;
-  }
-  return current;
-}
-
-/** Returns the keys of a reference into the document; null for any other value. */
-export function pathOf(reference: unknown): string[] | null {
-  return typeof reference === "string" && reference.startsWith("#/")
-    ? segments(decodeUri(reference.slice(1)))
-    : null;
+  return followReferences(root, value) as JsonValue;
 }
 
 export function pointerOf(keys: readonly string[]): string {
@@ -91,14 +79,4 @@ export function removeAt(root: Json, keys: readonly string[]): void {
   if (isJson(owner) && last !== undefined) Reflect.deleteProperty(owner, last);
 }
 
-const methods = new Set([
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-]);
+const methods = new Set<string>(httpMethods);

@@ -1,7 +1,8 @@
 /** Finds the components of a bundled document that its operations use. */
 import type { JsonValue } from "../model/model.js";
 import { valueAt } from "../read/pointer.js";
-import { isJson, partsOf, pathOf, pointerOf, type Json } from "./parts.js";
+import { pathOf } from "../read/local-reference.js";
+import { isJson, partsOf, pointerOf, type Json } from "./parts.js";
 
 /** The sections of a document, as keys. Swagger 2.0 has them at the top. */
 const swaggerSections = [

@@ -31,7 +31,8 @@ export function wholeDocument(
   documents: SpecDocuments,
   options: SelectOptions,
 ): Json {
-  const isWhole = documents.byName.size === 1 && options.model === null;
+  const isWhole =
+    documents.byName.size === 1 && options.model === null && !options.isPublic;
   const root = isWhole ? (documents.entry.value as Json) : bundle(documents);
   if (!isWhole) selectParts(root, options);
   return documents.entry.version === "2.0" ? upgraded(documents, root) : root;

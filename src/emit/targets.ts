@@ -6,21 +6,19 @@ import type { Target } from "./target.js";
 import { types } from "./types/index.js";
 import { validators } from "./validators/index.js";
 
-/** The targets of a run that names none. */
-const defaultTargets: readonly Target[] = [validators, client, server, docs];
-
-export const builtInTargets: readonly Target[] = [...defaultTargets, types];
+export const builtInTargets: readonly Target[] = [
+  validators,
+  client,
+  server,
+  docs,
+  types,
+];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */
 export const templateFolders: readonly string[] = [
   ...builtInTargets.map(({ name }) => name),
   "package",
 ];
-
-/** The targets of a run that names none: our defaults and all custom ones. */
-export function targetsByDefault(own: readonly Target[] = []): Target[] {
-  return [...defaultTargets, ...own];
-}
 
 /** The built-in targets and the custom ones. */
 export function knownTargets(own: readonly Target[] = []): Target[] {

@@ -2,24 +2,12 @@
  * Indexes all operations by name and by address before the model is built, because a `replacement` may refer to an
  * operation that comes later in the spec.
  */
+import { httpMethods } from "../common/http-methods.js";
 import { isObject, own } from "../read/json.js";
 import { fields, type Node, entriesAt } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 import type { RequestIds } from "./request-ids.js";
-
-/** The methods that have a key in a path item. */
-const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-] as const;
 
 /** `fetch` rejects these methods, and proxies handle them. */
 const refused = ["connect", "track"];
@@ -29,7 +17,7 @@ export function methodsIn(
   pathItem: Node,
 ): { method: HttpMethod; node: Node }[] {
   const found = fields(pathItem).flatMap(([key, node]) => {
-    const method = methods.find((known) => known === key);
+    const method = httpMethods.find((known) => known === key);
     return method ? [{ method, node }] : [];
   });
   const others = otherMethods(pathItem).flatMap(({ method, node }) =>
@@ -49,7 +37,7 @@ export function otherMethods(
     const usable =
       /^[A-Z][A-Z0-9-]*$/.test(key) &&
       !refused.includes(method) &&
-      !methods.some((known) => known === method);
+      !httpMethods.some((known) => known === method);
     return { key, method: usable ? method : null, node };
   });
 }

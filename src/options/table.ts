@@ -201,19 +201,16 @@ const origin: Kind<string> = {
   schema: { type: "string", pattern: "^[a-z]+://[^/?#]+$" },
 };
 
-/** The targets that a JSON config can name. */
-export const builtInTargetNames = [
+/** The targets of a run that names none. */
+export const defaultTargetNames = [
   "validators",
   "client",
   "server",
   "docs",
-  "types",
 ] as const;
 
-/** The targets of a run that names none. */
-const defaultTargetNames = builtInTargetNames.filter(
-  (name) => name !== "types",
-);
+/** The targets that a JSON config can name. */
+export const builtInTargetNames = [...defaultTargetNames, "types"] as const;
 
 const target: Kind<string | Target> = {
   ...text,

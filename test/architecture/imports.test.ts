@@ -94,7 +94,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/types\//,
-    may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|read\/(json|pointer))/,
+    may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|read\/(json|local-reference|pointer))/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {

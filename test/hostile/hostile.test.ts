@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtInTargets } from "../../src/emit/targets.js";
 import {
   generate,
   type GeneratedFile,
@@ -44,6 +45,8 @@ beforeAll(async () => {
       packageName,
       today: "2026-11-15",
       serverDescription: "full",
+      targets: builtInTargets.map(({ name }) => name),
+      tanstackQuery: true,
     });
     generated.set(title, result);
   }
@@ -66,7 +69,7 @@ it("all packages compile", async () => {
     })),
   );
   const packageName = (folder: string) => folder;
-  expect(await typeErrors(files, { packageName })).toEqual([]);
+  expect(await typeErrors(files, { packageName, installed: true })).toEqual([]);
 });
 
 describe.each(payloads)("%s", (title) => {
@@ -77,7 +80,9 @@ describe.each(payloads)("%s", (title) => {
     );
     expect(files.length).toBeGreaterThan(20);
     for (const { path } of files) {
-      expect(path).toMatch(/^(validators|client|server|docs)(\/[\w.-]+)+$/);
+      expect(path).toMatch(
+        /^(validators|client|server|docs|types)(\/[\w.-]+)+$/,
+      );
       expect(path).not.toContain("..");
     }
     for (const { path, text } of files) {

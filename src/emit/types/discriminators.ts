@@ -3,15 +3,9 @@
  * the values that select them. In `allOf`, the property of the base is left out, because it has all values.
  */
 import { isObject, own, type JsonObject } from "../../read/json.js";
+import { followed, pathOf } from "../../read/local-reference.js";
 import { join } from "../../read/pointer.js";
-import {
-  entriesOf,
-  followed,
-  itemsOf,
-  keysOf,
-  referenceIn,
-  targetOf,
-} from "./document.js";
+import { entriesOf, itemsOf, referenceIn, targetOf } from "./document.js";
 
 export interface DocumentDiscriminator {
   readonly property: string;
@@ -45,10 +39,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
     values: readonly string[],
   ): void => {
     if (tagged.has(reference)) return;
-    const target =
-      keysOf(reference).length > 0
-        ? followed(root, { $ref: reference })
-        : undefined;
+    const target = followed(root, targetOf(root, reference));
     if (!isObject(target)) return;
     if (!("allOf" in target) && target["type"] !== "object") return;
     tagged.add(reference);
@@ -96,7 +87,7 @@ export function valueOf(
   name: string,
 ): string {
   const found = [...mapping].find(([, mapped]) =>
-    mapped.startsWith("#") ? keysOf(mapped).at(-1) === name : mapped === name,
+    mapped.startsWith("#") ? pathOf(mapped)?.at(-1) === name : mapped === name,
   );
   return found?.[0] ?? name;
 }

@@ -1,5 +1,7 @@
 /** Writes path items and operations as types. */
+import { httpMethods } from "../../common/http-methods.js";
 import { isObject, own, type JsonObject } from "../../read/json.js";
+import { followed } from "../../read/local-reference.js";
 import {
   code,
   digits,
@@ -16,7 +18,7 @@ import {
   type TypeText,
 } from "../type-layout.js";
 import { commentOf } from "./comments.js";
-import { entriesOf, followed, itemsOf, referenceIn } from "./document.js";
+import { entriesOf, itemsOf, referenceIn } from "./document.js";
 import { neverType, stringType, unknownType } from "./primitives.js";
 import type { References } from "./references.js";
 import {
@@ -25,17 +27,6 @@ import {
   type SchemaPlace,
   type SchemaTypes,
 } from "./schema-types.js";
-
-const methods = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-];
 
 const noContent: Code = code`${str(["*", "*"].join("/"))}?: never;`;
 const otherHeaders: Code = code`[name: string]: unknown;`;
@@ -73,12 +64,11 @@ export function createOperationTypes(
   function pathItem(value: unknown): TypeText {
     return part(value, (item) => {
       const shared = itemsOf(item, "parameters");
-      const known = methods.map((method) => operationIn(item, method, shared));
-      // OpenAPI 3.2
-      const query = own(item, "query")
-        ? [operationIn(item, "query", shared)]
-        : [];
-      return objectText([parametersOf(shared), ...known, ...query]);
+      const operations = httpMethods
+        // openapi-typescript does not know the method of OpenAPI 3.2.
+        .filter((method) => method !== "query" || own(item, method))
+        .map((method) => operationIn(item, method, shared));
+      return objectText([parametersOf(shared), ...operations]);
     });
   }
 

@@ -1,8 +1,9 @@
 /** Writes a reference as a type: `components["schemas"]["Pet"]`, or the type of its target. */
 import type { JsonObject } from "../../read/json.js";
+import { pathOf } from "../../read/local-reference.js";
 import { code, str } from "../code/index.js";
 import { reference as referenceText, type TypeText } from "../type-layout.js";
-import { keysOf, sections, targetOf } from "./document.js";
+import { sections, targetOf } from "./document.js";
 import { unknownType } from "./primitives.js";
 
 export interface References {
@@ -14,7 +15,7 @@ export function createReferences(root: JsonObject): References {
   const open = new Set<string>();
   return {
     write(reference, inline) {
-      const [top, section = "", name = "", ...rest] = keysOf(reference);
+      const [top, section = "", name = "", ...rest] = pathOf(reference) ?? [];
       if (
         top === "components" &&
         rest.length === 0 &&
@@ -22,10 +23,11 @@ export function createReferences(root: JsonObject): References {
       ) {
         return referenceText(code`components[${str(section)}][${str(name)}]`);
       }
-      // A type cannot contain itself without a name.
-      if (open.has(reference)) return unknownType;
+      const target = targetOf(root, reference);
+      // An anchor is not found by a pointer, and a type cannot contain itself without a name.
+      if (target === undefined || open.has(reference)) return unknownType;
       open.add(reference);
-      const type = inline(targetOf(root, reference));
+      const type = inline(target);
       open.delete(reference);
       return type;
     },

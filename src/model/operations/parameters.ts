@@ -118,7 +118,7 @@ function parameterAt(context: Context, node: Node): Parameter | null {
 function isSendable(name: string, location: "header" | "cookie"): boolean {
   return location === "header"
     ? /^[\w!#$%&'*+.^`|~-]+$/.test(name)
-    : /^[!#-+\--:<>-[\]-~]+$/.test(name);
+    : /^(?:(?!["=,;\\])[!-~])+$/.test(name);
 }
 
 function reportName(
