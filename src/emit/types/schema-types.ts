@@ -7,7 +7,6 @@ import {
   globalRef,
   key,
   lines,
-  lit,
   objectType,
   str,
   tupleType,
@@ -25,7 +24,13 @@ import { commentOf } from "./comments.js";
 import { valueOf, type Discriminators } from "./discriminators.js";
 import { entriesOf, itemsOf, referenceIn, targetOf } from "./document.js";
 import {
-  booleanLiteral,
+  enumeration,
+  isEnumeration,
+  isNullable,
+  literal,
+  objectText,
+} from "./literal-types.js";
+import {
   booleanType,
   emptyRecord,
   intersection,
@@ -312,27 +317,6 @@ function withNames(
   return bracketed(applied(helper, [argument(type), argument(keys)]));
 }
 
-export function objectText(members: readonly Code[]): TypeText {
-  return { code: objectType(members), form: "object", members: [] };
-}
-
-function isEnumeration(schema: JsonObject): boolean {
-  return (
-    Array.isArray(schema["enum"]) &&
-    schema["type"] !== "object" &&
-    !("properties" in schema) &&
-    !("additionalProperties" in schema)
-  );
-}
-
-function enumeration(schema: JsonObject): TypeText {
-  const values = itemsOf(schema, "enum").map(literal);
-  const { type } = schema;
-  const allowsNull =
-    isNullable(schema) || (Array.isArray(type) && type.includes("null"));
-  return union(allowsNull ? [...values, nullType] : values);
-}
-
 /** An `enum` of objects is a list of alternatives. */
 function alternativesOf(schema: JsonObject): unknown[] {
   const alternatives = itemsOf(schema, "oneOf");
@@ -341,30 +325,9 @@ function alternativesOf(schema: JsonObject): unknown[] {
     : alternatives;
 }
 
-function isNullable(schema: JsonObject): boolean {
-  return schema["nullable"] === true || schema["x-nullable"] === true;
-}
-
 /** Whether a schema says nothing. */
 function isAny(schema: unknown): boolean {
   return (
     schema === true || (isObject(schema) && Object.keys(schema).length === 0)
   );
-}
-
-function literal(value: unknown): TypeText {
-  if (value === null) return nullType;
-  if (typeof value === "boolean") return booleanLiteral(value);
-  if (typeof value === "string" || typeof value === "number")
-    return simple(lit(value));
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? arrayOf(neverType)
-      : bracketed(tupleType(value.map((item) => argument(literal(item)))));
-  }
-  if (!isObject(value)) return unknownType;
-  const members = Object.entries(value).map(
-    ([name, item]) => code`${key(name)}: ${annotation(literal(item))};`,
-  );
-  return members.length === 0 ? emptyRecord : objectText(members);
 }

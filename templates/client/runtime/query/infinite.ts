@@ -8,13 +8,8 @@ import type { PagedRoute, PagePromise } from "../options/pagination.js";
 import { addressOf } from "../request/url.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
-import {
-  keyOf,
-  type ApiQueryKey,
-  type OperationKey,
-  type PartOf,
-} from "./keys.js";
-import type { RequestArguments } from "./query.js";
+import type { Factory } from "./factory.js";
+import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
 /** A page, and the call for the next one; null after the last page. */
 export interface QueryPage<Body> {
@@ -49,27 +44,10 @@ export interface ApiInfiniteOptions<Body, E> {
   readonly throwOnError?: (error: E) => boolean;
 }
 
-/** The same for a request that may be `skipToken`. */
-export interface SkippableInfiniteOptions<Body, E> extends Omit<
-  ApiInfiniteOptions<Body, E>,
-  "queryFn"
-> {
-  readonly queryFn: ApiInfiniteOptions<Body, E>["queryFn"] | SkipToken;
-}
-
-export interface InfiniteFactory<Request, R extends Result, E> {
-  (
-    client: Client,
-    ...args: RequestArguments<Request, CallOptions>
-  ): ApiInfiniteOptions<SuccessBody<R>, E>;
-  /** Sends nothing while the request is `skipToken`. */
-  (
-    client: Client,
-    ...args: RequestArguments<Request | SkipToken, CallOptions>
-  ): SkippableInfiniteOptions<SuccessBody<R>, E>;
-  /** The key of all infinite queries of the operation, or of those whose requests contain a part. */
-  key(request?: PartOf<Request>): ApiQueryKey;
-}
+export type InfiniteFactory<Request, R extends Result, E> = Factory<
+  Request,
+  ApiInfiniteOptions<SuccessBody<R>, E>
+>;
 
 /** Creates the function that returns the options of one operation. */
 export function infiniteFactory<

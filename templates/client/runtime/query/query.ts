@@ -4,12 +4,8 @@ import type { DataTag, SkipToken } from "@tanstack/query-core";
 import type { CallOptions, Client } from "../client.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
-import {
-  keyOf,
-  type ApiQueryKey,
-  type OperationKey,
-  type PartOf,
-} from "./keys.js";
+import type { Factory } from "./factory.js";
+import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
 /** The body of a success. TanStack Query stores no `undefined`. */
 export type QueryData<R extends Result> =
@@ -18,11 +14,6 @@ export type QueryData<R extends Result> =
       ? null
       : Body
     : never;
-
-/** Arguments after the client. The request may be left out if all of it is optional. */
-export type RequestArguments<Request, Options> = undefined extends Request
-  ? [request?: Request, options?: Options]
-  : [request: Request, options?: Options];
 
 /** What `useQuery`, `createQuery` and `injectQuery` take. */
 export interface ApiQueryOptions<Data, E> {
@@ -34,27 +25,11 @@ export interface ApiQueryOptions<Data, E> {
   readonly throwOnError?: (error: E) => boolean;
 }
 
-/** The same for a request that may be `skipToken`. */
-export interface SkippableQueryOptions<Data, E> extends Omit<
-  ApiQueryOptions<Data, E>,
-  "queryFn"
-> {
-  readonly queryFn: ApiQueryOptions<Data, E>["queryFn"] | SkipToken;
-}
-
-export interface QueryFactory<Request, R extends Result, E> {
-  (
-    client: Client,
-    ...args: RequestArguments<Request, CallOptions>
-  ): ApiQueryOptions<QueryData<R>, E>;
-  /** Sends nothing while the request is `skipToken`. */
-  (
-    client: Client,
-    ...args: RequestArguments<Request | SkipToken, CallOptions>
-  ): SkippableQueryOptions<QueryData<R>, E>;
-  /** The key of all queries of the operation, or of those whose requests contain a part. */
-  key(request?: PartOf<Request>): ApiQueryKey;
-}
+/** `key()` without a request also selects the infinite queries of the operation. */
+export type QueryFactory<Request, R extends Result, E> = Factory<
+  Request,
+  ApiQueryOptions<QueryData<R>, E>
+>;
 
 /** Creates the function that returns the options of one operation. */
 export function queryFactory<

@@ -1,0 +1,31 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The functions that return options of TanStack Query. */
+import type { SkipToken } from "@tanstack/query-core";
+import type { CallOptions, Client } from "../client.js";
+import type { ApiQueryKey, PartOf } from "./keys.js";
+
+/** Arguments after the client. The request may be left out if all of it is optional. */
+export type RequestArguments<Request> = undefined extends Request
+  ? [request?: Request, options?: CallOptions]
+  : [request: Request, options?: CallOptions];
+
+/** The options for a request that may be `skipToken`. */
+export type Skippable<Options extends { readonly queryFn: unknown }> = Omit<
+  Options,
+  "queryFn"
+> & { readonly queryFn: Options["queryFn"] | SkipToken };
+
+/** Returns the options of one operation. */
+export interface Factory<
+  Request,
+  Options extends { readonly queryFn: unknown },
+> {
+  (client: Client, ...args: RequestArguments<Request>): Options;
+  /** Sends nothing while the request is `skipToken`. */
+  (
+    client: Client,
+    ...args: RequestArguments<Request | SkipToken>
+  ): Skippable<Options>;
+  /** The key of all such queries of the operation, or of those whose requests contain a part. */
+  key(request?: PartOf<Request>): ApiQueryKey;
+}
