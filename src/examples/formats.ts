@@ -96,6 +96,12 @@ export function hasTextFormat(format: string, text: string): boolean | null {
   return shape.certain.test(text) || (shape.possible.test(text) ? null : false);
 }
 
+/** A pattern of texts that have the format; null if there is none. */
+export function formatPattern(format: string): string | null {
+  const shape = Object.hasOwn(shapes, format) ? shapes[format] : undefined;
+  return shape?.certain.source ?? null;
+}
+
 const largestFloat = 3.4028234663852886e38;
 
 /** A 64-bit integer must be one that a JavaScript number holds exactly. */

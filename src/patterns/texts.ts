@@ -10,19 +10,31 @@ const longest = 200;
 /** The number of random texts after the plain ones. */
 const randomTexts = 60;
 
+export interface TextsOptions {
+  /** A length that the caller would like. */
+  length?: number;
+  /** Makes random choices. */
+  below?: Below;
+}
+
 /**
  * Plain texts come first: the first alternative, with the same number of repetitions everywhere. Random texts follow,
- * which are the same in every run. `length` is a length that the caller would like.
+ * which are the same in every run. With `below`, there are only random texts.
  */
-export function* textsOf(pattern: string, length = 1): Generator<string> {
+export function* textsOf(
+  pattern: string,
+  { length = 1, below: chosen }: TextsOptions = {},
+): Generator<string> {
   const flags = patternFlags(pattern);
   if (flags === null || isTooLarge(pattern)) return;
   const { main } = parsePattern(pattern, flags);
-  for (const open of new Set([1, length, 2, 3, 4, 6, 8, 0])) {
+  const plainCounts =
+    chosen === undefined ? new Set([1, length, 2, 3, 4, 6, 8, 0]) : [];
+  for (const open of plainCounts) {
     const text = written(main, { ...plain, repetitions: () => open });
     if (text !== null) yield text;
   }
-  const below = randomBelow(1);
+  const below = chosen ?? randomBelow(1);
   for (let count = 0; count < randomTexts; count++) {
     const text = written(main, randomChoices(below, Math.max(4, length)));
     if (text !== null) yield text;

@@ -20,9 +20,13 @@ it.each(runs)(
     const counts = { made: 0, none: 0 };
     for (const { document } of sample(source, seed, size)) {
       const { model } = await buildSchemas(document.schemas, version);
-      const samplers = [undefined, 1, 2].map((one) =>
-        createSampler(model, one === undefined ? {} : { seed: one }),
-      );
+      const samplers = [
+        {},
+        { seed: 1 },
+        { seed: 2, size: "minimal" } as const,
+        { seed: 3, size: "maximal" } as const,
+        { size: "maximal" } as const,
+      ].map((options) => createSampler(model, options));
       const schemas = Object.fromEntries(
         Object.entries(document.schemas).map(([name, schema]) => [
           name,

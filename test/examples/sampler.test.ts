@@ -281,7 +281,7 @@ describe("texts for expressions", () => {
     "^[\\w.+-]+@[\\w-]+\\.[\\w.]+$",
     "^(a|b)c?$",
   ])("%s", (pattern) => {
-    const [first, second] = textsOf(pattern, 4);
+    const [first, second] = textsOf(pattern, { length: 4 });
     expect(first).toMatch(new RegExp(pattern, "u"));
     expect(second ?? first).toMatch(new RegExp(pattern, "u"));
   });

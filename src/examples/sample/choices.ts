@@ -7,6 +7,7 @@ import type {
   TagValue,
 } from "../../model/model.js";
 import { factsOf, type Facts, type SchemaFacts } from "../facts.js";
+import type { Arrange } from "./chooser.js";
 
 export interface SampleChoice {
   facts: SchemaFacts;
@@ -18,9 +19,6 @@ export interface SampleTag {
   property: string;
   value: TagValue;
 }
-
-/** Puts candidates in the order in which they are tried. */
-export type Arrange = <Item>(items: readonly Item[]) => readonly Item[];
 
 const choicesTried = 12;
 /** Maximum number of schemas that describe one value. */

@@ -2,6 +2,7 @@
 import type { JsonValue, SchemaId } from "../../model/model.js";
 import type { ValidateOptions } from "../validate.js";
 import type { ValueCheck } from "./fits.js";
+import type { SizeLimits } from "./size.js";
 
 export interface Made {
   value: JsonValue;
@@ -15,6 +16,8 @@ export interface SamplePlace {
   level: number;
   /** The number of objects and arrays around it. */
   depth: number;
+  /** Distinguishes the items of an array, so that they can differ. */
+  variant: number;
 }
 
 export interface Maker {
@@ -28,14 +31,12 @@ export interface Maker {
   isFast: ValidateOptions["isFast"];
   /** Whether a property does not exist in this direction. */
   isHidden(schema: SchemaId): boolean;
-  /** Whether a property is not deprecated. */
-  isCurrent(schema: SchemaId): boolean;
+  /** Whether an optional property is shown. */
+  isShown(schema: SchemaId): boolean;
+  limits: SizeLimits;
+  /** Whether the items of an array should differ. */
+  varies: boolean;
 }
-
-/** The depth to which optional fields are shown. Required fields are always shown. */
-export const optionalDepth = 2;
-/** Maximum number of nested values in an example. */
-export const largest = 100;
 
 export function single(value: JsonValue): Made {
   return { value, size: 1 };

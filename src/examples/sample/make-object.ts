@@ -4,7 +4,7 @@ import type { SchemaId } from "../../model/model.js";
 import { textsOf } from "../../patterns/texts.js";
 import type { AssertionsByKind, SchemaFacts } from "../facts.js";
 import type { SampleTag } from "./choices.js";
-import { largest, optionalDepth, single, together } from "./made.js";
+import { single, together } from "./made.js";
 import type { Made, Maker, SamplePlace } from "./made.js";
 
 type ObjectRule = NonNullable<AssertionsByKind["object"]>[number];
@@ -13,12 +13,14 @@ export function makeObject(
   maker: Maker,
   { assertions }: SchemaFacts,
   tags: readonly SampleTag[],
-  { level, depth }: SamplePlace,
+  place: SamplePlace,
 ): Made | null {
-  const inside = { level: level + 1, depth: depth + 1 };
+  const { level, depth } = place;
+  const inside = { ...place, level: level + 1, depth: depth + 1 };
+  const { optionalLevels, items, largest } = maker.limits;
   const rules = assertions.object ?? [];
   const schemasOf = createPropertySchemas(maker, rules);
-  const shown = level < optionalDepth;
+  const shown = level < optionalLevels;
   const required = new Set(rules.flatMap((rule) => rule.required));
   const least = Math.max(0, ...rules.map((rule) => rule.minProperties ?? 0));
   const most = Math.min(...rules.map((rule) => rule.maxProperties ?? Infinity));
@@ -52,13 +54,13 @@ export function makeObject(
 
   // Required fields of the other direction do not exist.
   const needed = [...required].filter((name) => !isHidden(name));
-  const room = Math.min(most, Infinity) - needed.length;
+  const room = most - needed.length;
   let optional = 0;
   let size = 1;
   for (const [name, schema] of shown || needed.length > 0 ? described : []) {
     const isRequired = required.has(name);
     if (isHidden(name)) continue;
-    if (!isRequired && (!shown || optional >= room || !maker.isCurrent(schema)))
+    if (!isRequired && (!shown || optional >= room || !maker.isShown(schema)))
       continue;
     if (!add(name)) {
       if (isRequired) return null;
@@ -76,9 +78,9 @@ export function makeObject(
     if (entries.has(property)) addAll(also);
   }
   if (entries.size < least) addAll(described.keys(), least);
-  const extra = Math.max(least, entries.size === 0 && shown ? 1 : 0);
-  if (entries.size < extra && extra <= Math.min(most, largest))
-    addAll(extraNames(maker, rules, inside, least > 0), extra);
+  const extra = Math.max(least, entries.size === 0 && shown ? items : 0);
+  if (entries.size < extra && least <= Math.min(most, largest))
+    addAll(extraNames(maker, rules, inside, least > 0), Math.min(extra, most));
   if (entries.size < least) return null;
   return together(
     entries.values(),
@@ -138,6 +140,7 @@ function* extraNames(
       const name = names === null ? null : maker.first([names], inside);
       if (typeof name?.value === "string") yield name.value;
     }
-    for (let count = 2; count <= largest; count++) yield `key${String(count)}`;
+    for (let count = 2; count <= maker.limits.largest; count++)
+      yield `key${String(count)}`;
   }
 }

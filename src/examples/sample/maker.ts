@@ -10,14 +10,16 @@ import {
   type SchemaFacts,
 } from "../facts.js";
 import { isHidden, type ValidateOptions } from "../validate.js";
-import { choicesOf, typesOf, type Arrange, type SampleTag } from "./choices.js";
+import { choicesOf, typesOf, type SampleTag } from "./choices.js";
+import { chooserOf, type Chooser } from "./chooser.js";
 import type { ValueCheck } from "./fits.js";
 import { givenValues } from "./given.js";
 import { makeArray } from "./make-array.js";
 import { makeObject } from "./make-object.js";
 import { numbersFor } from "./numbers.js";
-import { largest, optionalDepth, single, whole } from "./made.js";
+import { single, whole } from "./made.js";
 import type { Made, Maker, SamplePlace } from "./made.js";
+import { sizeLimits, type SampleSize } from "./size.js";
 import { textsFor } from "./texts.js";
 
 export interface MakerOptions {
@@ -29,23 +31,31 @@ export interface MakerOptions {
   files: boolean;
   fits: ValueCheck;
   isFast: ValidateOptions["isFast"];
-  arrange: Arrange;
+  seed: number | undefined;
+  size: SampleSize;
 }
 
 const deepest = 24;
 /** The number of values that are compared with a schema before the schema counts as too hard. */
 const candidatesTried = 40;
 
+/** The number of attempts that are made again because they met a schema that was in progress. */
+const mostRetries = 1_000;
+
 /**
  * Each schema is made once for each relevant depth, so that the work for a wide and deep spec is proportional to its
  * size.
  */
 export function createMaker(options: MakerOptions): Maker {
-  const { model, facts, names, direction, fits, isFast, arrange } = options;
-  const known = Array.from(
-    { length: optionalDepth + 1 },
-    () => new Map<SchemaId, Made | null>(),
-  );
+  const { model, facts, names, direction, fits, isFast, seed } = options;
+  const limits = sizeLimits[options.size];
+  const { optionalLevels, largest } = limits;
+  const known = new Map<string, Made | null>();
+  /** The schemas that are being made, with their positions in the stack. */
+  const inProgress = new Map<string, number>();
+  /** The lowest position in the stack that a part of the current value refers to. */
+  let lowest = Infinity;
+  let retries = 0;
   const hidden = new Map<SchemaId, boolean>();
   const findHidden = (id: SchemaId) => isHidden(model.schemas, id, direction);
   const maker: Maker = {
@@ -53,7 +63,10 @@ export function createMaker(options: MakerOptions): Maker {
     fits,
     isFast,
     isHidden: (id) => getOrCreate(hidden, id, findHidden),
-    isCurrent: (id) => model.schemas[id]?.lifecycle.deprecation === null,
+    isShown: (id) =>
+      limits.deprecated || model.schemas[id]?.lifecycle.deprecation === null,
+    limits,
+    varies: seed !== undefined || options.size === "maximal",
   };
   return maker;
 
@@ -67,46 +80,89 @@ export function createMaker(options: MakerOptions): Maker {
     const made = make(ids, place);
     if (made === null || accept === undefined || accept(made)) return made;
     const all = factsOf([...new Set(ids.flatMap((id) => facts(id).layers))]);
-    return firstFitting(ids, candidates(all, place), accept);
+    const chooser = chooserAt(ids.join("\n"), place);
+    return firstFitting(ids, candidates(all, chooser, place), accept);
   }
 
+  /** Variants are random even without a seed. */
+  function chooserAt(key: string, { variant }: SamplePlace): Chooser {
+    return chooserOf(seed ?? (variant > 0 ? 0 : undefined), key);
+  }
+
+  /** A value that is too large on this level may have fewer optional fields. */
   function make(ids: readonly SchemaId[], place: SamplePlace): Made | null {
-    const made = known[Math.min(place.level, optionalDepth)];
-    const key = ids.join("\n");
-    const before = made?.get(key);
+    const outer = Math.min(place.level, optionalLevels);
+    for (let level = outer; level <= optionalLevels; level++) {
+      const made = makeOnLevel(ids, { ...place, level });
+      if (made !== null) return made;
+    }
+    return null;
+  }
+
+  function makeOnLevel(
+    ids: readonly SchemaId[],
+    place: SamplePlace,
+  ): Made | null {
+    const { level, variant, depth } = place;
+    const key = `${String(level)} ${String(variant)} ${ids.join("\n")}`;
+    const before = known.get(key);
     if (before !== undefined) return before;
-    if (made === undefined || place.depth > deepest) return null;
-    // A nested occurrence of the same schema finds null and leaves the field out.
-    made.set(key, null);
-    const result = build(ids, place);
+    // A nested occurrence of the same schema is left out.
+    const position = depth > deepest ? -1 : inProgress.get(key);
+    if (position !== undefined) {
+      lowest = Math.min(lowest, position);
+      return null;
+    }
+    const own = inProgress.size;
+    const outside = lowest;
+    lowest = Infinity;
+    inProgress.set(key, own);
+    const result = build(ids, place, chooserAt(key, place));
+    inProgress.delete(key);
     const kept = result !== null && result.size <= largest ? result : null;
-    made.set(key, kept);
+    // Elsewhere, where the schemas around this one are not in progress, there may be a value.
+    const isFinal = kept !== null || lowest >= own || retries++ > mostRetries;
+    if (isFinal) known.set(key, kept);
+    lowest = Math.min(outside, lowest < own ? lowest : Infinity);
     return kept;
   }
 
-  function build(ids: readonly SchemaId[], place: SamplePlace): Made | null {
+  function build(
+    ids: readonly SchemaId[],
+    place: SamplePlace,
+    chooser: Chooser,
+  ): Made | null {
     const [id, ...others] = ids;
     if (id === undefined) return single({});
-    if (others.length > 0) return buildJoint(ids, place);
+    if (others.length > 0) return buildJoint(ids, place, chooser);
     const all = facts(id);
-    for (const value of givenValues(model.schemas, facts, all, direction)) {
+    // With a seed, examples of the spec alternate with made values.
+    const given =
+      chooser.below?.(2) === 0
+        ? []
+        : givenValues(model.schemas, facts, all, direction);
+    for (const value of chooser.arrange(given)) {
       if (fits(id, value)) return whole(value);
     }
-    const found = candidates(all, place);
+    const found = candidates(all, chooser, place);
     return isIntricate(all)
       ? firstFitting([id], found)
       : (found.next().value ?? null);
   }
 
   /** A value of one schema that matches the others as well, or a value made from all constraints together. */
-  function buildJoint(ids: readonly SchemaId[], place: SamplePlace) {
+  function buildJoint(
+    ids: readonly SchemaId[],
+    place: SamplePlace,
+    chooser: Chooser,
+  ): Made | null {
     for (const id of ids) {
       const made = make([id], place);
       if (made !== null && ids.every((one) => fits(one, made.value)))
         return made;
     }
     const all = factsOf([...new Set(ids.flatMap((id) => facts(id).layers))]);
-    return firstFitting(ids, candidates(all, place));
+    return firstFitting(ids, candidates(all, chooser, place));
   }
 
   function firstFitting(
@@ -124,18 +180,22 @@ export function createMaker(options: MakerOptions): Maker {
 
   function* candidates(
     all: SchemaFacts,
+    chooser: Chooser,
     place: SamplePlace,
   ): Generator<Made, undefined> {
-    for (const { facts: choice, tags } of choicesOf(facts, all, arrange)) {
-      yield* candidatesOf(choice, tags, place);
+    const choices = choicesOf(facts, all, chooser.arrange);
+    for (const { facts: choice, tags } of choices) {
+      yield* candidatesOf(choice, tags, chooser, place);
     }
   }
 
   function* candidatesOf(
     choice: SchemaFacts,
     tags: readonly SampleTag[],
+    chooser: Chooser,
     place: SamplePlace,
   ): Generator<Made> {
+    const { arrange } = chooser;
     const [values, ...further] = choice.assertions.values ?? [];
     if (values) {
       const old = deprecatedValues(choice.layers);
@@ -149,14 +209,15 @@ export function createMaker(options: MakerOptions): Maker {
       return;
     }
     yield* arrange(knownValues(choice.layers)).map(single);
-    for (const type of typesOf(choice))
-      yield* ofType(type, choice, tags, place);
+    for (const type of arrangedTypes(typesOf(choice), chooser))
+      yield* ofType(type, choice, tags, chooser, place);
   }
 
   function* ofType(
     type: ReturnType<typeof typesOf>[number],
     choice: SchemaFacts,
     tags: readonly SampleTag[],
+    chooser: Chooser,
     place: SamplePlace,
   ): Generator<Made> {
     switch (type) {
@@ -164,43 +225,60 @@ export function createMaker(options: MakerOptions): Maker {
         yield single(null);
         return;
       case "boolean":
-        yield* arrange([true, false]).map(single);
+        yield* chooser.arrange([true, false]).map(single);
         return;
       case "integer":
       case "number":
-        yield* arrange(numbersFor(choice)).map(single);
+        yield* numbersFor(choice, chooser.below).map(single);
         return;
       case "string":
-        yield* textsOfType(choice);
+        yield* textsOfType(choice, chooser);
         return;
       case "array":
-        yield* made(makeArray(maker, choice, place));
+        yield* made(makeArray(maker, choice, chooser, place));
         return;
       case "object": {
-        yield* made(makeObject(maker, choice, tags, place));
+        const full = makeObject(maker, choice, tags, place);
+        if (full === null) return;
+        yield full;
         // The required fields alone may match where optional ones do not.
-        const inner = { ...place, level: optionalDepth };
-        if (place.level < optionalDepth)
+        const inner = { ...place, level: optionalLevels };
+        if (place.level < optionalLevels)
           yield* made(makeObject(maker, choice, tags, inner));
         return;
       }
       case "unknown":
-        yield* anything.map(single);
+        yield* chooser.arrange(anything).map(single);
     }
   }
 
-  function* textsOfType(choice: SchemaFacts): Generator<Made> {
+  function* textsOfType(
+    choice: SchemaFacts,
+    { below }: Chooser,
+  ): Generator<Made> {
     if (choice.layers.some(isFile)) {
       if (options.files) yield single("file");
       return;
     }
     const name = names.get(choice.layers[0]?.id ?? "");
-    for (const text of textsFor(choice, { name, isFast })) yield single(text);
+    const { texts: style } = limits;
+    for (const text of textsFor(choice, { name, isFast, below, style }))
+      yield single(text);
   }
 }
 
 /** Values of schemas without constraints. */
 const anything = [{}, "sample", 1, true, [], null];
+
+/** A type that is not null is more telling, so null is rarely the first. */
+function arrangedTypes<Type extends string>(
+  types: readonly Type[],
+  { arrange, below }: Chooser,
+): readonly Type[] {
+  if (below === null || types.length < 2) return types;
+  const first = below(4) === 0 ? types : types.filter((one) => one !== "null");
+  return [...new Set([...arrange(first), ...types])];
+}
 
 function made(value: Made | null): Made[] {
   return value === null ? [] : [value];

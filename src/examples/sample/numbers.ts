@@ -1,9 +1,15 @@
 /** Numbers that satisfy their constraints. */
-import type { SchemaFacts } from "../facts.js";
+import type { Below } from "../../common/random.js";
+import type { AssertionsByKind, SchemaFacts } from "../facts.js";
 import { hasNumberFormat } from "../formats.js";
 
-/** Small numbers first. */
-export function numbersFor({ assertions }: SchemaFacts): number[] {
+type NumberRule = NonNullable<AssertionsByKind["number"]>[number];
+
+/** Random numbers first if there is `below`, then small numbers. */
+export function numbersFor(
+  { assertions }: SchemaFacts,
+  below: Below | null,
+): number[] {
   const rules = assertions.number ?? [];
   const whole = (assertions.types ?? []).some(
     ({ types }) => types.includes("integer") && !types.includes("number"),
@@ -23,14 +29,17 @@ export function numbersFor({ assertions }: SchemaFacts): number[] {
           (value === maximum.value && !maximum.exclusive)) &&
         (format === null || hasNumberFormat(format, value)),
     );
+  const random = below === null ? [] : randomNumbers(rules, whole, step, below);
   const isFree = rules.every((rule) => !rule.minimum && !rule.maximum);
-  if (isFree && steps.length === 0) return smallNumbers.filter(fits);
+  if (isFree && steps.length === 0)
+    return [...new Set([...random, ...smallNumbers])].filter(fits);
   const near = (bound: number, direction: number, unit: number) => {
     const from = Math.round(bound / unit);
     return [0, 1, 2].map((count) => exact((from + direction * count) * unit));
   };
   const units = new Set([step, ...steps, 1]);
   const candidates = [
+    ...random,
     1,
     ...steps,
     step,
@@ -48,6 +57,37 @@ export function numbersFor({ assertions }: SchemaFacts): number[] {
     0.5,
   ];
   return [...new Set(candidates)].filter(fits);
+}
+
+/** The number of random candidates. Most of them satisfy all constraints. */
+const randomCount = 4;
+/** The number of different values in a range without an end. */
+const usualRange = 1_000;
+
+function randomNumbers(
+  rules: readonly NumberRule[],
+  whole: boolean,
+  step: number,
+  below: Below,
+): number[] {
+  const least = Math.max(
+    ...rules.map(({ minimum }) => minimum?.value ?? -Infinity),
+  );
+  const most = Math.min(
+    ...rules.map(({ maximum }) => maximum?.value ?? Infinity),
+  );
+  const range = usualRange * step;
+  const isSmall = least <= step && step <= most;
+  const first = isSmall ? step : least === -Infinity ? most - range : least;
+  const last = Math.min(most, first + range);
+  // A narrow range contains no multiple of 1, but fractions.
+  const unit = last - first >= step || whole ? step : (last - first) / 16;
+  const count = Math.floor((last - first) / unit);
+  if (!Number.isSafeInteger(count) || count < 1) return [];
+  const start = unit === step ? Math.ceil(first / unit) * unit : first;
+  return Array.from({ length: randomCount }, () =>
+    exact(start + below(count + 1) * unit),
+  );
 }
 
 /** The candidates without limits. */

@@ -1,5 +1,4 @@
 /** Sample values: those of the spec if they are valid, otherwise made from the schema, always in the same way. */
-import { randomBelow, shuffled } from "../../common/random.js";
 import type {
   ApiModel,
   Content,
@@ -12,11 +11,12 @@ import type {
 import type { Direction } from "../../naming/names.js";
 import { speedCheckOf } from "../../patterns/speed.js";
 import { createFacts, type Facts } from "../facts.js";
-import type { Arrange } from "./choices.js";
+import { chooserOf } from "./chooser.js";
 import { withOwnStatus } from "./error-status.js";
 import { createFits, type ValueCheck } from "./fits.js";
-import { optionalDepth, type Maker } from "./made.js";
+import type { Maker } from "./made.js";
 import { behindReferences, createMaker } from "./maker.js";
+import type { SampleSize } from "./size.js";
 import { namesOfValues } from "./value-names.js";
 
 export interface Sampler {
@@ -34,19 +34,26 @@ export interface Sampler {
 }
 
 export interface SamplerOptions {
-  /** The same seed gives the same values. Without one, the first choice is taken everywhere. */
+  /**
+   * The same seed gives the same values, and another seed gives others if the schema allows it. Without a seed, the
+   * first choice is taken everywhere, and examples of the spec come first.
+   */
   seed?: number;
+  /**
+   * `minimal` has only required fields, the shortest arrays and short texts. `maximal` has all optional fields and
+   * longer arrays, until the value is very large. The default is `typical`.
+   */
+  size?: SampleSize;
   /** The facts of the model, if the caller has them. */
   facts?: Facts;
 }
 
 export function createSampler(
   model: ApiModel,
-  { seed, facts = createFacts(model) }: SamplerOptions = {},
+  { seed, size = "typical", facts = createFacts(model) }: SamplerOptions = {},
 ): Sampler {
   const names = namesOfValues(model);
   const isFast = speedCheckOf(model);
-  const arrange = arrangeBy(seed);
   const sources = new Map<string, Source>();
 
   function sourceOf(direction: Direction, files: boolean): Source {
@@ -57,7 +64,7 @@ export function createSampler(
     const source = {
       fits,
       maker: createMaker({
-        ...{ model, facts, names, direction, files, fits, isFast, arrange },
+        ...{ model, facts, names, direction, files, fits, isFast, seed, size },
       }),
       values: new Map<SchemaId, JsonValue | undefined>(),
     };
@@ -87,8 +94,17 @@ export function createSampler(
     );
   }
 
+  /** With a seed, examples of the spec alternate with made values. */
+  function chosenOf(examples: readonly Example[], key: string) {
+    const { arrange, below } = chooserOf(seed, key);
+    return below?.(2) === 0 ? undefined : arrange(examples)[0];
+  }
+
   function ofContent(content: Content, direction: Direction) {
-    const [example] = givenIn(content, direction);
+    const example = chosenOf(
+      givenIn(content, direction),
+      content.schema ?? content.mediaType,
+    );
     if (example) return example.value;
     return content.schema === null
       ? undefined
@@ -112,7 +128,10 @@ export function createSampler(
     },
     ofParameter({ examples, schema }) {
       const { fits } = sourceOf("request", false);
-      const example = examples.find(({ value }) => fits(schema, value));
+      const example = chosenOf(
+        examples.filter(({ value }) => fits(schema, value)),
+        schema,
+      );
       return example ? example.value : valueOf(schema, "request", false);
     },
   };
@@ -125,18 +144,12 @@ interface Source {
 }
 
 function build(id: SchemaId, maker: Maker, fits: ValueCheck) {
-  // If the full example is too large or not valid, the required fields alone may suffice.
-  for (const level of [0, optionalDepth]) {
-    const made = maker.first([id], { level, depth: 0 });
+  // If the full example is not valid, the required fields alone may suffice.
+  for (const level of [0, maker.limits.optionalLevels]) {
+    const made = maker.first([id], { level, depth: 0, variant: 0 });
     if (made !== null && fits(id, made.value)) return made.value;
   }
   return undefined;
-}
-
-function arrangeBy(seed: number | undefined): Arrange {
-  if (seed === undefined) return (items) => items;
-  const below = randomBelow(seed);
-  return (items) => shuffled(items, below);
 }
 
 /** Only the parts of a form can be files. */

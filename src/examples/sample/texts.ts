@@ -1,75 +1,126 @@
 /** Texts that satisfy their constraints. */
 import { stringFormats } from "../../common/string-formats.js";
+import type { Below } from "../../common/random.js";
 import { patternFlags } from "../../model/schemas/pattern.js";
 import { textsOf } from "../../patterns/texts.js";
 import type { SchemaFacts } from "../facts.js";
 import { hasTextFormat } from "../formats.js";
 import type { ValidateOptions } from "../validate.js";
+import { randomLetters, textOfName, textsOfFormat } from "./random-texts.js";
+import type { SizeLimits } from "./size.js";
 import { plausibleTexts } from "./value-names.js";
 
 const anyText = "sample";
 /** Maximum length of an example. */
 const longest = 200;
+/** The number of texts among which the shortest is chosen. */
+const compared = 12;
 
 export interface TextOptions {
   /** The name of the field or parameter, if it has one. */
   name: string | undefined;
   isFast: ValidateOptions["isFast"];
+  /** Random texts come first if there is a seed. */
+  below: Below | null;
+  style: SizeLimits["texts"];
 }
 
-/** The most readable texts first. */
+interface TextRules {
+  least: number;
+  most: number;
+  patterns: readonly string[];
+  formats: readonly string[];
+}
+
+/** The most readable or the shortest texts first. */
 export function* textsFor(
-  { assertions }: SchemaFacts,
-  { name, isFast }: TextOptions,
+  facts: SchemaFacts,
+  options: TextOptions,
 ): Generator<string> {
+  const rules = rulesOf(facts);
+  if (rules.least > longest || rules.least > rules.most) return;
+  const fitting = onlyFitting(candidates(rules, options), rules, options);
+  if (options.style === "shortest") {
+    const first: string[] = [];
+    // A loop over the generator would close it.
+    for (let next = fitting.next(); !next.done; next = fitting.next())
+      if (first.push(next.value) >= compared) break;
+    yield* first.sort((one, other) => one.length - other.length);
+  }
+  yield* fitting;
+}
+
+function rulesOf({ assertions }: SchemaFacts): TextRules {
   const rules = assertions.string ?? [];
-  const least = Math.max(0, ...rules.map((rule) => rule.minLength ?? 0));
-  const most = Math.min(...rules.map((rule) => rule.maxLength ?? Infinity));
-  if (least > longest || least > most) return;
-  const patterns = [
-    ...new Set(rules.flatMap(({ pattern }) => pattern ?? [])),
-  ].filter((pattern) => patternFlags(pattern) !== null);
-  const formats = new Set(
-    rules.flatMap(({ format, contentEncoding }) => [
-      ...(format === null ? [] : [format]),
-      ...(contentEncoding === "base64" ? ["byte"] : []),
-      ...(contentEncoding === "base64url" ? ["base64url"] : []),
-    ]),
-  );
-  const fits = (text: string): boolean => {
+  return {
+    least: Math.max(0, ...rules.map((rule) => rule.minLength ?? 0)),
+    most: Math.min(...rules.map((rule) => rule.maxLength ?? Infinity)),
+    patterns: [
+      ...new Set(rules.flatMap(({ pattern }) => pattern ?? [])),
+    ].filter((pattern) => patternFlags(pattern) !== null),
+    formats: [
+      ...new Set(
+        rules.flatMap(({ format, contentEncoding }) => [
+          ...(format === null ? [] : [format]),
+          ...(contentEncoding === "base64" ? ["byte"] : []),
+          ...(contentEncoding === "base64url" ? ["base64url"] : []),
+        ]),
+      ),
+    ],
+  };
+}
+
+function* onlyFitting(
+  texts: Iterable<string>,
+  { least, most, formats, patterns }: TextRules,
+  { isFast }: TextOptions,
+): Generator<string> {
+  const seen = new Set<string>();
+  for (const text of texts) {
+    if (seen.has(text)) continue;
+    seen.add(text);
     const length = [...text].length;
-    return (
+    if (
       length >= least &&
       length <= most &&
-      [...formats].every((format) => hasTextFormat(format, text) === true) &&
+      formats.every((format) => hasTextFormat(format, text) === true) &&
       patterns.every(
         (pattern) =>
           isFast(pattern, text) &&
           new RegExp(pattern, patternFlags(pattern) ?? "").test(text),
       )
-    );
-  };
-  const seen = new Set<string>();
-  for (const text of candidates([...formats], patterns, {
-    least,
-    most,
-    name,
-  })) {
-    if (seen.has(text) || !fits(text)) continue;
-    seen.add(text);
-    yield text;
+    )
+      yield text;
   }
 }
 
-/** The example of the format, then a text that suits the name, then texts for the patterns, then any text. */
 function* candidates(
-  formats: readonly string[],
-  patterns: readonly string[],
-  {
-    least,
-    most,
-    name,
-  }: { least: number; most: number; name: string | undefined },
+  rules: TextRules,
+  options: TextOptions,
+): Generator<string> {
+  if (options.below !== null) yield* random(rules, options, options.below);
+  yield* readable(rules, options);
+}
+
+function* random(
+  { formats, patterns, least, most }: TextRules,
+  { name, style }: TextOptions,
+  below: Below,
+): Generator<string> {
+  for (const format of formats) yield* textsOfFormat(format, below);
+  for (const pattern of patterns)
+    yield* textsOf(pattern, { length: least, below });
+  const isFree = formats.length === 0 && patterns.length === 0;
+  if (isFree && style === "readable")
+    yield within(textOfName(name ?? "", below), least, most);
+  yield randomLetters(Math.max(least, Math.min(most, 1)), below);
+  yield randomLetters(Math.max(least, Math.min(most, 6)), below);
+}
+
+/** The example of the format, then a text that suits the name, then texts for the patterns, then any text. */
+function* readable(
+  { formats, patterns, least, most }: TextRules,
+  { name, style }: TextOptions,
 ): Generator<string> {
   const known = formats.filter((format) =>
     Object.hasOwn(stringFormats, format),
@@ -79,9 +130,10 @@ function* candidates(
     yield example;
     yield example.padEnd(least, "x");
   }
-  if (known.length === 0) yield* plausibleTexts(name ?? "");
+  if (style === "shortest") yield within("a", Math.max(least, 1), most);
+  if (known.length === 0) yield* plausibleTexts(name ?? "").slice(0, 1);
   for (const pattern of patterns) {
-    yield* textsOf(pattern, least);
+    yield* textsOf(pattern, { length: least });
     // A pattern without an anchor may follow the start of a format: `https://example.com/` and `v1/`.
     for (const format of known) {
       const example = stringFormats[format]?.example ?? "";
@@ -89,10 +141,14 @@ function* candidates(
     }
   }
   const length = Math.max(least, Math.min(most, anyText.length));
-  yield anyText.padEnd(least, "x").slice(0, length);
+  yield within(anyText, least, most);
   yield "ZXhh".repeat(Math.ceil(Math.max(least, 1) / 4));
   for (let count = 2; count <= 20; count++) {
     const text = `${anyText}${String(count)}`.padEnd(least, "x");
     yield text.slice(Math.max(0, text.length - length));
   }
+}
+
+function within(text: string, least: number, most: number): string {
+  return text.padEnd(least, "x").slice(0, most);
 }
