@@ -110,6 +110,16 @@ async function faultOf(
   judge: Judge,
 ): Promise<Fault | null> {
   const { operation, request, answer } = trip;
+  const { described, sent: written } = await packages.describe(
+    operation,
+    request,
+  );
+  if (!isDeepStrictEqual(described, written))
+    return {
+      problem: "the descriptor differs from the request",
+      sent: written,
+      received: described,
+    };
   const exchange = await packages.exchange(operation, request, answer);
   const sent = (await settled(request)) as Request;
   const { handled, error, result } = exchange;

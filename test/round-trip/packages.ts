@@ -18,6 +18,7 @@ import type { Result as Answer } from "../../templates/server/runtime/response/r
 import type { Api } from "../../templates/server/runtime/server.js";
 import { install } from "../petstore/packages.js";
 import { settled } from "./compare.js";
+import { bothRequests, type BothRequests, type Describe } from "./described.js";
 import type { TripSpec } from "./specs.js";
 
 export interface Request {
@@ -59,6 +60,8 @@ export interface TripPackages {
     request: Request,
     answer: Answer,
   ): Promise<Exchange>;
+  /** The request that the client describes, and the request that it sends. */
+  describe(operation: Operation, request: Request): Promise<BothRequests>;
   /** The issues that the generated validator finds in a value. Inline schemas are checked with the model instead. */
   validate(
     schema: SchemaId,
@@ -68,13 +71,17 @@ export interface TripPackages {
   remove(): void;
 }
 
+export type Call = (
+  client: Client,
+  request: Request,
+  options: object,
+) => Promise<Received>;
+
 interface Loaded {
   createApi(handlers: object, options: object): Api;
   createClient(options: object): Client;
-  client: Record<
-    string,
-    (client: Client, request: Request, options: object) => Promise<Received>
-  >;
+  describeRequest: Describe;
+  client: Record<string, Call>;
   validators: Record<string, (value: unknown) => readonly Issue[]>;
 }
 
@@ -83,6 +90,7 @@ import * as client from "trip-client";
 import * as validators from "trip-validators";
 export { createApi } from "trip-server";
 export { createClient } from "trip-client";
+export { describeRequest } from "trip-client/requests";
 export { client, validators };
 `;
 
@@ -101,7 +109,8 @@ export async function tripPackages({
   if (files.length === 0 || !names) return null;
   const installed = install(files, (target) => `trip-${target}`);
   const loaded = (await installed.load("app", source)) as unknown as Loaded;
-  const { createApi, createClient, client, validators } = loaded;
+  const { createApi, createClient, describeRequest, client, validators } =
+    loaded;
 
   let current: { answer: Answer; handled?: Request; reported: string[] };
   const handle = async (request: Request) => {
@@ -140,15 +149,19 @@ export async function tripPackages({
     response: createFits(model, { direction: "response", files: true, isFast }),
   };
 
+  const callOf = ({ id }: Operation): Call => {
+    const { name } = names.derived("client", id, "call");
+    const call = client[name];
+    if (!call) throw new Error(`The client has no ${name}`);
+    return call;
+  };
   return {
     model,
     remove: installed.remove,
     async exchange(operation, request, answer) {
       current = { answer, reported: [] };
       const exchange = current;
-      const { name } = names.derived("client", operation.id, "call");
-      const call = client[name];
-      if (!call) throw new Error(`The client has no ${name}`);
+      const call = callOf(operation);
       // Operations with servers of their own keep the path of their server.
       const { servers } = operation;
       const path = servers.length === 0 ? "" : basePathOf(servers);
@@ -163,6 +176,14 @@ export async function tripPackages({
         }));
       const { handled, reported } = exchange;
       return { ...outcome, handled, reported };
+    },
+    describe(operation, request) {
+      const call = callOf(operation);
+      const options = { baseUrl: origin, headers: { "X-Call": "1" } };
+      return bothRequests(
+        () => describeRequest(caller, call, request, options),
+        (fetch) => call(createClient({ fetch }), request, options),
+      );
     },
     validate(schema, direction, value) {
       const id = namedSchema(model, schema);

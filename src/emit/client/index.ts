@@ -12,6 +12,7 @@ import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
 import { queryFiles } from "./query-file.js";
 import { readmeFile } from "./readme.js";
+import { requestsFile } from "./requests-file.js";
 import { pagesFiles } from "./route/shared-pages.js";
 import { securityFiles, usualSecurityOf } from "./security.js";
 import { skillFile } from "./skill.js";
@@ -27,6 +28,7 @@ export const client: Target = {
     entries: [
       ...(hasChecks(context) ? ["checks"] : []),
       ...(context.tanstackQuery ? ["query"] : []),
+      "requests",
     ],
     ...(context.tanstackQuery && {
       worksWith: { "@tanstack/query-core": "^5.62.0" },
@@ -46,6 +48,7 @@ export const client: Target = {
       ...pagesFiles(writer),
       ...operationFiles(writer),
       ...queryFiles(writer),
+      requestsFile(writer),
       ...checkFiles(writer),
     ];
     return [

@@ -1,13 +1,9 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The functions that return options of TanStack Query. */
 import type { SkipToken } from "@tanstack/query-core";
-import type { CallOptions, Client } from "../client.js";
+import type { Client } from "../client.js";
+import type { RequestArguments } from "../requests/operation.js";
 import type { ApiQueryKey, PartOf } from "./keys.js";
-
-/** Arguments after the client. The request may be left out if all of it is optional. */
-export type RequestArguments<Request> = undefined extends Request
-  ? [request?: Request, options?: CallOptions]
-  : [request: Request, options?: CallOptions];
 
 /** The options for a request that may be `skipToken`. */
 export type Skippable<Options extends { readonly queryFn: unknown }> = Omit<

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Keys of TanStack Query. Each part makes the key narrower, so every beginning of a key selects a set of queries. */
+import { keyInput } from "../requests/key.js";
 import type { RequestInput } from "../route.js";
 
 /** The API, the group and the name of an operation. */
@@ -36,20 +37,8 @@ type HiddenPart = "headers" | "cookies";
 export function keyOf(
   operation: OperationKey,
   kind: QueryKind,
-  request: RequestInput = {},
+  request?: RequestInput,
 ): ApiQueryKey {
-  const { headers: _headers, cookies: _cookies, ...input } = request;
-  return Object.values(input).some((part) => part !== undefined)
-    ? [...operation, kind, serializable(input) as object]
-    : [...operation, kind];
-}
-
-/** TanStack Query writes keys as JSON, which has no `bigint`. */
-function serializable(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  if (Array.isArray(value)) return value.map(serializable);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, serializable(part)]),
-  );
+  const input = keyInput(request);
+  return input ? [...operation, kind, input] : [...operation, kind];
 }

@@ -2,18 +2,10 @@
 /** Options of TanStack Query for an operation that reads. */
 import type { DataTag, SkipToken } from "@tanstack/query-core";
 import type { CallOptions, Client } from "../client.js";
-import { unwrap, type Result, type SuccessBody } from "../result.js";
+import { storedBody, type Result, type StoredBody } from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
-
-/** The body of a success. TanStack Query stores no `undefined`. */
-export type QueryData<R extends Result> =
-  SuccessBody<R> extends infer Body
-    ? Body extends undefined
-      ? null
-      : Body
-    : never;
 
 /** What `useQuery`, `createQuery` and `injectQuery` take. */
 export interface ApiQueryOptions<Data, E> {
@@ -28,7 +20,7 @@ export interface ApiQueryOptions<Data, E> {
 /** `key()` without a request also selects the infinite queries of the operation. */
 export type QueryFactory<Request, R extends Result, E> = Factory<
   Request,
-  ApiQueryOptions<QueryData<R>, E>
+  ApiQueryOptions<StoredBody<R>, E>
 >;
 
 /** Creates the function that returns the options of one operation. */
@@ -50,10 +42,8 @@ export function queryFactory<
       return { queryKey: keyOf(operation, "query"), queryFn: request };
     return {
       queryKey: keyOf(operation, "query", request),
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await unwrap(
-          call(client, request as Request, { ...options, signal }),
-        )) ?? null,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        storedBody(call(client, request as Request, { ...options, signal })),
     };
   };
   const key = (request?: RequestInput) =>
