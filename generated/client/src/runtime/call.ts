@@ -29,3 +29,13 @@ export function callError(
     ...details,
   });
 }
+
+/** Errors before a request is sent are about the values of the caller. */
+export function prepare<T>(call: Call, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw callError(call, "invalid-request", `was not sent: ${reason}`);
+  }
+}

@@ -104,6 +104,14 @@ export type SuccessBody<R extends Result> = Extract<
   { readonly ok: true }
 >["body"];
 
+/** The body of a success in a cache, which stores no `undefined`. */
+export type StoredBody<R extends Result> =
+  SuccessBody<R> extends infer Body
+    ? Body extends undefined
+      ? null
+      : Body
+    : never;
+
 /** Creates the error for a failed result. `send` adds it to results as a hidden property. */
 export const origin: unique symbol = Symbol();
 
@@ -127,4 +135,11 @@ function bodyOf(result: Result & { [origin]?: Fail }): unknown {
   throw fail
     ? fail(kind, message, details)
     : new ApiError({ kind, operation: "", message, ...details });
+}
+
+/** Like `unwrap`, with null instead of `undefined`. */
+export async function storedBody<R extends Result>(
+  result: Promise<R>,
+): Promise<StoredBody<R>> {
+  return ((await unwrap(result)) ?? null) as StoredBody<R>;
 }

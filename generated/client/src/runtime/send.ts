@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Performs a call, from the request to the result. */
-import { callError, operationOf, type Call } from "./call.js";
+import { callError, operationOf, prepare, type Call } from "./call.js";
 import type {
   CallOptions,
   Check,
@@ -109,16 +109,6 @@ async function tryOnce(
     throw translate(cause);
   } finally {
     if (timer) clearTimeout(timer);
-  }
-}
-
-/** Errors before a request is sent are about the values of the caller. */
-function prepare<T>(call: Call, step: () => T): T {
-  try {
-    return step();
-  } catch (cause) {
-    const reason = (cause as Error).message;
-    throw callError(call, "invalid-request", `was not sent: ${reason}`);
   }
 }
 

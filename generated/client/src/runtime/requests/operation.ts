@@ -1,0 +1,34 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Operations as arguments of other functions. */
+import type { CallOptions, Client } from "../client.js";
+import type { Result } from "../result.js";
+import type { Route } from "../route.js";
+
+/** The function of an operation. */
+export type ApiOperation<Request, R extends Result = Result> = (
+  client: Client,
+  request: Request,
+  options?: CallOptions,
+) => Promise<R>;
+
+/** Arguments after the client or the operation. The request may be left out if all of it is optional. */
+export type RequestArguments<
+  Request,
+  Options = CallOptions,
+> = undefined extends Request
+  ? [request?: Request, options?: Options]
+  : [request: Request, options?: Options];
+
+/** Calls the operation with a check that ends the call before a request exists. */
+export function routeOf(operation: ApiOperation<never>): Route {
+  let route: Route | undefined;
+  void operation({} as Client, {} as never, {
+    check(_run, call) {
+      route = call.route;
+      return new Promise(() => undefined);
+    },
+  });
+  if (!route)
+    throw new TypeError("The function is not an operation of this package.");
+  return route;
+}
