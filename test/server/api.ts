@@ -1,5 +1,4 @@
 /** A small API on the runtime alone: routes by hand, and validators that know only what a test needs. */
-import { byMediaType } from "../../templates/server/runtime/body/by-media-type.js";
 import { bytes } from "../../templates/server/runtime/body/bytes.js";
 import { form } from "../../templates/server/runtime/body/form.js";
 import { json } from "../../templates/server/runtime/body/json-body.js";
@@ -8,6 +7,7 @@ import {
   isJson,
   isMultipart,
 } from "../../templates/server/runtime/body/media-type.js";
+import { text } from "../../templates/server/runtime/body/text-body.js";
 import { multipart } from "../../templates/server/runtime/body/multipart.js";
 import type { Issue } from "../../templates/server/runtime/errors/problem.js";
 import { problemDetails } from "../../templates/server/runtime/errors/problem.js";
@@ -118,7 +118,7 @@ function formatOf(
   if (isJson(mediaType)) return json;
   if (isForm(mediaType)) return fields ? form : bytes;
   if (isMultipart(mediaType)) return fields ? multipart : bytes;
-  return byMediaType;
+  return /^text\/|[/+]xml$/.test(mediaType) ? text : bytes;
 }
 
 /** Answers with the request that the handler got. */

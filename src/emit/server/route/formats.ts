@@ -27,7 +27,6 @@ export function sourceOf(
 /** The reader of a request body. */
 export function bodyFormat(context: ServerContext, content: Content): Code {
   const { runtime, model } = context;
-  const { mediaType } = content;
   switch (incomingFormat(model, content)) {
     case "json-lines":
       return runtime.value("body/incoming-items", "jsonLines");
@@ -36,8 +35,6 @@ export function bodyFormat(context: ServerContext, content: Content): Code {
     case null:
       break;
   }
-  if (/^(\*|application|text)\/\*$/.test(mediaType))
-    return runtime.value("body/by-media-type", "byMediaType");
   const bytes = () => runtime.value("body/bytes", "bytes");
   const isChecked = checkedSchema(model, content, "request") !== null;
   switch (mediaKind(model, content, "request")) {

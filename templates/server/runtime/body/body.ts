@@ -11,7 +11,6 @@ import {
 import { Refusal, type RequestIssue } from "../errors/problem.js";
 import type {
   BodyDescription,
-  BodyFormat,
   IncomingBody,
   PreparedContent,
 } from "./content.js";
@@ -40,7 +39,6 @@ interface Announced {
   readonly header: string;
   readonly essence: string;
   readonly content: PreparedContent;
-  readonly format: BodyFormat;
 }
 
 /** An absent field of a patch means "no change", so patches get no defaults. */
@@ -76,13 +74,7 @@ function announcedBy(
   if (!content) return null;
   const isReadable = charset === null || /^(utf-?8|us-ascii)$/.test(charset);
   if (!isReadable) return null;
-  const { format } = content;
-  return {
-    header,
-    essence,
-    content,
-    format: typeof format === "function" ? format(essence) : format,
-  };
+  return { header, essence, content };
 }
 
 /**
@@ -100,14 +92,15 @@ export function readBody<T>(
   const known =
     usual.find((one) => one.header === header) ??
     announcedBy(header, description.contents);
-  // Some platforms have no stream for an empty body. An empty text or file is valid.
-  const body = request.body ?? (known && emptyBody);
+  // Some platforms have no stream for an empty body. With a media type, it is an empty text or file, which is valid.
+  const body = request.body ?? (known && header !== "" ? emptyBody : null);
   if (body === null) return next(missing(description));
   if (!known) {
     if (header !== "") throw unsupported(offered);
     return ended(body, unsupported(offered), () => next(missing(description)));
   }
-  const { essence, content, format } = known;
+  const { essence, content } = known;
+  const { format } = content;
   const isStream = "open" in format;
   const limit = isStream ? limits.stream : limits.whole;
   const declared = Number(request.header("content-length") ?? 0);

@@ -14,8 +14,7 @@ export interface BodyDescription {
 }
 
 export interface BodyContent {
-  /** By media type if a range of media types is described. */
-  readonly format: BodyFormat | ((essence: string) => BodyFormat);
+  readonly format: BodyFormat;
   /** The fields of a form. */
   readonly fields?: readonly Parameter[];
   /** Rules for additional fields. Without it, they are removed. */

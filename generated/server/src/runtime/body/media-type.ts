@@ -47,12 +47,6 @@ export function isMultipart(essence: string): boolean {
   return essence.startsWith("multipart/");
 }
 
-export function isText(essence: string): boolean {
-  return (
-    essence.startsWith("text/") || /^application\/(.*\+)?xml$/.test(essence)
-  );
-}
-
 /** The described media type that matches an actual one: itself, then `text/*`, then `*\/*`. */
 export function matchMediaType(
   described: readonly string[],
