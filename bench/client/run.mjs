@@ -7,7 +7,7 @@
 //   npm run bench:client -- --rounds 10       fewer rounds for the calls
 //   npm run bench:client -- --corpus FOLDER   the folder with the Stripe spec
 //
-// Sizes are bytes of an esbuild bundle, minified and compressed with gzip. "All" exports a function for each operation.
+// Sizes are bytes of an esbuild bundle, minified and compressed. "All" exports a function for each operation.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { measureCalls } from "./calls.mjs";
 import { bare, clients, generateAll } from "./clients.mjs";
 import { importTime } from "./imports.mjs";
 import { installPeers, node, own } from "./processes.mjs";
-import { sizeOf } from "./sizes.mjs";
+import { sizesOf } from "./sizes.mjs";
 import { buildPackages, checkApplication } from "./types.mjs";
 
 const { values: options } = parseArgs({
@@ -95,13 +95,18 @@ function camelCase(id) {
 
 async function printSizes() {
   const columns = apis.flatMap((api) => [`${api.name} one`, `${api.name} all`]);
-  print(["bytes, gzip", ...columns]);
+  const rows = [];
   for (const { name, one, all } of clients) {
     const sizes = [];
     for (const api of apis)
       for (const application of [one, all])
-        sizes.push(await sizeOf(application(api), api.folder));
-    print([name, ...sizes]);
+        sizes.push(await sizesOf(application(api), api.folder));
+    rows.push({ name, sizes });
+  }
+  for (const compression of ["gzip", "brotli"]) {
+    print([`bytes, ${compression}`, ...columns]);
+    for (const { name, sizes } of rows)
+      print([name, ...sizes.map((size) => size[compression])]);
   }
 }
 

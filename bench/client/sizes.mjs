@@ -1,5 +1,5 @@
 // Bundles of an application with one call, and with all operations: minified and compressed.
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 export async function bundle(contents, resolveDir, options = {}) {
@@ -16,7 +16,11 @@ export async function bundle(contents, resolveDir, options = {}) {
   return outputFiles[0].text;
 }
 
-/** Bytes, minified and compressed with gzip. */
-export async function sizeOf(contents, resolveDir) {
-  return gzipSync(await bundle(contents, resolveDir), { level: 9 }).length;
+/** Bytes, minified and compressed: what a server without and with support for brotli sends. */
+export async function sizesOf(contents, resolveDir) {
+  const text = await bundle(contents, resolveDir);
+  return {
+    gzip: gzipSync(text, { level: 9 }).length,
+    brotli: brotliCompressSync(text).length,
+  };
 }
