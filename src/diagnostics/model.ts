@@ -108,6 +108,10 @@ export const modelProblems = {
     "The header parameter {name} is ignored: OpenAPI defines this header by bodies, responses and security.",
     "Remove the parameter.",
   ),
+  "transport-header": warning(
+    "The header parameter {name} is ignored: HTTP libraries set this header themselves.",
+    "Remove the parameter.",
+  ),
   "invalid-header-name": warning(
     "The {kind} {name} is ignored: HTTP cannot send this name.",
     "Use letters, digits, `-` and `_`.",

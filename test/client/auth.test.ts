@@ -76,6 +76,27 @@ describe("credentials", () => {
     expect(server.received[0]?.url).toBe("/pets?x=1&key=a%26b");
   });
 
+  it("sends a parameter of the call instead of the key with its name", async () => {
+    const server = await ok();
+    const auth = { query: "k", header: "k", cookie: "k" };
+    const client = clientFor(server.url, { auth });
+    const { query, header, cookie } = schemes;
+    const secured = route({
+      headers: headerParameters(),
+      cookies: cookieParameters(),
+      security: [[query, header, cookie]],
+    });
+    await call(client, secured, {
+      query: { key: "own" },
+      headers: { "x-KEY": "own" },
+      cookies: { sid: "own" },
+    });
+    expect(server.received[0]).toMatchObject({
+      url: "/pets?key=own",
+      headers: { "x-key": "own", cookie: "sid=own" },
+    });
+  });
+
   it("calls a function with the scopes before every request", async () => {
     const server = await ok();
     const asked: unknown[] = [];

@@ -232,6 +232,8 @@ describe("parameters", () => {
     ["invalid-parameter", { name: "a", in: "body", schema: {} }, "/in"],
     ["ignored-header", { name: "Authorization", in: "header", schema: {} }, ""],
     ["ignored-header", { name: "content-type", in: "header", schema: {} }, ""],
+    ["transport-header", { name: "Content-Length", in: "header" }, ""],
+    ["transport-header", { name: "host", in: "header", schema: {} }, ""],
     ["invalid-header-name", { name: "", in: "header", schema: {} }, ""],
     ["invalid-header-name", { name: "X Y", in: "header", schema: {} }, ""],
     ["invalid-header-name", { name: "ü", in: "header", schema: {} }, ""],

@@ -1,4 +1,5 @@
 /** The law of the round trip, checked for the operations of one spec with random requests and responses. */
+import { own as ownValue } from "../../src/read/json.js";
 import { isDeepStrictEqual } from "node:util";
 import { createFacts } from "../../src/examples/facts.js";
 import type { ApiModel, Operation } from "../../src/model/model.js";
@@ -136,6 +137,10 @@ async function faultOf(
       judge.count("refused: the path is that of another operation");
       return null;
     }
+    if (result?.status === 401 && hasEmptyKey(packages, sent)) {
+      judge.count("refused: a parameter is also the credential, and empty");
+      return null;
+    }
     if (result?.status === 400 && lacksRequired(operation, sent, judge)) {
       judge.count("refused: all fields of a required object are unknown");
       return null;
@@ -187,6 +192,18 @@ function requestFault(
         sent: sent.body,
         received: handled.body,
       };
+}
+
+/** Whether a parameter is also an API key. The value of the caller is sent, and an empty key is no key. */
+function hasEmptyKey({ model }: TripPackages, sent: Request): boolean {
+  return model.securitySchemes.some(({ scheme }) =>
+    inputEntries.some(
+      ([location, name]) =>
+        scheme.kind === "apiKey" &&
+        scheme.location === location &&
+        ownValue(sent[name], scheme.parameter) === "",
+    ),
+  );
 }
 
 /** Whether the filled path is a path without parameters, which OpenAPI matches first. */

@@ -73,10 +73,14 @@ export function checkedSchema(
   }
 }
 
-/** Whether a schema describes only objects, in each of its alternatives. */
+/** Whether a schema describes only objects, in each of its alternatives. A form has no way to write null. */
 function isObject(model: ApiModel, id: SchemaId): boolean {
-  return leafTypes(model, { kind: "schema", schema: id }, ["union"]).every(
-    ({ kind }) => kind === "object" || kind === "intersection",
+  const kinds = leafTypes(model, { kind: "schema", schema: id }, ["union"])
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "null");
+  return (
+    kinds.length > 0 &&
+    kinds.every((kind) => kind === "object" || kind === "intersection")
   );
 }
 

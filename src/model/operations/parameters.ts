@@ -23,6 +23,19 @@ import { reportUnsupported } from "../unsupported-keywords.js";
 /** OpenAPI ignores parameters with these names: bodies, responses and security schemes describe these headers. */
 const ignoredHeaders = ["accept", "content-type", "authorization"];
 
+/** HTTP libraries set these headers themselves, and most let no one else do so. */
+const transportHeaders = [
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
 /**
  * Parameters of the path come first. A parameter of the operation replaces one of the path with the same name and
  * location.
@@ -85,6 +98,10 @@ function parameterAt(context: Context, node: Node): Parameter | null {
   }
   if (location === "header" && ignoredHeaders.includes(name.toLowerCase())) {
     context.report("ignored-header", placeOf(node), { name });
+    return null;
+  }
+  if (location === "header" && transportHeaders.includes(name.toLowerCase())) {
+    context.report("transport-header", placeOf(node), { name });
     return null;
   }
   const isInHeaders = location === "header" || location === "cookie";

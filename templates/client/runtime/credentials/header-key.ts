@@ -3,9 +3,11 @@ import { setHeader } from "../request/headers.js";
 import { followRedirects } from "../request/redirects.js";
 import type { Attach } from "../route.js";
 
-/** An API key in a header. */
+/** An API key in a header. A header of the call or the client with the same name is sent instead. */
 export const headerKey: Attach = (draft, value, { key = "" }) => {
-  setHeader(draft.headers, key, String(value));
+  const { headers } = draft;
+  if (!Object.hasOwn(headers, key.toLowerCase()))
+    setHeader(headers, key, String(value));
   draft.secrets.push(key);
   draft.follow = followRedirects;
 };
