@@ -81,7 +81,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^examples\//,
-    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(speed|texts))/,
+    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(speed|texts)|read\/pointer)/,
   },
   {
     of: /^naming\/name-all\.ts$/,

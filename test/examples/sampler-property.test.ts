@@ -1,6 +1,7 @@
-/** Samples of random schemas are valid for an independent implementation of JSON Schema. */
+/** Samples of random schemas are valid for an independent implementation of JSON Schema, and wrong values are not. */
 import { expect, it } from "vitest";
 import { createSampler } from "../../src/examples/sample/sampler.js";
+import { createWrongValues } from "../../src/examples/wrong/wrong-values.js";
 import { buildSchemas } from "../model/build.js";
 import { testScale } from "../support/random.js";
 import { judges } from "../validators/property/reference.js";
@@ -14,10 +15,10 @@ const runs = [
 ] as const;
 
 it.each(runs)(
-  "samples of $source are valid (seed $seed)",
+  "samples of $source are valid, wrong values are not (seed $seed)",
   { timeout: 240_000 },
   async ({ source, seed, size, version }) => {
-    const counts = { made: 0, none: 0 };
+    const counts = { made: 0, none: 0, wrong: 0 };
     for (const { document } of sample(source, seed, size)) {
       const { model } = await buildSchemas(document.schemas, version);
       const samplers = [
@@ -33,12 +34,18 @@ it.each(runs)(
           translate(schema, document.dialect, "response", document.schemas),
         ]),
       );
+      const wrongValues = createWrongValues(model);
       for (const [name, isValid] of await judges(schemas)) {
+        const id = `spec.json#/components/schemas/${name}`;
+        for (const { rule, path, value } of wrongValues(id, "response")) {
+          const wrong = isValid(value) !== true;
+          expect({ document, name, rule, path, value, wrong }).toMatchObject({
+            wrong: true,
+          });
+          counts.wrong++;
+        }
         for (const sampler of samplers) {
-          const value = sampler.of(
-            `spec.json#/components/schemas/${name}`,
-            "response",
-          );
+          const value = sampler.of(id, "response");
           if (value === undefined) counts.none++;
           else {
             // The judge does not know some values.
@@ -53,5 +60,6 @@ it.each(runs)(
     }
     // Some random schemas are contradictory.
     expect(counts.made).toBeGreaterThan(2 * counts.none);
+    expect(counts.wrong).toBeGreaterThan(counts.made / 4);
   },
 );

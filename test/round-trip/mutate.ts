@@ -1,4 +1,5 @@
 /** One random change of a value: another text or number, another length, a field more or less. */
+import { oddTexts } from "../support/odd-texts.js";
 import type { Random } from "../support/random.js";
 import { define, isRecord } from "./compare.js";
 
@@ -7,53 +8,6 @@ import { define, isRecord } from "./compare.js";
  * in forms, because the type of an unknown field is unknown, and no further parameters.
  */
 export type ValuePlace = "json" | "form" | "parameters";
-
-export const oddTexts: readonly string[] = [
-  "",
-  " ",
-  " a",
-  "a ",
-  "a b",
-  "null",
-  "true",
-  "5",
-  "05",
-  "1e3",
-  "undefined",
-  "a,b",
-  ",",
-  "a|b",
-  "a.b",
-  ".",
-  "..",
-  "a;b",
-  "a=b",
-  "a&b=c",
-  "a+b",
-  "+",
-  "%",
-  "%20",
-  "%2C",
-  "a/b",
-  "a?b#c",
-  "[]",
-  "a[b]",
-  '{"a":1}',
-  '"a"',
-  "'",
-  "\\",
-  "a\nb",
-  "\r\n",
-  "\t",
-  "é",
-  "日本",
-  "😀",
-  "\u0000",
-  "\ufeff",
-  "\u2028",
-  "__proto__",
-  "constructor",
-];
 
 const oddNumbers: readonly number[] = [
   0,

@@ -12,7 +12,8 @@ import type {
 } from "../../src/model/model.js";
 import type { Random } from "../support/random.js";
 import { isRecord } from "./compare.js";
-import { oddTexts, randomBytes, randomJson } from "./mutate.js";
+import { oddTexts } from "../support/odd-texts.js";
+import { randomBytes, randomJson } from "./mutate.js";
 import type { Request, TripPackages } from "./packages.js";
 import type { MakeValue } from "./values.js";
 

@@ -10,7 +10,8 @@ import type {
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import type { Random } from "../support/random.js";
 import { define } from "./compare.js";
-import { oddTexts, randomBytes, randomJson } from "./mutate.js";
+import { oddTexts } from "../support/odd-texts.js";
+import { randomBytes, randomJson } from "./mutate.js";
 import type { TripPackages } from "./packages.js";
 import { concreteType, randomItems } from "./requests.js";
 import type { MakeValue } from "./values.js";

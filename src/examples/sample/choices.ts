@@ -24,14 +24,14 @@ const choicesTried = 12;
 /** Maximum number of schemas that describe one value. */
 const mostLayers = 64;
 
-/** One alternative of each `oneOf` and `anyOf`, and one branch of each condition. */
+/** One alternative of each `oneOf` and `anyOf`, one branch of each condition, with and without dependent schemas. */
 export function choicesOf(
   facts: Facts,
   all: SchemaFacts,
   arrange: Arrange,
 ): SampleChoice[] {
-  const { oneOf, anyOf, conditional } = all.assertions;
-  if (!oneOf && !anyOf && !conditional) return [{ facts: all, tags: [] }];
+  if (!all.layers.some(({ assertions }) => assertions.some(isOpen)))
+    return [{ facts: all, tags: [] }];
   const found: SampleChoice[] = [];
   const expand = (
     layers: readonly Schema[],
@@ -60,8 +60,17 @@ export function choicesOf(
   return found;
 }
 
-function isOpen({ kind }: Assertion): boolean {
-  return kind === "oneOf" || kind === "anyOf" || kind === "conditional";
+function isOpen(assertion: Assertion): boolean {
+  switch (assertion.kind) {
+    case "oneOf":
+    case "anyOf":
+    case "conditional":
+      return true;
+    case "object":
+      return assertion.dependentSchemas.length > 0;
+    default:
+      return false;
+  }
 }
 
 interface Branch {
@@ -93,6 +102,10 @@ function branchesOf(facts: Facts, assertion: Assertion): Branch[] {
         schemas: schemas.filter((id) => id !== null),
         tag: null,
       }));
+    }
+    case "object": {
+      const dependent = assertion.dependentSchemas.map(({ schema }) => schema);
+      return [dependent, []].map((schemas) => ({ schemas, tag: null }));
     }
     default:
       return [];

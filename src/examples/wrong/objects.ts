@@ -1,0 +1,137 @@
+/** Objects with missing, additional, too few or too many properties. */
+import type { JsonValue } from "../../model/model.js";
+import {
+  changeKind,
+  withoutKind,
+  type Breakage,
+  type Breaks,
+} from "./breakage.js";
+
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+/** Maximum number of properties of an object that has too many. */
+const most = 200;
+/** Names that schemas rarely describe. */
+const otherNames = ["other", "x-other", "OTHER", "0", "", "not allowed", "é?"];
+const otherValues: readonly JsonValue[] = ["sample", 1, true, {}, []];
+
+export const breakObject: Breaks = function* (place) {
+  const { value, facts } = place;
+  if (!isObject(value)) return;
+  for (const rule of facts.assertions.object ?? []) {
+    for (const name of rule.required) {
+      if (!Object.hasOwn(value, name)) continue;
+      yield {
+        rule: "required",
+        value: without(value, name),
+        property: name,
+        detail: name,
+        relax: changeKind("object", (one) => ({
+          ...one,
+          required: one.required.filter((other) => other !== name),
+        })),
+      };
+    }
+    yield* breakCount(rule, value);
+    if (rule.additional !== null && place.isNever(rule.additional))
+      yield* breakNames("additionalProperties", value, (one) => ({
+        ...one,
+        additional: null,
+      }));
+    if (rule.names !== null)
+      yield* breakNames("propertyNames", value, (one) => ({
+        ...one,
+        names: null,
+      }));
+    for (const { property, required } of rule.dependentRequired) {
+      const described = rule.properties.find(({ name }) => name === property);
+      const added = described && place.sampleOf(described.schema);
+      const present = Object.hasOwn(value, property)
+        ? value
+        : { ...value, [property]: added ?? null };
+      for (const name of required)
+        yield {
+          rule: "dependentRequired",
+          value: without(present, name),
+          property: name,
+          detail: name,
+          relax: changeKind("object", (one) => ({
+            ...one,
+            dependentRequired: one.dependentRequired.filter(
+              (other) => other.property !== property,
+            ),
+          })),
+        };
+    }
+  }
+  if (facts.assertions.unevaluatedProperties !== undefined)
+    for (const name of otherNames)
+      yield {
+        rule: "unevaluatedProperties",
+        value: { ...value, [name]: "sample" },
+        property: name,
+        relax: withoutKind("unevaluatedProperties"),
+      };
+};
+
+type ObjectRule = NonNullable<
+  Parameters<Breaks>[0]["facts"]["assertions"]["object"]
+>[number];
+
+function* breakCount(
+  { minProperties, maxProperties, required }: ObjectRule,
+  value: JsonObject,
+): Generator<Breakage> {
+  const names = Object.keys(value);
+  if (minProperties !== null && minProperties > 0) {
+    const optional = names.filter((name) => !required.includes(name));
+    const kept = [...required, ...optional].slice(0, minProperties - 1);
+    yield {
+      rule: "minProperties",
+      value: Object.fromEntries(
+        Object.entries(value).filter(([name]) => kept.includes(name)),
+      ),
+      relax: changeKind("object", (one) => ({ ...one, minProperties: null })),
+    };
+  }
+  if (maxProperties === null || maxProperties > most) return;
+  const missing = Math.max(0, maxProperties + 1 - names.length);
+  for (const added of [...otherValues, ...Object.values(value).slice(0, 1)])
+    yield {
+      rule: "maxProperties",
+      value: {
+        ...value,
+        ...Object.fromEntries(
+          Array.from({ length: missing }, (_, at) => [
+            `other${"r".repeat(at)}`,
+            added,
+          ]),
+        ),
+      },
+      relax: changeKind("object", (one) => ({ ...one, maxProperties: null })),
+    };
+}
+
+/** The verification finds out whether the names and values are wrong. */
+function* breakNames(
+  rule: string,
+  value: JsonObject,
+  change: (one: ObjectRule) => ObjectRule,
+): Generator<Breakage> {
+  const relax = changeKind("object", change);
+  const known = Object.values(value).slice(0, 1);
+  for (const property of otherNames) {
+    for (const added of [...known, ...otherValues])
+      yield { rule, value: { ...value, [property]: added }, property, relax };
+  }
+}
+
+function without(value: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([other]) => other !== name),
+  );
+}
+
+export function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,37 @@
+/** Whether a generated validator reports exactly the rule that a value breaks. */
+import type { WrongValue } from "../../../src/examples/wrong/wrong-values.js";
+import type { Issue } from "../../validators/support/schemas.js";
+
+/** The keywords by which validators report a rule, where they differ from its name. */
+const reportedAs: Readonly<Record<string, readonly string[]>> = {
+  contains: ["minContains"],
+  dependentRequired: ["required"],
+  // The values of a discriminator are an enumeration.
+  discriminator: ["enum", "oneOf", "anyOf"],
+  // A number of a format is a type of its own.
+  format: ["format", "type"],
+  items: ["maxItems"],
+  unevaluatedProperties: ["additionalProperties"],
+  // If all alternatives have the same type, its absence is reported.
+  oneOf: ["oneOf", "type", "enum"],
+  anyOf: ["anyOf", "type", "enum"],
+};
+
+export function isReported(
+  { rule, path }: Pick<WrongValue, "rule" | "path">,
+  issues: readonly Pick<Issue, "keyword" | "path">[],
+): boolean {
+  const keywords = reportedAs[rule] ?? [rule];
+  // A union around the place does not match either.
+  const isAround = (issue: Pick<Issue, "keyword" | "path">) =>
+    ["oneOf", "anyOf"].includes(issue.keyword) &&
+    `${path}/`.startsWith(`${issue.path}/`);
+  return (
+    issues.length > 0 &&
+    issues.every(
+      (issue) =>
+        isAround(issue) ||
+        (issue.path === path && keywords.includes(issue.keyword)),
+    )
+  );
+}
