@@ -1,70 +1,45 @@
 /** The pipeline: read → model → name → emit → print. The files are in memory; `write/` writes them. */
-import { basename } from "node:path";
-import {
-  DiagnosticError,
-  Diagnostics,
-  fail,
-  type Diagnostic,
-} from "./diagnostics.js";
 import { describeApi } from "./bundle/describe.js";
 import type { SelectOptions } from "./bundle/select.js";
 import { wholeDocument } from "./bundle/whole-document.js";
-import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
-import { int64Limits } from "./emit/int64-limits.js";
-import type {
-  DescriptionTexts,
-  FilePlan,
-  Target,
-  TargetContext,
-} from "./emit/target.js";
-import { createLayout, type Layout } from "./emit/packages/layout.js";
-import { packagePlans } from "./emit/packages/package-files.js";
 import {
-  knownTargets,
-  templateFolders,
-  withDependencies,
-} from "./emit/targets.js";
+  DiagnosticError,
+  Diagnostics,
+  type Diagnostic,
+} from "./diagnostics.js";
+import {
+  documentContext,
+  documentTargets,
+  emitAll,
+  layoutOf,
+  printAll,
+  type DocumentForms,
+  type DocumentTargets,
+  type EmitOptions,
+} from "./emit-all.js";
+import { int64Limits } from "./emit/int64-limits.js";
+import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
+import { templateFolders } from "./emit/targets.js";
 import { checkExamples } from "./examples/check-examples.js";
-import { buildModel } from "./model/build.js";
-import type { ApiModel, Day } from "./model/model.js";
+import { buildModel, buildOutline } from "./model/build.js";
+import type { ApiOutline } from "./model/draft.js";
+import type { ApiModel } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
-import { nameAll } from "./naming/name-all.js";
+import { apiName } from "./naming/api-name.js";
 import type { NameLock } from "./naming/lock.js";
-import type { NameTable } from "./naming/names.js";
-import { stageOptions, type TargetOptions } from "./options/stages.js";
-import { defaultTargetNames, optionTable } from "./options/table.js";
+import { nameAll } from "./naming/name-all.js";
+import { stageOptions } from "./options/stages.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
-import { filePlansOf } from "./print/copied-files.js";
-import {
-  createPrinter,
-  type GeneratedFile,
-  type PrintedFile,
-} from "./print/print.js";
+import type { GeneratedFile, PrintedFile } from "./print/print.js";
+import { unusedTemplates } from "./print/templates.js";
 import type { SpecDocuments } from "./read/documents.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { locateRemotePlaces } from "./read/remote-places.js";
-import { readTemplates, unusedTemplates } from "./print/templates.js";
 
 export type { GeneratedFile };
 
-export interface GenerateOptions extends Partial<TargetOptions> {
-  /** The entry document: a path, or a URL that `read` allows. */
-  input: string;
-  /** Names of targets. By default all built-in ones. */
-  targets?: readonly string[];
-  /** The user's own targets, beside the built-in ones. */
-  ownTargets?: readonly Target[];
-  /** The pattern of package names, in which `{api}` and `{target}` are replaced. */
-  packageName?: string;
-  /** The targets whose files are in the output folder and stay there, although this run does not generate them. */
-  keptTargets?: readonly string[];
-  /** The path of the output folder in samples, from the code of a user: `./generated`. */
-  folder?: string;
-  /** A folder with templates that replace the built-in ones. */
-  templates?: string | null;
-  /** The date to use as today. */
-  today: Day;
+export interface GenerateOptions extends EmitOptions {
   read?: ReadOptions;
   /** The options of the model builder. */
   model?: ModelOptions;
@@ -75,9 +50,9 @@ export interface GenerateOptions extends Partial<TargetOptions> {
 export interface GenerateResult {
   /** Empty if the diagnostics contain an error. */
   files: GeneratedFile[];
-  /** Null if the documents could not be read. */
+  /** Null if the documents could not be read, or if no target needs the model. */
   model: ApiModel | null;
-  /** The chosen names as plain JSON. Pass them to the next run. Null if there are none. */
+  /** The chosen names as plain JSON. Pass them to the next run. Null if this run chose none. */
   names: NameLock | null;
   diagnostics: Diagnostic[];
 }
@@ -87,6 +62,20 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics();
+  const targets = documentTargets(options);
+  const made =
+    targets === null
+      ? await generateFromModel(options, diagnostics)
+      : await generateFromDocuments(targets, options, diagnostics);
+  return { ...made, diagnostics: diagnostics.list };
+}
+
+type Made = Omit<GenerateResult, "diagnostics">;
+
+async function generateFromModel(
+  options: GenerateOptions,
+  diagnostics: Diagnostics,
+): Promise<Made> {
   const api = await readApi(options, diagnostics);
   const model = api?.model ?? null;
   if (model !== null) reportInt64(model, options, diagnostics);
@@ -97,26 +86,43 @@ export async function generate(
   const files =
     api === null || named === null
       ? []
-      : await makeFiles(api, named.names, options, diagnostics);
-  return {
-    files,
-    model,
-    names: named?.lock ?? null,
-    diagnostics: diagnostics.list,
-  };
+      : await makeFiles(options, diagnostics, (audit) => {
+          const forms = documentForms(api, options);
+          return emitAll(api.model, named.names, options, audit, forms);
+        });
+  return { files, model, names: named?.lock ?? null };
 }
 
-async function makeFiles(
-  api: ReadApi,
-  names: NameTable,
+async function generateFromDocuments(
+  targets: DocumentTargets,
   options: GenerateOptions,
   diagnostics: Diagnostics,
+): Promise<Made> {
+  const api = await readOutline(options, diagnostics);
+  const files =
+    api === null || diagnostics.errors > 0
+      ? []
+      : await makeFiles(options, diagnostics, (audit) => {
+          const { info } = api.outline;
+          const layout = layoutOf({ api: apiName(info.title) }, options);
+          const selection = selectionOf(api.outline, options.model);
+          const context: DocumentContext = {
+            ...documentContext(info, options, layout),
+            document: () => wholeDocument(api.documents, selection),
+          };
+          return printAll({ ...targets, context, layout }, options, audit);
+        });
+  return { files, model: null, names: null };
+}
+async function makeFiles(
+  options: GenerateOptions,
+  diagnostics: Diagnostics,
+  emit: (audit: Audit["check"]) => PrintedFile[],
 ): Promise<GeneratedFile[]> {
   reportUnusedTemplates(options, diagnostics);
   try {
     const audit = createAudit();
-    const forms = documentForms(api, options);
-    const files = emitAll(api.model, names, options, audit.check, forms);
+    const files = emit(audit.check);
     await audit.finish();
     return await finishLayout(files);
   } catch (error) {
@@ -138,22 +144,13 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
-/** The API as a document: for the server package, and for targets that ask for it. */
-type DocumentForms = Pick<TargetContext, "description" | "document">;
-
 function documentForms(api: ReadApi, options: GenerateOptions): DocumentForms {
   return {
     description: descriptionOf(api, options),
-    document: () => wholeDocument(api.documents, selectionOf(api, options)),
+    document: () =>
+      wholeDocument(api.documents, selectionOf(api.model, options.model)),
   };
 }
-
-const withoutDocument: DocumentForms = {
-  description: null,
-  document() {
-    throw new Error("This run has a model, but no documents");
-  },
-};
 
 /** The description that the server package contains, if any. */
 function descriptionOf(
@@ -174,17 +171,17 @@ export function bundledApi(
   options: ModelOptions | undefined,
   isPublic: boolean,
 ): DescriptionTexts {
-  const selection = selectionOf(api, { model: options });
+  const selection = selectionOf(api.model, options);
   return describeApi(api.documents, { ...selection, isPublic });
 }
 
 function selectionOf(
-  { model }: ReadApi,
-  { model: filters }: { model?: ModelOptions | undefined },
+  outline: ApiOutline,
+  filters: ModelOptions | undefined,
 ): SelectOptions {
   const isFiltered =
     filters?.include !== undefined || filters?.exclude !== undefined;
-  return { model: isFiltered ? model : null, isPublic: false };
+  return { selected: isFiltered ? outline : null, isPublic: false };
 }
 
 /** The documents of a spec and the model that was built from them. */
@@ -200,24 +197,46 @@ export async function readModel(
   return (await readApi(...input))?.model ?? null;
 }
 
+/** The options of the first half of the pipeline. */
+type InputOptions = Pick<GenerateOptions, "input" | "read" | "model">;
+
 /**
  * The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. `check`
  * returns more problems of the model.
  */
 export async function readApi(
-  options: Pick<GenerateOptions, "input" | "read" | "model">,
+  options: InputOptions,
   diagnostics: Diagnostics,
   check: (model: ApiModel) => Diagnostic[] = () => [],
 ): Promise<ReadApi | null> {
-  try {
-    const documents = await readSpec(options.input, options.read ?? {});
-    diagnostics.list.push(...documents.warnings);
+  return readAnd(options, diagnostics, async (documents) => {
     const model = buildModel(documents, diagnostics, options.model);
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
     diagnostics.list.push(...check(model));
-    await locateRemotePlaces(diagnostics.list, documents);
     return { documents, model };
+  });
+}
+
+/** The first half for targets that need no model. */
+function readOutline(options: InputOptions, diagnostics: Diagnostics) {
+  return readAnd(options, diagnostics, (documents) => ({
+    documents,
+    outline: buildOutline(documents, diagnostics, options.model),
+  }));
+}
+
+async function readAnd<Result>(
+  { input, read = {} }: InputOptions,
+  diagnostics: Diagnostics,
+  build: (documents: SpecDocuments) => Result | Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const documents = await readSpec(input, read);
+    diagnostics.list.push(...documents.warnings);
+    const result = await build(documents);
+    await locateRemotePlaces(diagnostics.list, documents);
+    return result;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     diagnostics.list.push(error.diagnostic);
@@ -237,12 +256,12 @@ function reportInt64(
 }
 
 function reportUnusedTemplates(
-  { templates = null, ownTargets }: GenerateOptions,
+  { templates = null, ownTargets = [] }: GenerateOptions,
   diagnostics: Diagnostics,
 ): void {
   if (templates === null) return;
-  const known = [...templateFolders, ...(ownTargets ?? []).map(nameOf)];
-  const own = (ownTargets ?? []).map(({ name }) => name);
+  const own = ownTargets.map(({ name }) => name);
+  const known = [...templateFolders, ...own];
   for (const { file, near } of unusedTemplates(templates, known, own)) {
     const hint =
       near === null
@@ -250,135 +269,4 @@ function reportUnusedTemplates(
         : `Did you mean ${near}?`;
     diagnostics.report("template-unused", null, { file, hint });
   }
-}
-
-/**
- * The second half: generates files from the model and the names. The files may be written only after the audit has
- * finished.
- */
-export function emitAll(
-  model: ApiModel,
-  names: NameTable,
-  options: GenerateOptions,
-  audit: Audit["check"],
-  forms: DocumentForms = withoutDocument,
-): PrintedFile[] {
-  const targets = chooseTargets(options);
-  const layout = layoutOf(names, options);
-  const context = createContext(model, names, options, layout, forms);
-  const templates = readTemplates(
-    [...targets.map(nameOf), "package"],
-    options.templates ?? null,
-  );
-  const owners: UserFiles = {
-    input: options.input,
-    targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
-    templates: templates.own,
-  };
-  let made: { target: string; plan: FilePlan } | null = null;
-  const printer = createPrinter({
-    audit: (file) => {
-      const now = made;
-      if (now === null || !isOwn(owners, now.target, now.plan)) audit(file);
-      else {
-        const wrapError = (error: unknown) =>
-          attributeError(error, owners, now.target, now.plan);
-        audit({ ...file, wrapError });
-      }
-    },
-    templates: templates.sources,
-    source: context.source,
-    layout,
-    importExtension: context.importExtension,
-  });
-  const files: PrintedFile[] = packagePlans(
-    context,
-    withKept(targets, options),
-  ).map(({ target, plan }) => printer.print(target, plan));
-  for (const target of targets) {
-    const name = target.name;
-    let plan: FilePlan | null = null;
-    try {
-      for (plan of target.plan(context)) {
-        for (const filePlan of filePlansOf(plan, templates.sources)) {
-          made = { target: name, plan: filePlan };
-          files.push(printer.print(name, filePlan));
-        }
-        plan = null;
-      }
-    } catch (error) {
-      throw attributeError(error, owners, name, plan);
-    }
-  }
-  return files;
-}
-
-/** Returns where the files of targets are and how they are imported. */
-export function layoutOf(names: NameTable, options: GenerateOptions): Layout {
-  const { layout, importExtension } = stageOptions("target", options);
-  const pattern = options.packageName ?? optionTable.packageName.default;
-  const known = knownTargets(options.ownTargets);
-  const placeholder = "{target}";
-  if (layout === "packages" && !pattern.includes(placeholder)) {
-    fail("package-name-shared", null, { name: pattern, placeholder });
-  }
-  return createLayout({
-    layout,
-    importExtension,
-    packageName: (target) =>
-      pattern
-        .replaceAll("{api}", names.api.slug)
-        .replaceAll(placeholder, layout === "package" ? "api" : target),
-    hasEntries: (name) =>
-      known.some((target) => target.name === name && target.package),
-    folder: options.folder ?? `./${optionTable.output.default}`,
-  });
-}
-
-/** Creates the context of targets: the model, its names, and the options for targets. */
-export function createContext(
-  model: ApiModel,
-  names: NameTable,
-  options: GenerateOptions,
-  { packageName, importPath, specifier }: Layout,
-  forms: DocumentForms = withoutDocument,
-): TargetContext {
-  return {
-    ...stageOptions("target", options),
-    model,
-    names,
-    source: basename(options.input),
-    ...forms,
-    today: options.today,
-    packageName,
-    importPath: (target, entry) => importPath(target, entry),
-    specifier,
-  };
-}
-
-/** Returns all targets that will have files in the output folder. */
-function withKept(
-  targets: readonly Target[],
-  { ownTargets, keptTargets = [] }: GenerateOptions,
-): Target[] {
-  return knownTargets(ownTargets).filter(
-    (target) => targets.includes(target) || keptTargets.includes(target.name),
-  );
-}
-
-function chooseTargets({ targets, ownTargets }: GenerateOptions): Target[] {
-  const known = knownTargets(ownTargets);
-  const wanted = withDependencies(
-    known,
-    targets ?? [...defaultTargetNames, ...(ownTargets ?? []).map(nameOf)],
-  );
-  for (const name of wanted) {
-    if (known.some((target) => target.name === name)) continue;
-    fail("unknown-target", null, { name, known: known.map(nameOf).join(", ") });
-  }
-  return known.filter(({ name }) => wanted.has(name));
-}
-
-function nameOf({ name }: Target): string {
-  return name;
 }

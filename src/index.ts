@@ -40,14 +40,18 @@ export {
 } from "./emit/code/index.js";
 export {
   defineTarget,
+  type DocumentContext,
+  type DocumentTarget,
   type FilePlan,
   type Int64,
+  type ModelTarget,
   type ModulePlace,
   type PackageFacts,
   type SourceBuild,
   type SourceTools,
   type Target,
   type TargetContext,
+  type TargetOf,
   type View,
   type ViewValue,
 } from "./emit/target.js";

@@ -21,8 +21,8 @@ type IsKept = (
 ) => boolean;
 
 export interface SelectOptions {
-  /** The model contains the operations that filters have selected; null if there are no filters. */
-  readonly model: ApiModel | null;
+  /** The operations that filters have selected; null if there are no filters. */
+  readonly selected: Pick<ApiModel, "operations" | "webhooks"> | null;
   /** Whether to leave out internal parts. */
   readonly isPublic: boolean;
 }
@@ -30,10 +30,10 @@ export interface SelectOptions {
 /** Changes the document. */
 export function selectParts(
   root: Json,
-  { model, isPublic }: SelectOptions,
+  { selected, isPublic }: SelectOptions,
 ): void {
-  if (model === null && !isPublic) return;
-  const isKept = model === null ? () => true : operationsIn(model);
+  if (selected === null && !isPublic) return;
+  const isKept = selected === null ? () => true : operationsIn(selected);
   const all = componentsOf(root);
   const before = usedComponents(root, []);
   const tagsBefore = tagsUsedIn(root);
@@ -57,7 +57,10 @@ export function selectParts(
     });
 }
 
-function operationsIn({ operations, webhooks }: ApiModel): IsKept {
+function operationsIn({
+  operations,
+  webhooks,
+}: NonNullable<SelectOptions["selected"]>): IsKept {
   const kept = new Set([
     ...operations.map(({ method, path }) => `paths ${method} ${path.text}`),
     ...webhooks.flatMap(({ method, trigger }) =>

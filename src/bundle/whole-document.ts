@@ -32,7 +32,9 @@ export function wholeDocument(
   options: SelectOptions,
 ): Json {
   const isWhole =
-    documents.byName.size === 1 && options.model === null && !options.isPublic;
+    documents.byName.size === 1 &&
+    options.selected === null &&
+    !options.isPublic;
   const root = isWhole ? (documents.entry.value as Json) : bundle(documents);
   if (!isWhole) selectParts(root, options);
   return documents.entry.version === "2.0" ? upgraded(documents, root) : root;

@@ -110,7 +110,7 @@ async function generateSpec(
   addProblems(outcome, result.diagnostics, spec.entryName, mode.strict);
   if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
 
-  const names = { before, after: result.names };
+  const names = { before, after: result.names ?? before };
   const output = { ...result, names, scope: limits.scope };
   const report = await formatAndWrite(spec, output, mode);
   addProblems(outcome, report.diagnostics, spec.entryName, mode.strict);

@@ -1,13 +1,24 @@
 /** The interface between a target and the generator: a pure function from model and names to file plans. */
 import type * as TsMorph from "ts-morph";
 import type { SourceFile } from "ts-morph";
-import type { ApiModel, Day, JsonValue } from "../model/model.js";
+import type { ApiInfo, ApiModel, Day, JsonValue } from "../model/model.js";
 import type { NameTable, TargetNames } from "../naming/names.js";
 import type { TargetOptions } from "../options/stages.js";
 import type { Code, Markdown } from "./code/index.js";
 
 /** One kind of output. Targets do not know each other. They refer to each other's symbols through the name table. */
-export interface Target {
+export type Target = ModelTarget | DocumentTarget;
+
+export interface ModelTarget extends TargetOf<TargetContext> {
+  readonly reads?: "model";
+}
+
+/** A target that uses no model and no names. A run with such targets alone takes less time. */
+export interface DocumentTarget extends TargetOf<DocumentContext> {
+  readonly reads: "document";
+}
+
+export interface TargetOf<Context> {
   /** Also the folder of its output and of its templates. */
   readonly name: string;
   /** Names that the target needs in addition to those of the spec. */
@@ -15,11 +26,11 @@ export interface Target {
   /** Targets whose modules this one imports. A run that generates this target generates them, too. */
   readonly dependsOn?: readonly string[];
   /** The npm package of the target's code. Without it, no `package.json` is written for the target. */
-  package?(context: TargetContext): PackageFacts;
+  package?(context: Context): PackageFacts;
   /**
    * The files. A large target should be a generator function, so that each plan can be freed after its file is printed.
    */
-  plan(context: TargetContext): Iterable<FilePlan>;
+  plan(context: Context): Iterable<FilePlan>;
 }
 
 /** The parts of `package.json` that depend on the target. */
@@ -40,15 +51,21 @@ export interface PackageFacts {
 export type Int64 = TargetOptions["int64"];
 
 /** The model, its names, and the options of targets. */
-export interface TargetContext extends TargetOptions {
+export interface TargetContext extends DocumentContext {
   readonly model: ApiModel;
   readonly names: NameTable;
+  /** The whole API as one OpenAPI document; null unless `serverDescription` asks for it. */
+  readonly description: DescriptionTexts | null;
+}
+
+/** The API as a document, and the options of targets. */
+export interface DocumentContext extends TargetOptions {
+  /** Title, version and license of the API. */
+  readonly info: ApiInfo;
   /** The file name of the entry document: `petstore.yaml`. */
   readonly source: string;
   /** The current date for the lifecycle. */
   readonly today: Day;
-  /** The whole API as one OpenAPI document; null unless `serverDescription` asks for it. */
-  readonly description: DescriptionTexts | null;
   /** The selected operations as one document with the structure of OpenAPI 3, for all versions. */
   document(): { readonly [key: string]: unknown };
   /** The name of the npm package that contains a target's code. */

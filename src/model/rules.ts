@@ -135,14 +135,16 @@ function typeOf(schemas: Schemas, id: SchemaId): Type | undefined {
 }
 
 export function checkSchemas(context: Context, schemas: Schemas): void {
-  checkCycles(context, schemas);
   checkDefaults(context, schemas);
   checkUntyped(context, schemas);
   checkRequired(context, schemas);
 }
 
 /** A schema may contain itself through properties or items. A schema that is its own definition has no meaning. */
-function checkCycles(context: Context, schemas: Schemas): void {
+export function checkCycles(
+  context: Context,
+  schemas: ReadonlyMap<SchemaId, Pick<Schema, "assertions" | "origin">>,
+): void {
   const next = (id: SchemaId) => inPlaceOf(schemas.get(id)?.assertions ?? []);
   for (const cycle of findCycles(schemas.keys(), next)) {
     const [first = ""] = cycle;

@@ -18,12 +18,8 @@ import {
 } from "../emit/server/stubs.js";
 import type { Layout } from "../emit/packages/layout.js";
 import type { FilePlan, TargetContext } from "../emit/target.js";
-import {
-  createContext,
-  layoutOf,
-  readModel,
-  type GenerateOptions,
-} from "../generate.js";
+import { createContext, layoutOf } from "../emit-all.js";
+import { readModel, type GenerateOptions } from "../generate.js";
 import type { Day } from "../model/model.js";
 import { nameAll } from "../naming/name-all.js";
 import { createPrinter } from "../print/print.js";

@@ -113,7 +113,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^scaffold/,
-    may: /^(scaffold|diagnostics|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
+    may: /^(scaffold|diagnostics|emit-all|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
   },
   {
     of: /^config/,
@@ -137,8 +137,12 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
+    of: /^emit-all\.ts$/,
+    may: /^(attribute-error|diagnostics|emit\/|model\/model|naming\/names|options\/|print\/)/,
+  },
+  {
     of: /^generate\.ts$/,
-    may: /^(attribute-error|bundle\/|diagnostics|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
+    may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

@@ -51,6 +51,18 @@ it("are kept when the spec grows, and checked", async () => {
   expect((await generate(cwd, "--check")).code).toBe(1);
 });
 
+it("stay when only document targets are generated", async () => {
+  const cwd = emptyFolder();
+  put(cwd, spec({ Pet: { type: "string" } }));
+  await generate(cwd);
+  const namesOf = (text: string) =>
+    (JSON.parse(text) as { names?: unknown }).names;
+  const before = namesOf(readFileSync(manifest(cwd), "utf8"));
+  expect(before).toBeDefined();
+  expect((await generate(cwd, "--target", "types")).code).toBe(0);
+  expect(namesOf(readFileSync(manifest(cwd), "utf8"))).toEqual(before);
+});
+
 it("are refused when they are broken, and nothing is written", async () => {
   const cwd = emptyFolder();
   put(cwd, spec({ Pet: { type: "string" } }));

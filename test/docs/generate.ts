@@ -2,7 +2,7 @@
 import { Diagnostics } from "../../src/diagnostics.js";
 import { clientNames } from "../../src/emit/client/names.js";
 import { docs } from "../../src/emit/docs/index.js";
-import { createContext, layoutOf } from "../../src/generate.js";
+import { createContext, layoutOf } from "../../src/emit-all.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel } from "../../src/model/model.js";
 import { nameModel } from "../../src/naming/name-model.js";

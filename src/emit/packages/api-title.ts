@@ -1,8 +1,8 @@
-import type { TargetContext } from "../target.js";
+import type { DocumentContext } from "../target.js";
 
 /** The title of the API for a sentence, after "the". The word "API" follows unless the title has it. */
-export function apiTitle({ model }: Pick<TargetContext, "model">): string {
-  const title = model.info.title
+export function apiTitle({ info }: Pick<DocumentContext, "info">): string {
+  const title = info.title
     .trim()
     .replace(/^the\s+/i, "")
     .replace(/\.+$/, "");

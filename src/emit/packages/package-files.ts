@@ -4,10 +4,11 @@ import { bullets, codeSpan, inline, plain, prose } from "../markdown/index.js";
 import { apiTitle } from "./api-title.js";
 import { installBlock } from "./install.js";
 import type {
+  DocumentContext,
   FilePlan,
   PackageFacts,
   Target,
-  TargetContext,
+  TargetOf,
 } from "../target.js";
 
 /** A planned file, and the target whose folder it is in; an empty name for the output folder itself. */
@@ -18,14 +19,14 @@ export interface PlacedPlan {
 
 /** A target with a package of its own, or with a part of the common one. */
 interface Part {
-  readonly target: Target;
+  readonly target: Pick<Target, "name" | "dependsOn">;
   readonly facts: PackageFacts;
 }
 
 /** Returns `package.json` and `tsconfig.json` of the packages that these targets need in the layout. */
-export function packagePlans(
-  context: TargetContext,
-  targets: readonly Target[],
+export function packagePlans<Context extends DocumentContext>(
+  context: Context,
+  targets: readonly TargetOf<Context>[],
 ): PlacedPlan[] {
   const parts = targets.flatMap((target): Part[] => {
     const facts = target.package?.(context);
@@ -75,8 +76,8 @@ export function packagePlans(
 }
 
 /** The start page of a package with several targets. */
-function readmeOf(context: TargetContext, parts: readonly Part[]): FilePlan {
-  const { title, documentation } = context.model.info;
+function readmeOf(context: DocumentContext, parts: readonly Part[]): FilePlan {
+  const { title, documentation } = context.info;
   return {
     kind: "markdown",
     path: "README.md",
@@ -120,12 +121,12 @@ function exportsOf(
 }
 
 function dependenciesOf(
-  context: TargetContext,
-  { dependsOn = [] }: Target,
+  context: DocumentContext,
+  { dependsOn = [] }: Part["target"],
 ): Record<string, string> {
   const version = context.workspaceProtocol
     ? "workspace:*"
-    : packageVersion(context.model.info.version);
+    : packageVersion(context.info.version);
   return Object.fromEntries(
     dependsOn.map((target) => [context.packageName(target), version]),
   );
@@ -146,11 +147,11 @@ interface PackageContent {
 
 /** `package.json` and `tsconfig.json`. ESM only: `require()` of ESM works from Node 20.19 on. */
 function filesOf(
-  context: TargetContext,
+  context: DocumentContext,
   target: string,
   content: PackageContent,
 ): PlacedPlan[] {
-  const { license } = context.model.info;
+  const { license } = context.info;
   const { name, description, exports, files, dependencies, peers } = content;
   const { specwright, isCompiled } = content;
   const index = exports["."];
@@ -160,7 +161,7 @@ function filesOf(
   });
   const manifest = plan("package.json", {
     name,
-    version: packageVersion(context.model.info.version),
+    version: packageVersion(context.info.version),
     description,
     ...(license?.identifier ? { license: license.identifier } : {}),
     type: "module",
@@ -191,7 +192,7 @@ const build = "tsc -p tsconfig.json";
 /** Removes compiled files of earlier runs, which npm would publish. Needs no package and no shell of its own. */
 const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
 
-function compilerOptions({ importExtension }: TargetContext): JsonValue {
+function compilerOptions({ importExtension }: DocumentContext): JsonValue {
   return {
     target: "es2022",
     ...(importExtension === ""

@@ -46,7 +46,9 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
     tags.set(target, [...(tags.get(target) ?? []), { property, values }]);
   };
 
+  const composed: JsonObject[] = [];
   visitObjects(root, (value) => {
+    if (value["allOf"] !== undefined) composed.push(value);
     const discriminator = discriminatorOf(value);
     if (discriminator === null) return;
     bySchema.set(value, discriminator);
@@ -60,7 +62,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
       `#${join("/components/schemas", name)}`,
     ]),
   );
-  visitObjects(root, (value) => {
+  for (const value of composed) {
     const reference = names.get(value);
     for (const member of itemsOf(value, "allOf")) {
       const base = referenceIn(member);
@@ -77,7 +79,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
         tag(reference, inherited, values);
       if (!discriminatorOf(value)) bySchema.set(value, inherited);
     }
-  });
+  }
   return { bySchema, tags, tagged };
 }
 
@@ -95,6 +97,7 @@ export function valueOf(
 /** Before OpenAPI 3.0, a discriminator was only the name of the property. */
 function discriminatorOf(schema: unknown): DocumentDiscriminator | null {
   const discriminator = own(schema, "discriminator");
+  if (discriminator === undefined) return null;
   const property =
     typeof discriminator === "string"
       ? discriminator
@@ -136,10 +139,9 @@ function visitObjects(
   value: unknown,
   visit: (value: JsonObject) => void,
 ): void {
-  if (Array.isArray(value)) {
-    for (const item of value) visitObjects(item, visit);
-  } else if (isObject(value)) {
-    visit(value);
-    for (const key of Object.keys(value)) visitObjects(value[key], visit);
+  if (isObject(value)) visit(value);
+  else if (!Array.isArray(value)) return;
+  for (const part of Object.values(value)) {
+    if (typeof part === "object") visitObjects(part, visit);
   }
 }

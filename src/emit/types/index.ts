@@ -16,7 +16,11 @@ import {
 import { codeBlock, plain, prose } from "../markdown/index.js";
 import { apiTitle } from "../packages/api-title.js";
 import { installBlock } from "../packages/install.js";
-import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
+import {
+  defineTarget,
+  type DocumentContext,
+  type FilePlan,
+} from "../target.js";
 import { annotation, type TypeText } from "../type-layout.js";
 import { commentOf } from "./comments.js";
 import { discriminatorsIn } from "./discriminators.js";
@@ -28,12 +32,13 @@ import { createSchemaTypes, elsewhere } from "./schema-types.js";
 
 export const types = defineTarget({
   name: "types",
+  reads: "document",
   names: { reserved: [], operations: {} },
   package: (context) => ({
     description: `Types of the ${apiTitle(context)} for openapi-fetch and similar libraries.`,
     declarations: true,
   }),
-  plan(context: TargetContext): FilePlan[] {
+  plan(context: DocumentContext): FilePlan[] {
     return [
       readmeFile(context),
       {
@@ -46,8 +51,8 @@ export const types = defineTarget({
   },
 });
 
-function readmeFile(context: TargetContext): FilePlan {
-  const { title, documentation } = context.model.info;
+function readmeFile(context: DocumentContext): FilePlan {
+  const { title, documentation } = context.info;
   const from = str(context.importPath("types"));
   return {
     kind: "markdown",

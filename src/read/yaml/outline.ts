@@ -143,11 +143,11 @@ function endOf(
 ): number {
   for (let line = from; line < to; line++) {
     const text = lines[line] ?? "";
-    if (isBlank(text)) continue;
     const indentation = indentOf(text);
-    if (indentation < indent) return line;
-    if (dashesOnly && indentation === indent && text[indentation] !== "-")
-      return line;
+    const isInside =
+      indentation > indent ||
+      (indentation === indent && !(dashesOnly && text[indentation] !== "-"));
+    if (!isInside && !isBlank(text)) return line;
   }
   return to;
 }
@@ -169,8 +169,11 @@ function unquoted(key: string): string {
   return /^['"]/.test(key) ? key.slice(1, -1) : key.trimEnd();
 }
 
+/** Only spaces indent a line of YAML. */
 function indentOf(text: string): number {
-  return text.length - text.trimStart().length;
+  let column = 0;
+  while (text.charCodeAt(column) === 0x20) column++;
+  return column;
 }
 
 /** Includes the `---` line at the start of a document. */

@@ -1,7 +1,8 @@
 /** Checks example values with the generated validators. */
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { createSampler } from "../../../src/examples/sample/sampler.js";
-import { emitAll, readModel } from "../../../src/generate.js";
+import { emitAll } from "../../../src/emit-all.js";
+import { readModel } from "../../../src/generate.js";
 import type {
   ApiModel,
   JsonValue,

@@ -3,11 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Diagnostics } from "../../../src/diagnostics.js";
-import {
-  emitAll,
-  readModel,
-  type GeneratedFile,
-} from "../../../src/generate.js";
+import { emitAll } from "../../../src/emit-all.js";
+import { readModel, type GeneratedFile } from "../../../src/generate.js";
 import { fieldSchemas } from "../../../src/emit/fields.js";
 import type { ApiModel } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";

@@ -9,7 +9,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Diagnostics } from "../../../src/diagnostics.js";
-import { emitAll, readModel } from "../../../src/generate.js";
+import { emitAll } from "../../../src/emit-all.js";
+import { readModel } from "../../../src/generate.js";
 import { nameAll } from "../../../src/naming/name-all.js";
 import { auditSource } from "../../../src/print/source-file.js";
 import { load, type Exports } from "./evaluate.js";

@@ -1,0 +1,240 @@
+/**
+ * The second half of the pipeline: generates files from the model and the names, or from the documents alone.
+ */
+import { basename } from "node:path";
+import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
+import { fail } from "./diagnostics.js";
+import { createLayout, type Layout } from "./emit/packages/layout.js";
+import { packagePlans } from "./emit/packages/package-files.js";
+import type {
+  DocumentContext,
+  DocumentTarget,
+  FilePlan,
+  Target,
+  TargetContext,
+  TargetOf,
+} from "./emit/target.js";
+import { knownTargets, withDependencies } from "./emit/targets.js";
+import type { ApiInfo, ApiModel, Day } from "./model/model.js";
+import type { NameTable } from "./naming/names.js";
+import { stageOptions, type TargetOptions } from "./options/stages.js";
+import { defaultTargetNames, optionTable } from "./options/table.js";
+import type { Audit } from "./print/audit.js";
+import { filePlansOf } from "./print/copied-files.js";
+import { createPrinter, type PrintedFile } from "./print/print.js";
+import { readTemplates } from "./print/templates.js";
+
+/** The options of this half. */
+export interface EmitOptions extends Partial<TargetOptions> {
+  /** The entry document: a path, or a URL that `read` allows. */
+  input: string;
+  /** Names of targets. By default all built-in ones. */
+  targets?: readonly string[];
+  /** The user's own targets, beside the built-in ones. */
+  ownTargets?: readonly Target[];
+  /** The pattern of package names, in which `{api}` and `{target}` are replaced. */
+  packageName?: string;
+  /** The targets whose files are in the output folder and stay there, although this run does not generate them. */
+  keptTargets?: readonly string[];
+  /** The path of the output folder in samples, from the code of a user: `./generated`. */
+  folder?: string;
+  /** A folder with templates that replace the built-in ones. */
+  templates?: string | null;
+  /** The date to use as today. */
+  today: Day;
+}
+
+/** The API as a document: for the server package, and for targets that ask for it. */
+export type DocumentForms = Pick<TargetContext, "description" | "document">;
+
+const withoutDocument: DocumentForms = {
+  description: null,
+  document() {
+    throw new Error("This run has a model, but no documents");
+  },
+};
+
+/** The files may be written only after the audit has finished. */
+export function emitAll(
+  model: ApiModel,
+  names: NameTable,
+  options: EmitOptions,
+  audit: Audit["check"],
+  forms: DocumentForms = withoutDocument,
+): PrintedFile[] {
+  const chosen = chooseTargets(options);
+  const layout = layoutOf(names, options);
+  const context = createContext(model, names, options, layout, forms);
+  const all = withKept(chosen, options);
+  return printAll({ chosen, all, context, layout }, options, audit);
+}
+
+interface PrintJob<Context> {
+  readonly chosen: readonly TargetOf<Context>[];
+  /** Also the targets whose files stay in the output folder. */
+  readonly all: readonly TargetOf<Context>[];
+  readonly context: Context;
+  readonly layout: Layout;
+}
+
+/** The files may be written only after the audit has finished. */
+export function printAll<Context extends DocumentContext>(
+  { chosen, all, context, layout }: PrintJob<Context>,
+  options: EmitOptions,
+  audit: Audit["check"],
+): PrintedFile[] {
+  const templates = readTemplates(
+    [...chosen.map(nameOf), "package"],
+    options.templates ?? null,
+  );
+  const owners: UserFiles = {
+    input: options.input,
+    targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
+    templates: templates.own,
+  };
+  let made: { target: string; plan: FilePlan } | null = null;
+  const printer = createPrinter({
+    audit: (file) => {
+      const now = made;
+      if (now === null || !isOwn(owners, now.target, now.plan)) audit(file);
+      else {
+        const wrapError = (error: unknown) =>
+          attributeError(error, owners, now.target, now.plan);
+        audit({ ...file, wrapError });
+      }
+    },
+    templates: templates.sources,
+    source: context.source,
+    layout,
+    importExtension: context.importExtension,
+  });
+  const files: PrintedFile[] = packagePlans(context, all).map(
+    ({ target, plan }) => printer.print(target, plan),
+  );
+  for (const target of chosen) {
+    const name = target.name;
+    let plan: FilePlan | null = null;
+    try {
+      for (plan of target.plan(context)) {
+        for (const filePlan of filePlansOf(plan, templates.sources)) {
+          made = { target: name, plan: filePlan };
+          files.push(printer.print(name, filePlan));
+        }
+        plan = null;
+      }
+    } catch (error) {
+      throw attributeError(error, owners, name, plan);
+    }
+  }
+  return files;
+}
+
+/** Returns where the files of targets are and how they are imported. */
+export function layoutOf(
+  names: Pick<NameTable, "api">,
+  options: EmitOptions,
+): Layout {
+  const { layout, importExtension } = stageOptions("target", options);
+  const pattern = options.packageName ?? optionTable.packageName.default;
+  const known = knownTargets(options.ownTargets);
+  const placeholder = "{target}";
+  if (layout === "packages" && !pattern.includes(placeholder)) {
+    fail("package-name-shared", null, { name: pattern, placeholder });
+  }
+  return createLayout({
+    layout,
+    importExtension,
+    packageName: (target) =>
+      pattern
+        .replaceAll("{api}", names.api.slug)
+        .replaceAll(placeholder, layout === "package" ? "api" : target),
+    hasEntries: (name) =>
+      known.some((target) => target.name === name && target.package),
+    folder: options.folder ?? `./${optionTable.output.default}`,
+  });
+}
+
+/** Creates the context of targets: the model, its names, and the options for targets. */
+export function createContext(
+  model: ApiModel,
+  names: NameTable,
+  options: EmitOptions,
+  layout: Layout,
+  forms: DocumentForms = withoutDocument,
+): TargetContext {
+  return {
+    ...documentContext(model.info, options, layout),
+    model,
+    names,
+    ...forms,
+  };
+}
+
+export function documentContext(
+  info: ApiInfo,
+  options: EmitOptions,
+  { packageName, importPath, specifier }: Layout,
+): Omit<DocumentContext, "document"> {
+  return {
+    ...stageOptions("target", options),
+    info,
+    source: basename(options.input),
+    today: options.today,
+    packageName,
+    importPath: (target, entry) => importPath(target, entry),
+    specifier,
+  };
+}
+
+export interface DocumentTargets {
+  readonly chosen: readonly DocumentTarget[];
+  /** Also those whose files stay in the output folder. */
+  readonly all: readonly DocumentTarget[];
+}
+
+/** Returns the targets of a run without a model; null if a target needs the model, or if there are no known targets. */
+export function documentTargets(options: EmitOptions): DocumentTargets | null {
+  const known = knownTargets(options.ownTargets);
+  const wanted = wantedTargets(known, options);
+  const chosen = known.filter(({ name }) => wanted.has(name));
+  const all = withKept(chosen, options);
+  const isDocumentTarget = (target: Target) => target.reads === "document";
+  return chosen.length > 0 &&
+    chosen.length === wanted.size &&
+    chosen.every(isDocumentTarget) &&
+    all.every(isDocumentTarget)
+    ? { chosen, all }
+    : null;
+}
+
+/** Returns all targets that will have files in the output folder. */
+function withKept(
+  targets: readonly Target[],
+  { ownTargets, keptTargets = [] }: EmitOptions,
+): Target[] {
+  return knownTargets(ownTargets).filter(
+    (target) => targets.includes(target) || keptTargets.includes(target.name),
+  );
+}
+
+function chooseTargets(options: EmitOptions): Target[] {
+  const known = knownTargets(options.ownTargets);
+  const wanted = wantedTargets(known, options);
+  for (const name of wanted) {
+    if (known.some((target) => target.name === name)) continue;
+    fail("unknown-target", null, { name, known: known.map(nameOf).join(", ") });
+  }
+  return known.filter(({ name }) => wanted.has(name));
+}
+
+function wantedTargets(
+  known: readonly Target[],
+  { targets, ownTargets = [] }: EmitOptions,
+): ReadonlySet<string> {
+  const byDefault = [...defaultTargetNames, ...ownTargets.map(nameOf)];
+  return withDependencies(known, targets ?? byDefault);
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}

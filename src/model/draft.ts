@@ -1,0 +1,155 @@
+/**
+ * The first half of the second stage: reads and checks every part of the documents. Targets that read documents need no
+ * more than this.
+ */
+import type { Diagnostics } from "../diagnostics.js";
+import type { SpecDocuments } from "../read/documents.js";
+import { checkDescription } from "./check-description.js";
+import { checkKeywords, type IsExcluded } from "./check-keywords.js";
+import { map, type Context } from "./context.js";
+import { infoOf } from "./info.js";
+import type { ApiModel, Assertion, SchemaId } from "./model.js";
+import { indexOperations } from "./operation-index.js";
+import { requestsOf, tagsOf, type Requests } from "./operations/operations.js";
+import { securitySchemesOf } from "./operations/security.js";
+import { serversOf } from "./operations/servers.js";
+import type { ModelOptions } from "./options.js";
+import { createReport } from "./report.js";
+import { createRequestIds } from "./request-ids.js";
+import { checkCycles, checkOperations } from "./rules.js";
+import { admittedTypes, allTypes } from "./schemas/admitted-types.js";
+import { settleDynamicReferences } from "./schemas/dynamic-scope.js";
+import { impliedType } from "./schemas/implied-type.js";
+import { buildSchema } from "./schemas/schema-build.js";
+import { SchemaTable, type SchemaDraft } from "./schemas/schema-table.js";
+import { everything, select, type Selection } from "./selection/selection.js";
+import { fields, idOf } from "./source/node.js";
+import { createResolver } from "./source/resolve.js";
+import { rootOf } from "./source/upgrade.js";
+import { resolveDiscriminators } from "./unions/discriminator.js";
+import { resolveHierarchies } from "./unions/hierarchy.js";
+import { reportDocumentDialects } from "./unsupported-keywords.js";
+import { createWarningCounts } from "./warning-counts.js";
+
+/** The parts of a model that need no types of schemas. */
+export type ApiOutline = Omit<ApiModel, "schemas">;
+
+export interface ApiDraft {
+  readonly context: Context;
+  readonly outline: ApiOutline;
+  readonly schemas: Map<SchemaId, SchemaDraft>;
+  readonly pagination: Requests["pagination"];
+}
+
+/** Always returns a draft. The caller checks the diagnostics for errors, and reports the warnings in `tally`. */
+export function buildDraft(
+  documents: SpecDocuments,
+  diagnostics: Diagnostics,
+  options: ModelOptions,
+): ApiDraft {
+  const resolver = createResolver(documents);
+  const root = rootOf(resolver);
+  const requestIds = createRequestIds();
+  const operationIndex = indexOperations(resolver, root, requestIds);
+  const unfiltered: Context = {
+    resolver,
+    root,
+    schemas: new SchemaTable(),
+    operations: operationIndex,
+    allOperations: operationIndex,
+    requestIds,
+    webhookNames: new Map(),
+    options,
+    report: createReport(diagnostics),
+    tally: createWarningCounts(),
+  };
+  const selection =
+    options.include || options.exclude
+      ? select(unfiltered, options, diagnostics)
+      : everything;
+  const { operations: kept } = selection;
+  const context: Context = {
+    ...unfiltered,
+    operations: kept
+      ? indexOperations(resolver, root, requestIds, kept)
+      : operationIndex,
+  };
+  reportDocumentDialects(context);
+  checkKeywords(context, excludedBy(context, selection));
+  declareComponents(context, selection.schemas);
+  const securitySchemes = securitySchemesOf(context);
+  const { operations, webhooks, pagination } = requestsOf(
+    context,
+    new Set(securitySchemes.map(({ name }) => name)),
+    selection.webhooks,
+  );
+  context.schemas.drain((node, id) => buildSchema(context, node, id));
+  const written = context.schemas.drafts();
+  settleRoles(written);
+  const drafts = resolveHierarchies(context, written);
+  resolveDiscriminators(context, drafts);
+  if (options.impliedTypes) assertImpliedTypes(drafts);
+  checkOperations(context, operations);
+  checkDescription(context, operations);
+  const schemas = settleDynamicReferences(context, drafts);
+  checkCycles(context, schemas);
+  const outline: ApiOutline = {
+    info: infoOf(context),
+    servers: serversOf(context, root),
+    tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
+    operations,
+    webhooks,
+    securitySchemes: securitySchemes.filter(
+      ({ name }) => !selection.securitySchemes.has(name),
+    ),
+  };
+  return { context, outline, schemas, pagination };
+}
+
+/** Skips the keyword checks for operations and schemas that the filters exclude. */
+function excludedBy(context: Context, selection: Selection): IsExcluded {
+  if (selection === everything) return () => false;
+  const kept = new Set(context.operations.byAddress.values());
+  const all = new Set(context.allOperations.byAddress.values());
+  return (kind, node) => {
+    if (kind === "schema") return selection.schemas.has(idOf(node()));
+    if (kind !== "operation") return false;
+    const id = idOf(node());
+    return (all.has(id) && !kept.has(id)) || selection.webhooks.has(id);
+  };
+}
+
+/** Declares every component, used or not, unless the filters exclude it. */
+function declareComponents(
+  context: Context,
+  excluded: ReadonlySet<SchemaId>,
+): void {
+  const components = map(context, context.root, "components");
+  const schemas = components && map(context, components, "schemas");
+  for (const [, node] of schemas ? fields(schemas) : []) {
+    if (!excluded.has(idOf(node))) context.schemas.declare(node);
+  }
+}
+
+/** Makes a response body inline if it is only a reference, because such a body needs no name of its own. */
+function settleRoles(drafts: Map<SchemaId, SchemaDraft>): void {
+  for (const draft of drafts.values()) {
+    const [only] = draft.assertions;
+    const isReference =
+      draft.assertions.length === 1 && only?.kind === "reference";
+    if (draft.role.kind === "responseBody" && isReference) {
+      draft.role = { kind: "inline" };
+    }
+  }
+}
+
+/** Adds the implied `type` to each schema that has none (option `impliedTypes`). */
+function assertImpliedTypes(drafts: Map<SchemaId, SchemaDraft>): void {
+  const admitted = admittedTypes((id) => drafts.get(id)?.assertions ?? []);
+  for (const draft of drafts.values()) {
+    const implied = impliedType(draft.assertions);
+    if (!implied || admitted.of(draft.id).length < allTypes.length) continue;
+    const types: Assertion = { kind: "types", types: [implied.type] };
+    draft.assertions = [types, ...draft.assertions];
+  }
+}
