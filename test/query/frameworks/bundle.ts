@@ -27,6 +27,7 @@ export async function writePackages(folder: string): Promise<GeneratedFile[]> {
 
 const modules = [
   "client/query",
+  "client/requests",
   "client",
   "server/node",
   "server",

@@ -1,4 +1,4 @@
-/** The options for TanStack Query in five frameworks, with the generated client and the generated server. */
+/** TanStack Query in five frameworks, SWR and `httpResource`, with the generated client and the generated server. */
 import { execFile } from "node:child_process";
 import {
   existsSync,
@@ -50,13 +50,25 @@ const inDocument = (html: string, clicks: readonly string[], start: string) => `
 import { createDocument } from "./dom.js";
 import { connect } from "./pet-store.js";
 import { takeSteps } from "./steps.js";
-const { client, requests } = connect();
+const connection = connect();
+const { client } = connection;
 // A framework may look at the document as soon as it is imported.
 const root = createDocument(${JSON.stringify(html)});
 ${start}
-console.log(JSON.stringify(await takeSteps(cache, requests, ${JSON.stringify(clicks)})));
+console.log(JSON.stringify(await takeSteps(connection, ${JSON.stringify(clicks)})));
 process.exit();
 `;
+
+/** Shows the page in a document, and clicks its buttons. */
+async function stepsOf(
+  name: string,
+  clicks: readonly string[],
+): Promise<{ requests: string[] }[]> {
+  const start = `const { mount } = await import("./${name}.js");
+mount(root, { client, firstPet: null });`;
+  const steps = await run(name, "document", inDocument("", clicks, start));
+  return steps as { requests: string[] }[];
+}
 
 const address = "https://pets.example/v1/pets";
 const firstPage = `GET ${address}?limit=2`;
@@ -68,16 +80,7 @@ describe
   .each(["react", "vue", "solid", "svelte", "angular"])("%s", (name) => {
   it("shows pets, pages, changes and errors", async () => {
     const clicks = ["refetch", "first", "second", "missing", "first"];
-    const steps = await run(
-      name,
-      "document",
-      inDocument(
-        "",
-        [...clicks, "more", "add", "invalid"],
-        `const { mount } = await import("./${name}.js");
-const cache = mount(root, { client, firstPet: null });`,
-      ),
-    );
+    const steps = await stepsOf(name, [...clicks, "more", "add", "invalid"]);
     const first = { ...nothing, pets: "Rex Tom ..." };
     const all = { ...nothing, pets: "Rex Tom Ida", pet: "Rex" };
     const reloaded = { ...all, pets: "Rex Tom Ida Mia" };
@@ -117,6 +120,42 @@ const cache = mount(root, { client, firstPet: null });`,
   });
 });
 
+describe.skipIf(notInstalled !== null).each(["swr", "angular-resource"])(
+  "%s",
+  (name) => {
+    it("shows pets, changes and errors", async () => {
+      const clicks = ["refetch", "first", "refetch", "missing", "second"];
+      const steps = await stepsOf(name, [...clicks, "add", "invalid"]);
+      for (const { requests } of steps) requests.sort();
+      const first = { ...nothing, pets: "Rex Tom" };
+      const pet = (id: number) => `GET ${address}/${String(id)}`;
+      expect(steps).toEqual([
+        { ...first, click: null, requests: [firstPage] },
+        { ...first, click: "refetch" },
+        { ...first, click: "first", pet: "Rex", requests: [pet(1)] },
+        { ...first, click: "refetch", pet: "Rex", requests: [pet(1)] },
+        { ...first, click: "missing", pet: "error 404", requests: [pet(99)] },
+        { ...first, click: "second", pet: "Tom", requests: [pet(2)] },
+        {
+          ...first,
+          click: "add",
+          pet: "Tom",
+          added: "Mia",
+          // In any order.
+          requests: [pet(2), firstPage, `POST ${address}`],
+        },
+        {
+          ...first,
+          click: "invalid",
+          pet: "Tom",
+          added: "error 400",
+          requests: [`POST ${address}`],
+        },
+      ]);
+    });
+  },
+);
+
 interface Rendered {
   html: string;
   state: string;
@@ -153,7 +192,7 @@ for (const script of root.querySelectorAll("script")) {
   script.remove();
 }
 const { hydrate } = await import("./${name}.js");
-const cache = hydrate(root, { client, firstPet: 1 }, ${JSON.stringify(state)});`,
+hydrate(root, { client, firstPet: 1 }, ${JSON.stringify(state)});`,
       ),
     );
     const shown = { ...nothing, pet: "Rex", pets };

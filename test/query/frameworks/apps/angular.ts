@@ -13,77 +13,60 @@ import {
   injectMutation,
   injectQuery,
   provideTanStackQuery,
-  skipToken,
 } from "@tanstack/angular-query-experimental";
-import type { Pet, PetStoreError } from "pet-store-client";
+import type { Pet } from "pet-store-client";
 import {
-  createPetMutation,
-  getPetQuery,
-  listPetsInfinite,
-  queryKeys,
-} from "pet-store-client/query";
-import {
-  choices,
+  addOptions,
   defaultOptions,
-  invalidPet,
-  newPet,
-  pageSize,
-  petText,
-  petsText,
-  type Mount,
-  type PageProps,
-} from "./page.js";
+  petKey,
+  petOptions,
+  petsOptions,
+  textsOf,
+} from "./options.js";
+import { choices, newPets, type Mount, type PageProps } from "./page.js";
 import { typeIs } from "./types.js";
 
 const page = ({ client, firstPet }: PageProps) => {
   class Page {
     readonly cache = inject(QueryClient);
     readonly id = signal(firstPet);
-    readonly pet = injectQuery(() => {
-      const petId = this.id();
-      return getPetQuery(
-        client,
-        petId === null ? skipToken : { path: { petId } },
-      );
-    });
-    readonly pets = injectInfiniteQuery(() =>
-      listPetsInfinite(client, pageSize),
-    );
-    readonly add = injectMutation(() => ({
-      ...createPetMutation(client),
-      onSuccess: () =>
-        this.cache.invalidateQueries({ queryKey: queryKeys.groups.pets }),
-    }));
+    readonly pet = injectQuery(() => petOptions(client, this.id()));
+    readonly pets = injectInfiniteQuery(() => petsOptions(client));
+    readonly add = injectMutation(() => addOptions(client, this.cache));
     readonly choices = Object.entries(choices);
-    readonly newPet = newPet;
-    readonly invalidPet = invalidPet;
-    readonly petText = petText;
-    readonly petsText = petsText;
+    readonly newPets = Object.entries(newPets);
 
-    types(): void {
-      typeIs<Pet | undefined>()(this.pet.data(), true);
-      typeIs<PetStoreError | null>()(this.pet.error(), true);
-      typeIs<Pet[] | undefined>()(this.pets.data()?.pages[0]?.body, true);
-      typeIs<PetStoreError | null>()(this.pets.error(), true);
-      typeIs<Pet | undefined>()(this.add.data(), true);
-      typeIs<PetStoreError | null>()(this.add.error(), true);
-      const { queryKey } = getPetQuery(client, { path: { petId: 1 } });
-      typeIs<Pet | undefined>()(this.cache.getQueryData(queryKey), true);
+    texts() {
+      const { cache, pet, pets, add } = this;
+      typeIs<Pet | undefined>()(cache.getQueryData(petKey(client)), true);
+      return textsOf(
+        {
+          pet: { data: pet.data(), error: pet.error() },
+          pets: {
+            data: pets.data(),
+            error: pets.error(),
+            hasNextPage: pets.hasNextPage(),
+          },
+          add: { data: add.data(), error: add.error() },
+        },
+        true,
+      );
     }
   }
   Component({
     selector: "main",
     template: `
-      <p id="pet">{{ petText(pet.data(), pet.error()) }}</p>
-      <p id="pets">{{ petsText(pets.data()?.pages, pets.hasNextPage()) }}</p>
-      <p id="added">{{ petText(add.data(), add.error()) }}</p>
+      <p id="pet">{{ texts().pet }}</p>
+      <p id="pets">{{ texts().pets }}</p>
+      <p id="added">{{ texts().added }}</p>
       @for (choice of choices; track choice[0]) {
         <button [id]="choice[0]" (click)="id.set(choice[1])"></button>
       }
       <button id="refetch" (click)="pet.refetch()"></button>
       <button id="more" (click)="pets.fetchNextPage()"></button>
-      <button id="add" (click)="add.mutate(newPet)"></button>
-      <button id="invalid" (click)="add.mutate(invalidPet)"></button>
+      @for (newPet of newPets; track newPet[0]) {
+        <button [id]="newPet[0]" (click)="add.mutate(newPet[1])"></button>
+      }
     `,
   })(Page);
   return Page;
@@ -95,5 +78,4 @@ export const mount: Mount = (root, props) => {
   void bootstrapApplication(page(props), {
     providers: [provideZonelessChangeDetection(), provideTanStackQuery(cache)],
   });
-  return cache;
 };

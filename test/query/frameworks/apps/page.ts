@@ -8,37 +8,33 @@ export interface PageProps {
   firstPet: number | null;
 }
 
-/** The cache of TanStack Query. */
-export interface Cache {
-  isFetching(): number;
-  isMutating(): number;
-}
+/** The texts of the page, by the `id` of their elements. */
+export type Texts = Readonly<Record<"pet" | "pets" | "added", string>>;
 
-export type Mount = (root: HTMLElement, props: PageProps) => Cache;
+export type Mount = (root: HTMLElement, props: PageProps) => void;
 
 /** Buttons that select a pet. */
 export const choices = { none: null, first: 1, second: 2, missing: 99 };
 
-export const newPet = { body: { name: "Mia", categoryId: 1 } };
-/** The server rejects it. */
-export const invalidPet = { body: { name: "", categoryId: 1 } };
+/** Buttons that add a pet. The server rejects the invalid one. */
+export const newPets = {
+  add: { body: { name: "Mia", categoryId: 1 } },
+  invalid: { body: { name: "", categoryId: 1 } },
+};
 
 export const pageSize = { query: { limit: 2 } };
 
-/** Options of TanStack Query without which a test would wait. Data of the server that rendered the page is new enough. */
-export const defaultOptions = { queries: { retry: false, staleTime: 60_000 } };
-
 export function petText(
   data: Pet | undefined,
-  error: PetStoreError | null,
+  error: Pick<PetStoreError, "status"> | null | undefined,
 ): string {
   return error ? `error ${error.status}` : (data?.name ?? "nothing");
 }
 
 export function petsText(
-  pages: readonly { readonly body: readonly Pet[] }[] | undefined,
-  hasNextPage: boolean,
+  pets: readonly Pet[] | undefined,
+  hasNextPage = false,
 ): string {
-  const names = pages?.flatMap(({ body }) => body.map(({ name }) => name));
-  return [...(names ?? []), ...(hasNextPage ? ["..."] : [])].join(" ");
+  const names = pets?.map(({ name }) => name) ?? [];
+  return [...names, ...(hasNextPage ? ["..."] : [])].join(" ");
 }

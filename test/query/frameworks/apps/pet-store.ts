@@ -48,20 +48,25 @@ export function createPetStore(): Api {
 export interface Connection {
   client: Client;
   requests: string[];
+  /** The number of requests without a response. */
+  pending(): number;
 }
 
 export function connect(baseUrl = "https://pets.example/v1"): Connection {
   const api = createPetStore();
   const requests: string[] = [];
+  let pending = 0;
   const client = createClient({
     baseUrl,
     auth: { bearerAuth: secretKey },
     fetch: async (url, init) => {
       requests.push(`${init.method ?? "GET"} ${url}`);
+      pending++;
       const response = await api.fetch(new Request(url, init));
+      pending--;
       // As in a response from the network.
       return Object.defineProperty(response, "url", { value: url });
     },
   });
-  return { client, requests };
+  return { client, requests, pending: () => pending };
 }

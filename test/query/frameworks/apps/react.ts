@@ -4,7 +4,6 @@ import {
   QueryClient,
   QueryClientProvider,
   dehydrate,
-  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -13,53 +12,33 @@ import {
 } from "@tanstack/react-query";
 import { createElement as h, useState, type ReactElement } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { Pet, PetStoreError } from "pet-store-client";
+import type { Pet } from "pet-store-client";
 import {
-  createPetMutation,
-  getPetQuery,
-  listPetsInfinite,
-  queryKeys,
-} from "pet-store-client/query";
-import {
-  choices,
+  addOptions,
   defaultOptions,
-  invalidPet,
-  newPet,
-  pageSize,
-  petText,
-  petsText,
-  type Cache,
-  type Mount,
-  type PageProps,
-} from "./page.js";
+  petKey,
+  petOptions,
+  petsOptions,
+  textsOf,
+} from "./options.js";
+import { choices, newPets, type Mount, type PageProps } from "./page.js";
 import { typeIs } from "./types.js";
 
 function Page({ client, firstPet }: PageProps): ReactElement {
   const [petId, setPetId] = useState(firstPet);
+  const pet = useQuery(petOptions(client, petId));
+  const pets = useInfiniteQuery(petsOptions(client));
   const cache = useQueryClient();
-  const pet = useQuery(
-    getPetQuery(client, petId === null ? skipToken : { path: { petId } }),
-  );
-  const pets = useInfiniteQuery(listPetsInfinite(client, pageSize));
-  const add = useMutation({
-    ...createPetMutation(client),
-    onSuccess: () =>
-      cache.invalidateQueries({ queryKey: queryKeys.groups.pets }),
-  });
-  typeIs<Pet | undefined>()(pet.data, true);
-  typeIs<PetStoreError | null>()(pet.error, true);
-  typeIs<Pet[] | undefined>()(pets.data?.pages[0]?.body, true);
-  typeIs<PetStoreError | null>()(pets.error, true);
-  typeIs<Pet | undefined>()(add.data, true);
-  typeIs<PetStoreError | null>()(add.error, true);
+  const add = useMutation(addOptions(client, cache));
+  typeIs<Pet | undefined>()(cache.getQueryData(petKey(client)), true);
   const button = (id: string, onClick: () => unknown) =>
     h("button", { id, key: id, onClick }, id);
   return h(
     "main",
     null,
-    h("p", { id: "pet" }, petText(pet.data, pet.error)),
-    h("p", { id: "pets" }, petsText(pets.data?.pages, pets.hasNextPage)),
-    h("p", { id: "added" }, petText(add.data, add.error)),
+    Object.entries(textsOf({ pet, pets, add }, true)).map(([id, text]) =>
+      h("p", { id, key: id }, text),
+    ),
     Object.entries(choices).map(([id, choice]) =>
       button(id, () => {
         setPetId(choice);
@@ -67,12 +46,11 @@ function Page({ client, firstPet }: PageProps): ReactElement {
     ),
     button("refetch", () => pet.refetch()),
     button("more", () => pets.fetchNextPage()),
-    button("add", () => {
-      add.mutate(newPet);
-    }),
-    button("invalid", () => {
-      add.mutate(invalidPet);
-    }),
+    Object.entries(newPets).map(([id, newPet]) =>
+      button(id, () => {
+        add.mutate(newPet);
+      }),
+    ),
   );
 }
 
@@ -91,15 +69,14 @@ function app(
 export const mount: Mount = (root, props) => {
   const cache = new QueryClient({ defaultOptions });
   createRoot(root).render(app(cache, null, props));
-  return cache;
 };
 
 export async function render(props: PageProps) {
   const { renderToString } = await import("react-dom/server");
-  const { client } = props;
+  const { client, firstPet } = props;
   const cache = new QueryClient({ defaultOptions });
-  await cache.prefetchQuery(getPetQuery(client, { path: { petId: 1 } }));
-  await cache.prefetchInfiniteQuery(listPetsInfinite(client, pageSize));
+  await cache.prefetchQuery(petOptions(client, firstPet));
+  await cache.prefetchInfiniteQuery(petsOptions(client));
   const state = dehydrate(cache);
   return {
     html: renderToString(app(cache, null, props)),
@@ -111,8 +88,7 @@ export function hydrate(
   root: HTMLElement,
   props: PageProps,
   state: string,
-): Cache {
+): void {
   const cache = new QueryClient({ defaultOptions });
   hydrateRoot(root, app(cache, JSON.parse(state) as DehydratedState, props));
-  return cache;
 }

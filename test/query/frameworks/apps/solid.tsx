@@ -3,7 +3,6 @@ import {
   QueryCache,
   QueryClient,
   QueryClientProvider,
-  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -16,63 +15,36 @@ import {
   render as renderInto,
   renderToStringAsync,
 } from "solid-js/web";
-import type { Pet, PetStoreError } from "pet-store-client";
+import type { Pet } from "pet-store-client";
 import {
-  createPetMutation,
-  getPetQuery,
-  listPetsInfinite,
-  queryKeys,
-} from "pet-store-client/query";
-import {
-  choices,
+  addOptions,
   defaultOptions,
-  invalidPet,
-  newPet,
-  pageSize,
-  petText,
-  petsText,
-  type Cache,
-  type Mount,
-  type PageProps,
-} from "./page.js";
+  petKey,
+  petOptions,
+  petsOptions,
+  textsOf,
+} from "./options.js";
+import { choices, newPets, type Mount, type PageProps } from "./page.js";
 import { typeIs } from "./types.js";
 
 function Page(props: PageProps) {
   const { client, firstPet } = props;
   const [id, setId] = createSignal(firstPet);
   const cache = useQueryClient();
-  const pet = useQuery(() => {
-    const petId = id();
-    return getPetQuery(
-      client,
-      petId === null ? skipToken : { path: { petId } },
-    );
-  });
-  const pets = useInfiniteQuery(() => listPetsInfinite(client, pageSize));
-  const add = useMutation(() => ({
-    ...createPetMutation(client),
-    onSuccess: () =>
-      cache.invalidateQueries({ queryKey: queryKeys.groups.pets }),
-  }));
-  const types = () => {
-    typeIs<Pet | undefined>()(pet.data, true);
-    typeIs<PetStoreError | null>()(pet.error, true);
-    typeIs<Pet[] | undefined>()(pets.data?.pages[0]?.body, true);
-    typeIs<PetStoreError | null>()(pets.error, true);
-    typeIs<Pet | undefined>()(add.data, true);
-    typeIs<PetStoreError | null>()(add.error, true);
-    const { queryKey } = getPetQuery(client, { path: { petId: 1 } });
-    typeIs<Pet | undefined>()(cache.getQueryData(queryKey), true);
-  };
+  const pet = useQuery(() => petOptions(client, id()));
+  const pets = useInfiniteQuery(() => petsOptions(client));
+  const add = useMutation(() => addOptions(client, cache));
+  typeIs<Pet | undefined>()(cache.getQueryData(petKey(client)), true);
+  const texts = textsOf({ pet, pets, add }, true);
   return (
-    <main data-types={typeof types}>
+    <main>
       <Suspense>
-        <p id="pet">{petText(pet.data, pet.error)}</p>
+        <p id="pet">{texts.pet}</p>
       </Suspense>
       <Suspense>
-        <p id="pets">{petsText(pets.data?.pages, pets.hasNextPage)}</p>
+        <p id="pets">{texts.pets}</p>
       </Suspense>
-      <p id="added">{petText(add.data, add.error)}</p>
+      <p id="added">{texts.added}</p>
       <For each={Object.entries(choices)}>
         {([name, choice]) => (
           <button id={name} onClick={() => setId(choice)}>
@@ -82,8 +54,11 @@ function Page(props: PageProps) {
       </For>
       <button id="refetch" onClick={() => pet.refetch()} />
       <button id="more" onClick={() => pets.fetchNextPage()} />
-      <button id="add" onClick={() => add.mutate(newPet)} />
-      <button id="invalid" onClick={() => add.mutate(invalidPet)} />
+      <For each={Object.entries(newPets)}>
+        {([name, newPet]) => (
+          <button id={name} onClick={() => add.mutate(newPet)} />
+        )}
+      </For>
     </main>
   );
 }
@@ -99,7 +74,6 @@ function App(props: PageProps & { cache: QueryClient }) {
 export const mount: Mount = (root, props) => {
   const cache = new QueryClient({ defaultOptions });
   renderInto(() => <App {...props} cache={cache} />, root);
-  return cache;
 };
 
 /** A cache for one request. Errors in it contain nothing that a reader of the page must not see. */
@@ -122,8 +96,7 @@ export async function render(props: PageProps) {
   return { html: generateHydrationScript() + html, state: "" };
 }
 
-export function hydrate(root: HTMLElement, props: PageProps): Cache {
+export function hydrate(root: HTMLElement, props: PageProps): void {
   const cache = new QueryClient({ defaultOptions });
   hydrateRoot(() => <App {...props} cache={cache} />, root);
-  return cache;
 }

@@ -1,6 +1,6 @@
 /** Clicks the buttons of the page, and records what the page shows and sends. */
 import { element } from "./dom.js";
-import type { Cache } from "./page.js";
+import type { Connection } from "./pet-store.js";
 
 export interface Step {
   click: string | null;
@@ -11,14 +11,13 @@ export interface Step {
 }
 
 export async function takeSteps(
-  cache: Cache,
-  requests: string[],
+  { requests, pending }: Connection,
   clicks: readonly string[],
 ): Promise<Step[]> {
   const steps: Step[] = [];
   for (const click of [null, ...clicks]) {
     if (click !== null) element(click).click();
-    await idle(cache);
+    await idle(pending);
     const text = (id: string) => element(id).textContent;
     steps.push({
       click,
@@ -32,9 +31,9 @@ export async function takeSteps(
 }
 
 /** Waits until nothing has been loading for a while. */
-async function idle(cache: Cache): Promise<void> {
+async function idle(pending: () => number): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
-    if (cache.isFetching() + cache.isMutating() > 0) quiet = 0;
+    if (pending() > 0) quiet = 0;
   }
 }

@@ -3,17 +3,17 @@ import {
   createInfiniteQuery,
   createMutation,
   createQuery,
-  skipToken,
   type QueryClient,
 } from "@tanstack/svelte-query";
-import type { Pet, PetStoreError } from "pet-store-client";
+import type { Pet } from "pet-store-client";
 import {
-  createPetMutation,
-  getPetQuery,
-  listPetsInfinite,
-  queryKeys,
-} from "pet-store-client/query";
-import { pageSize, type PageProps } from "./page.js";
+  addOptions,
+  petKey,
+  petOptions,
+  petsOptions,
+  textsOf,
+} from "./options.js";
+import type { PageProps } from "./page.js";
 import { typeIs } from "./types.js";
 
 export function createQueries(
@@ -21,33 +21,14 @@ export function createQueries(
   cache: QueryClient,
 ) {
   let id = $state(firstPet);
-  const pet = createQuery(
-    () =>
-      getPetQuery(client, id === null ? skipToken : { path: { petId: id } }),
-    () => cache,
-  );
-  const pets = createInfiniteQuery(
-    () => listPetsInfinite(client, pageSize),
-    () => cache,
-  );
-  const add = createMutation(
-    () => ({
-      ...createPetMutation(client),
-      onSuccess: () =>
-        cache.invalidateQueries({ queryKey: queryKeys.groups.pets }),
-    }),
-    () => cache,
-  );
-  typeIs<Pet | undefined>()(pet.data, true);
-  typeIs<PetStoreError | null>()(pet.error, true);
-  typeIs<Pet[] | undefined>()(pets.data?.pages[0]?.body, true);
-  typeIs<PetStoreError | null>()(pets.error, true);
-  typeIs<Pet | undefined>()(add.data, true);
-  typeIs<PetStoreError | null>()(add.error, true);
-  const { queryKey } = getPetQuery(client, { path: { petId: 1 } });
-  typeIs<Pet | undefined>()(cache.getQueryData(queryKey), true);
+  const inCache = () => cache;
+  const pet = createQuery(() => petOptions(client, id), inCache);
+  const pets = createInfiniteQuery(() => petsOptions(client), inCache);
+  const add = createMutation(() => addOptions(client, cache), inCache);
+  typeIs<Pet | undefined>()(cache.getQueryData(petKey(client)), true);
+  const texts = textsOf({ pet, pets, add }, true);
   const choose = (choice: number | null) => {
     id = choice;
   };
-  return { pet, pets, add, choose };
+  return { pet, pets, add, texts, choose };
 }

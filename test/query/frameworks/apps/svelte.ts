@@ -1,7 +1,8 @@
 /** The page with Svelte. */
 import { QueryClient } from "@tanstack/svelte-query";
 import { mount as mountPage } from "svelte";
-import { defaultOptions, type Mount } from "./page.js";
+import { defaultOptions } from "./options.js";
+import type { Mount } from "./page.js";
 import Page from "./Page.svelte";
 
 export const mount: Mount = (target, props) => {
@@ -9,5 +10,4 @@ export const mount: Mount = (target, props) => {
   // The provider does this.
   cache.mount();
   mountPage(Page, { target, props: { ...props, cache } });
-  return cache;
 };

@@ -1,5 +1,5 @@
 /** Compares types exactly, so that neither `any` nor `unknown` passes. */
-type Same<A, B> =
+export type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2
     ? true
     : false;

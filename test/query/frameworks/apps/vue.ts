@@ -4,7 +4,6 @@ import {
   VueQueryPlugin,
   dehydrate,
   hydrate as restore,
-  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -18,27 +17,19 @@ import {
   defineComponent,
   h,
   onServerPrefetch,
+  proxyRefs,
   ref,
 } from "vue";
-import type { Pet, PetStoreError } from "pet-store-client";
+import type { Pet } from "pet-store-client";
 import {
-  createPetMutation,
-  getPetQuery,
-  listPetsInfinite,
-  queryKeys,
-} from "pet-store-client/query";
-import {
-  choices,
+  addOptions,
   defaultOptions,
-  invalidPet,
-  newPet,
-  pageSize,
-  petText,
-  petsText,
-  type Cache,
-  type Mount,
-  type PageProps,
-} from "./page.js";
+  petKey,
+  petOptions,
+  petsOptions,
+  textsOf,
+} from "./options.js";
+import { choices, newPets, type Mount, type PageProps } from "./page.js";
 import { typeIs } from "./types.js";
 
 const page = ({ client, firstPet }: PageProps) =>
@@ -46,51 +37,31 @@ const page = ({ client, firstPet }: PageProps) =>
     setup() {
       const id = ref(firstPet);
       const cache = useQueryClient();
-      const pet = useQuery(
-        computed(() =>
-          getPetQuery(
-            client,
-            id.value === null ? skipToken : { path: { petId: id.value } },
-          ),
-        ),
+      const pet = proxyRefs(
+        useQuery(computed(() => petOptions(client, id.value))),
       );
-      const pets = useInfiniteQuery(listPetsInfinite(client, pageSize));
-      const add = useMutation({
-        ...createPetMutation(client),
-        onSuccess: () =>
-          cache.invalidateQueries({ queryKey: queryKeys.groups.pets }),
-      });
-      typeIs<Pet | undefined>()(pet.data.value, true);
-      typeIs<PetStoreError | null>()(pet.error.value, true);
-      typeIs<Pet[] | undefined>()(pets.data.value?.pages[0]?.body, true);
-      typeIs<PetStoreError | null>()(pets.error.value, true);
-      typeIs<Pet | undefined>()(add.data.value, true);
-      typeIs<PetStoreError | null>()(add.error.value, true);
-      const { queryKey } = getPetQuery(client, { path: { petId: 1 } });
-      typeIs<Pet | undefined>()(cache.getQueryData(queryKey), true);
+      const pets = proxyRefs(useInfiniteQuery(petsOptions(client)));
+      const add = proxyRefs(useMutation(addOptions(client, cache)));
+      typeIs<Pet | undefined>()(cache.getQueryData(petKey(client)), true);
       onServerPrefetch(() => Promise.all([pet.suspense(), pets.suspense()]));
+      const texts = textsOf({ pet, pets, add }, true);
       const button = (name: string, onClick: () => unknown) =>
         h("button", { id: name, onClick }, name);
       return () =>
         h("main", [
-          h("p", { id: "pet" }, petText(pet.data.value, pet.error.value)),
-          h(
-            "p",
-            { id: "pets" },
-            petsText(pets.data.value?.pages, pets.hasNextPage.value),
+          Object.entries(texts).map(([name, text]) =>
+            h("p", { id: name }, text),
           ),
-          h("p", { id: "added" }, petText(add.data.value, add.error.value)),
           Object.entries(choices).map(([name, choice]) =>
             button(name, () => (id.value = choice)),
           ),
           button("refetch", () => pet.refetch()),
           button("more", () => pets.fetchNextPage()),
-          button("add", () => {
-            add.mutate(newPet);
-          }),
-          button("invalid", () => {
-            add.mutate(invalidPet);
-          }),
+          Object.entries(newPets).map(([name, newPet]) =>
+            button(name, () => {
+              add.mutate(newPet);
+            }),
+          ),
         ]);
     },
   });
@@ -98,7 +69,6 @@ const page = ({ client, firstPet }: PageProps) =>
 export const mount: Mount = (root, props) => {
   const queryClient = new QueryClient({ defaultOptions });
   createApp(page(props)).use(VueQueryPlugin, { queryClient }).mount(root);
-  return queryClient;
 };
 
 export async function render(props: PageProps) {
@@ -113,9 +83,8 @@ export function hydrate(
   root: HTMLElement,
   props: PageProps,
   state: string,
-): Cache {
+): void {
   const queryClient = new QueryClient({ defaultOptions });
   restore(queryClient, JSON.parse(state) as DehydratedState);
   createSSRApp(page(props)).use(VueQueryPlugin, { queryClient }).mount(root);
-  return queryClient;
 }
