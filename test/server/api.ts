@@ -11,10 +11,11 @@ import { text } from "../../templates/server/runtime/body/text-body.js";
 import { multipart } from "../../templates/server/runtime/body/multipart.js";
 import type { Issue } from "../../templates/server/runtime/errors/problem.js";
 import { problemDetails } from "../../templates/server/runtime/errors/problem.js";
-import { cookieSource } from "../../templates/server/runtime/parameters/cookie.js";
-import { headerSource } from "../../templates/server/runtime/parameters/header.js";
-import { pathSource } from "../../templates/server/runtime/parameters/path.js";
-import { querySource } from "../../templates/server/runtime/parameters/query.js";
+import { styledCookieSource } from "../../templates/server/runtime/parameters/styled-cookie.js";
+import { styledHeaderSource } from "../../templates/server/runtime/parameters/styled-header.js";
+import { lifecycles } from "../../templates/server/runtime/lifecycle/lifecycle.js";
+import { styledPathSource } from "../../templates/server/runtime/parameters/styled-path.js";
+import { styledQuerySource } from "../../templates/server/runtime/parameters/styled-query.js";
 import { byteStream } from "../../templates/server/runtime/response/byte-stream.js";
 import type { Route } from "../../templates/server/runtime/route.js";
 import type { BodyContent } from "../../templates/server/runtime/body/content.js";
@@ -58,10 +59,10 @@ export interface RouteSketch extends Omit<
 export type ContentSketch = Partial<BodyContent>;
 
 const sources = {
-  path: pathSource,
-  query: querySource,
-  header: headerSource,
-  cookie: cookieSource,
+  path: styledPathSource,
+  query: styledQuerySource,
+  header: styledHeaderSource,
+  cookie: styledCookieSource,
 };
 
 /** Adds the functions that the generator would choose. */
@@ -139,6 +140,7 @@ export function apiOf(
       routes,
       basePath: "",
       access: accessWith(schemes, "test"),
+      lifecycles,
       errors: problemDetails,
       ...definition,
     },

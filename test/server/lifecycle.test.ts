@@ -10,9 +10,12 @@ import { addRoutes as addToExpress } from "../../templates/server/express.js";
 import { plugin } from "../../templates/server/fastify.js";
 import { addRoutes as addToHono } from "../../templates/server/hono.js";
 import { listener, middleware } from "../../templates/server/node.js";
-import type { DeprecatedUse } from "../../templates/server/runtime/lifecycle/deprecated-use.js";
+import type { DeprecatedUse } from "../../templates/server/runtime/lifecycle/options.js";
 import { bearer } from "../../templates/server/runtime/security/http.js";
-import type { Api } from "../../templates/server/runtime/server.js";
+import {
+  createServer,
+  type Api,
+} from "../../templates/server/runtime/server.js";
 import { fetchCaller, type RawCaller } from "../petstore/http.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
 import { everywhere, type Framework } from "./frameworks.js";
@@ -285,6 +288,18 @@ describe("the option `sunset`", () => {
   ])("refuses %s", (_what, wrong, message) => {
     const build = create({ brownouts: [{ ...good, ...wrong }] });
     expect(build).toThrow(new TypeError(message));
+  });
+
+  it("refuses brownouts of an API without deprecations", () => {
+    const brownouts = [{ from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" }];
+    const definition = {
+      routes: [],
+      basePath: "",
+      errors: { mediaType: "application/json", body: () => ({}) },
+    };
+    expect(() =>
+      createServer(definition, {}, { sunset: { brownouts } }),
+    ).toThrow("applies to no operation: none is deprecated");
   });
 
   it("refuses brownouts that overlap for the same operation", () => {

@@ -63,8 +63,10 @@ const receiving = (mediaType: string, content: object) => ({
 const sending = (mediaType: string, content: object) => ({
   responses: { 200: { description: "x", content: { [mediaType]: content } } },
 });
-const parameter = (location: string) => ({
-  parameters: [{ name: "p", in: location, schema: { type: "string" } }],
+const text = { type: "string" };
+const list = { type: "array", items: text };
+const parameter = (location: string, schema: object) => ({
+  parameters: [{ name: "p", in: location, schema }],
   responses: { 204: { description: "x" } },
 });
 const secured = {
@@ -72,6 +74,27 @@ const secured = {
   responses: { 204: { description: "x" } },
 };
 const schemes = (key: object) => ({ securitySchemes: { key } });
+
+const styledPairs = (location: string) => [
+  "parameters/brackets",
+  "parameters/content",
+  "parameters/delimited",
+  ...(location === "query" ? ["parameters/pair-names"] : []),
+  "parameters/pairs-source",
+  "parameters/single-texts",
+  "parameters/spread-object",
+  `parameters/styled-${location}`,
+];
+const deprecations = [
+  "lifecycle/answer-deprecated",
+  "lifecycle/dates",
+  "lifecycle/deprecated-use",
+  "lifecycle/expose-headers",
+  "lifecycle/headers",
+  "lifecycle/lifecycle",
+  "lifecycle/notice",
+  "lifecycle/sunset",
+];
 
 const cases: [string, string[], object, object?][] = [
   [
@@ -81,7 +104,11 @@ const cases: [string, string[], object, object?][] = [
       "body/form-fields",
       "parameters/brackets",
       "parameters/content",
+      "parameters/delimited",
+      "parameters/pair-names",
       "parameters/pairs-source",
+      "parameters/single-texts",
+      "parameters/spread-object",
     ],
     receiving("application/x-www-form-urlencoded", form),
   ],
@@ -132,29 +159,43 @@ const cases: [string, string[], object, object?][] = [
   ],
   [
     "a query parameter",
-    [
-      "parameters/brackets",
-      "parameters/content",
-      "parameters/pairs-source",
-      "parameters/query",
-    ],
-    parameter("query"),
+    ["parameters/query", "parameters/single-texts"],
+    parameter("query", text),
   ],
+  ["a list in the query", styledPairs("query"), parameter("query", list)],
+  ["a header parameter", ["parameters/header"], parameter("header", text)],
   [
-    "a header parameter",
-    ["parameters/content", "parameters/header", "parameters/simple"],
-    parameter("header"),
+    "a list in a header",
+    [
+      "parameters/content",
+      "parameters/delimited",
+      "parameters/simple",
+      "parameters/styled-header",
+    ],
+    parameter("header", list),
   ],
   [
     "a cookie parameter",
-    [
-      "parameters/brackets",
-      "parameters/content",
-      "parameters/cookie",
-      "parameters/cookies",
-      "parameters/pairs-source",
-    ],
-    parameter("cookie"),
+    ["parameters/cookie", "parameters/cookies", "parameters/single-texts"],
+    parameter("cookie", text),
+  ],
+  [
+    "a list in a cookie",
+    ["parameters/cookies", ...styledPairs("cookie")].sort(),
+    parameter("cookie", list),
+  ],
+  [
+    "a deprecated operation",
+    deprecations,
+    { deprecated: true, responses: { 204: { description: "x" } } },
+  ],
+  [
+    "a deprecated parameter",
+    ["parameters/query", "parameters/single-texts", ...deprecations].sort(),
+    {
+      parameters: [{ name: "p", in: "query", deprecated: true, schema: text }],
+      responses: { 204: { description: "x" } },
+    },
   ],
   [
     "a bearer token",

@@ -1,4 +1,5 @@
 /** The entry of the package: `createApi`, the route table, the error body, and the exports. */
+import type { ApiModel } from "../../model/model.js";
 import {
   args,
   code,
@@ -140,9 +141,21 @@ function apiPlan(context: ServerContext): FilePlan {
       access: needsCredentials(model)
         ? valueRef(own("security", "access"))
         : null,
+      lifecycles: hasDeprecations(model)
+        ? context.runtime.value("lifecycle/lifecycle", "lifecycles")
+        : null,
       errorFormat: valueRef(own("errors", "errorFormat")),
     },
   };
+}
+
+/** Whether the server has something to do for deprecated operations or parameters. */
+function hasDeprecations({ operations }: ApiModel): boolean {
+  return operations.some(({ lifecycle, parameters }) =>
+    [lifecycle, ...parameters.map((parameter) => parameter.lifecycle)].some(
+      ({ deprecation }) => deprecation !== null,
+    ),
+  );
 }
 
 /** The index. It is planned after all files that use the runtime. */

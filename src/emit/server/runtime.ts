@@ -37,12 +37,10 @@ export const runtimeExports = {
   "body/incoming-items": ["type IncomingItems"],
   "response/item-stream": ["type ItemStream"],
   "body/media-type": ["negotiate"],
-  "lifecycle/deprecated-use": [
+  "lifecycle/options": [
+    "type Brownout",
     "type DeprecatedParameter",
     "type DeprecatedUse",
-  ],
-  "lifecycle/sunset": [
-    "type Brownout",
     "type LifecycleState",
     "type SunsetOptions",
   ],
@@ -71,8 +69,7 @@ const chosenByApplication = [
   "body/media-type",
   "errors/problem",
   "http",
-  "lifecycle/deprecated-use",
-  "lifecycle/sunset",
+  "lifecycle/options",
   "options",
   "response/response-check",
   "route",

@@ -13,7 +13,8 @@ import {
 import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
-import { lifecycles } from "./lifecycle/lifecycle.js";
+import type { SunsetOptions } from "./lifecycle/options.js";
+import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
 import { withoutOrigin } from "./routing/origin.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
@@ -87,6 +88,8 @@ export interface ApiDefinition<ErrorBody> {
   readonly basePath: string;
   /** Set if operations need credentials. */
   readonly access?: AccessTo;
+  /** Set if operations or parameters are deprecated. */
+  readonly lifecycles?: Lifecycles;
   readonly errors: ErrorFormat<ErrorBody>;
 }
 
@@ -96,6 +99,7 @@ export function createServer<ErrorBody, Operation extends string = string>(
   options: ServerOptions<ErrorBody, Operation> & OpenOptions,
 ): Api<Operation> {
   const { routes, access } = definition;
+  checkSunset(definition, options);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,
@@ -103,7 +107,7 @@ export function createServer<ErrorBody, Operation extends string = string>(
     handlers,
     (route) => access?.(route, options.security) ?? null,
     options.unknownFields ?? "strip",
-    lifecycles(routes, options as object),
+    definition.lifecycles?.(routes, options as object) ?? null,
   );
   const apiSettings = settingsOf(definition, handlers, options as object);
   const documents = documentsByPath(
@@ -149,6 +153,19 @@ export function createServer<ErrorBody, Operation extends string = string>(
       ),
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
+}
+
+/** A brownout of an operation that is not deprecated is a mistake. */
+function checkSunset(
+  { lifecycles }: Pick<ApiDefinition<never>, "lifecycles">,
+  { sunset }: Pick<ServerOptions<never>, "sunset">,
+): void {
+  if (lifecycles || typeof sunset !== "object") return;
+  if ((sunset as SunsetOptions | null)?.brownouts !== undefined) {
+    throw new TypeError(
+      "The option `sunset.brownouts` applies to no operation: none is deprecated",
+    );
+  }
 }
 
 function apiPath<Operation extends string>(

@@ -7,7 +7,7 @@
 import { readBody } from "./body/body.js";
 import { OperationCall } from "./call.js";
 import type { CompiledRoute, Handlers } from "./routing/compile.js";
-import { callHook, report, type Failures } from "./errors/failure.js";
+import { report, type Failures } from "./errors/failure.js";
 import {
   after,
   type Awaitable,
@@ -16,9 +16,7 @@ import {
   type HttpRequest,
   type RequestInfo,
 } from "./http.js";
-import type { RouteLifecycle, UseObserver } from "./lifecycle/lifecycle.js";
-import { withNotice } from "./lifecycle/notice.js";
-import type { LifecyclePhase } from "./lifecycle/sunset.js";
+import type { RouteLifecycle } from "./lifecycle/route-lifecycle.js";
 import {
   matchMediaType,
   negotiate,
@@ -26,7 +24,6 @@ import {
 } from "./body/media-type.js";
 import type { Around, OpenServerOptions } from "./options.js";
 import {
-  ApiError,
   invalidRequest,
   Refusal,
   type RequestIssue,
@@ -78,57 +75,34 @@ export function answer(
 ): Awaitable<HttpReply | Refusal> {
   const { lifecycle } = matched.compiled;
   return lifecycle === null
-    ? authenticated(matched)
+    ? authenticate(matched)
     : answerDeprecated(matched, lifecycle);
 }
 
-function authenticated(
+/** The operation or one of its parameters is deprecated. */
+function answerDeprecated(
   matched: MatchedRequest,
+  lifecycle: RouteLifecycle,
 ): Awaitable<HttpReply | Refusal> {
+  const { request, query, info, settings, compiled } = matched;
+  const { failures } = settings;
+  const { access } = compiled;
+  return lifecycle.answer(
+    { request, query, info, failures, access },
+    {
+      authenticate: () => authenticate(matched),
+      admit: (caller) => admit(matched, caller),
+    },
+  );
+}
+
+function authenticate(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
   const { access } = matched.compiled;
   if (access === null) return readRequest(matched, anonymous);
   const caller = access.authenticate(matched.request);
   return caller instanceof Promise
     ? caller.then((known) => admit(matched, known))
     : admit(matched, caller);
-}
-
-/** The operation or one of its parameters is deprecated. */
-function answerDeprecated(
-  matched: MatchedRequest,
-  { phase, use }: RouteLifecycle,
-): Awaitable<HttpReply | Refusal> {
-  const current = phase();
-  if (use !== null) return answerObserved(matched, current, use);
-  return current?.refusal ?? authenticated(matched);
-}
-
-/** The hook is called once for each request, also for those that are rejected. */
-async function answerObserved(
-  matched: MatchedRequest,
-  phase: LifecyclePhase | null,
-  { hook, useOf }: UseObserver,
-): Promise<HttpReply | Refusal> {
-  const { settings, compiled, query, request, info } = matched;
-  const { access } = compiled;
-  const observe = (principal: unknown): void => {
-    const use = useOf(phase, principal, query, request);
-    if (use !== null) callHook(settings.failures, hook, use, info, request);
-  };
-  const refusal = phase?.refusal ?? null;
-  let caller: Authentication | Refusal;
-  try {
-    caller = access === null ? anonymous : await access.authenticate(request);
-  } catch (error) {
-    observe(null);
-    if (refusal === null) throw error;
-    // An operation that is not available needs the caller only for the hook.
-    if (!(error instanceof ApiError))
-      report(settings.failures, error, info, request);
-    return refusal;
-  }
-  observe(caller instanceof Refusal ? null : (caller.principals[0] ?? null));
-  return refusal ?? admit(matched, caller);
 }
 
 function admit(
@@ -235,11 +209,8 @@ function checkedReply(
     handleMismatch(settings, compiled, call, concealed.mismatch);
     shown = concealed.result;
   }
-  const notice = compiled.lifecycle?.notice ?? null;
-  if (notice !== null) {
-    const text = notice.text(request, captures);
-    shown = withNotice(shown, contents, notice.field, text);
-  }
+  const note = compiled.lifecycle?.note ?? null;
+  if (note !== null) shown = note(shown, contents, request, captures);
   return replyOf(shown, described);
 }
 

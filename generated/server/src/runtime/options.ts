@@ -3,8 +3,7 @@
 import type { Awaitable, HttpRequest, RequestInfo } from "./http.js";
 import type { Problem } from "./errors/problem.js";
 import type { ServedDescription } from "./description/document.js";
-import type { DeprecatedUse } from "./lifecycle/deprecated-use.js";
-import type { SunsetOptions } from "./lifecycle/sunset.js";
+import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {

@@ -3,6 +3,7 @@ import { isJson } from "../../../common/media-type.js";
 import type {
   Content,
   Header,
+  Parameter,
   ParameterLocation,
 } from "../../../model/model.js";
 import type { Code } from "../../code/index.js";
@@ -15,13 +16,37 @@ import {
   type ItemFormat,
 } from "../media.js";
 import type { ServerContext } from "../runtime.js";
+import { wireShapeOf, type WireShape } from "./shapes.js";
 
-/** The source of the parameters of a location. */
+const sources = {
+  path: { plain: "pathSource", styled: "styledPathSource" },
+  query: { plain: "querySource", styled: "styledQuerySource" },
+  header: { plain: "headerSource", styled: "styledHeaderSource" },
+  cookie: { plain: "cookieSource", styled: "styledCookieSource" },
+} as const;
+
+/** The source of the parameters of a location. Lists, objects and unusual encodings need one that knows the styles. */
 export function sourceOf(
-  { runtime }: ServerContext,
+  context: ServerContext,
   location: ParameterLocation,
+  parameters: readonly Parameter[],
 ): Code {
-  return runtime.value(`parameters/${location}`, `${location}Source`);
+  const { plain, styled } = sources[location];
+  const isPlain = parameters.every(
+    ({ schema, encoding }) =>
+      encoding.kind === "style" &&
+      (location !== "path" || encoding.style === "simple") &&
+      isSingleValue(wireShapeOf(context, schema)),
+  );
+  return isPlain
+    ? context.runtime.value(`parameters/${location}`, plain)
+    : context.runtime.value(`parameters/styled-${location}`, styled);
+}
+
+/** Whether every value of a shape is one text without separators. */
+function isSingleValue(shape: WireShape): boolean {
+  if (typeof shape === "string") return true;
+  return shape.kind === "union" && shape.members.every(isSingleValue);
 }
 
 /** The reader of a request body. */

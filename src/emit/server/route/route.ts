@@ -103,7 +103,7 @@ function parametersRow(
     const parameters = parametersIn(operation.parameters, location);
     const wire = wireOf(context, int64, schema, "request");
     const row = object([
-      plainEntry("source", sourceOf(context, location)),
+      plainEntry("source", sourceOf(context, location, parameters)),
       entry("parameters", parameterRows(context, parameters)),
       ...(wire === null ? [] : [entry("wire", wire)]),
       ...fieldEntries(context, schema),

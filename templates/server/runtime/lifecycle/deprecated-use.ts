@@ -4,34 +4,7 @@ import type { HttpRequest } from "../http.js";
 import type { Source, Input, Parameter } from "../parameters/parameter.js";
 import type { RequestIssue } from "../errors/problem.js";
 import type { Route } from "../route.js";
-import type { LifecycleState } from "./sunset.js";
-
-/** A request that uses a deprecated operation or a deprecated parameter. */
-export interface DeprecatedUse<
-  Principal = unknown,
-  Operation extends string = string,
-> {
-  /** The method of `Operations`. */
-  readonly operation: Operation;
-  readonly method: string;
-  /** The template of the route: `/v1/pets/{petId}`. */
-  readonly path: string;
-  /** Null if the operation is not deprecated, but some of its parameters are. */
-  readonly state: LifecycleState | null;
-  /** The dates of the operation as ISO dates; null if the description has none. */
-  readonly since: string | null;
-  readonly removal: string | null;
-  /** The deprecated parameters that the request has. Path parameters are not listed. */
-  readonly parameters: readonly DeprecatedParameter[];
-  /** The caller, as the security function returned it; null if there is none or if it was rejected. */
-  readonly principal: Principal | null;
-  readonly request: HttpRequest;
-}
-
-export interface DeprecatedParameter {
-  readonly in: "query" | "header" | "cookie";
-  readonly name: string;
-}
+import type { DeprecatedParameter } from "./options.js";
 
 /** Returns the deprecated parameters of a request. */
 export type FindParameters = (
@@ -62,7 +35,7 @@ function finderOf(
   );
   if (deprecated.length === 0) return null;
   return (query, request) => {
-    const source = input.source(parameters, request, query, [], []);
+    const source = input.source.read(parameters, request, query, [], []);
     return deprecated
       .filter((parameter) => isSent(source, parameter))
       .map(({ name }) => ({ in: location, name }));

@@ -8,26 +8,7 @@ import { gone } from "../errors/refusals.js";
 import type { Route } from "../route.js";
 import { checkOperation } from "../routing/check-operation.js";
 import { instantOf, timeOf } from "./dates.js";
-
-/** A period in which operations answer 410, as they will after their removal. */
-export interface Brownout<Operation extends string = string> {
-  /** A date and time with a time zone: `2030-11-05T10:00Z`. */
-  readonly from: string;
-  /** The end, in the same form. */
-  readonly to: string;
-  /** By default, all operations that are deprecated before the period and removed after it. */
-  readonly operations?: readonly Operation[];
-}
-
-export interface SunsetOptions<Operation extends string = string> {
-  /** Whether operations answer 410 from their removal date on; false by default. */
-  readonly gone?: boolean;
-  /** Periods inside the time between the deprecation and the removal of their operations. */
-  readonly brownouts?: readonly Brownout<Operation>[];
-}
-
-/** `announced` means that the deprecation date is in the future. */
-export type LifecycleState = "announced" | "deprecated" | "brownout" | "gone";
+import type { Brownout, LifecycleState, SunsetOptions } from "./options.js";
 
 /** The state of a deprecated operation at a time. */
 export interface LifecyclePhase {

@@ -1,11 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
 import { parseCookies } from "./cookies.js";
 import { decodePercent } from "./pairs.js";
-import { pairsSource } from "./pairs-source.js";
-import type { ReadSource } from "./parameter.js";
+import type { ParameterSource } from "./parameter.js";
+import { singleTexts } from "./single-texts.js";
 
-/** Cookie parameters. */
-export const cookieSource: ReadSource = (parameters, request) => {
-  const cookies = parseCookies(request.header("cookie"));
-  return pairsSource("cookie", cookies, parameters, decodePercent);
+/** Cookie parameters that are single values. */
+export const cookieSource: ParameterSource = {
+  read: (_parameters, request) =>
+    singleTexts(
+      "cookie",
+      parseCookies(request.header("cookie")),
+      decodePercent,
+    ),
 };

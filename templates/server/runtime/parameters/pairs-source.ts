@@ -1,29 +1,23 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Parameters that are pairs of a name and a text: queries, cookies and urlencoded bodies. */
+/** Parameters that are pairs of a name and a text: queries, cookies and urlencoded bodies, in any style. */
 import { bracketValue } from "./brackets.js";
 import { allowsScalar, coerce, itemsOf, objectOf } from "./coerce.js";
 import { fromContent } from "./content.js";
 import { delimited, isExploded, separatorOf } from "./delimited.js";
 import { decodeText, type Pairs } from "./pairs.js";
-import { repeated, type RequestIssue } from "../errors/problem.js";
+import type { RequestIssue } from "../errors/problem.js";
 import type { Parameter, Source } from "./parameter.js";
+import { singleText, type PairsPlace } from "./single-texts.js";
 import { isSpread, spreadObject } from "./spread-object.js";
 
 export function pairsSource(
-  place: "query" | "cookie" | "body",
+  place: PairsPlace,
   pairs: Pairs,
   all: readonly Parameter[],
   decode: (text: string) => string = decodeText,
 ): Source {
-  const once = ({ name }: Parameter, issues: RequestIssue[]) => {
-    const texts = pairs.get(name);
-    // Browsers send the most specific cookie first.
-    const [text] = texts ?? [];
-    if (text === undefined || texts?.length === 1 || place === "cookie")
-      return text;
-    issues.push(repeated(place, name));
-    return undefined;
-  };
+  const once = ({ name }: Parameter, issues: RequestIssue[]) =>
+    singleText(place, pairs, name, issues);
   return {
     place,
     value(parameter, issues) {

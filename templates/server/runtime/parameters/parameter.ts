@@ -7,8 +7,7 @@ import type { ParameterStyleName } from "./styles.js";
 
 /** The parameters of one location, which together form one object. */
 export interface Input {
-  /** Finds the parameters in a request. */
-  readonly source: ReadSource;
+  readonly source: ParameterSource;
   readonly parameters: readonly Parameter[];
   readonly wire?: Wire;
   /** Set if objects inside the parameters have fields to remove or to fill in. */
@@ -57,6 +56,15 @@ export interface Source {
   readonly place: Place;
   /** The value, or undefined if the parameter was not sent. */
   value(parameter: Parameter, issues: RequestIssue[]): unknown;
+}
+
+/** Reads the parameters of a location. A package contains the code for lists and objects only if a route has any. */
+export interface ParameterSource {
+  readonly read: ReadSource;
+  /** Whether a name in a query belongs to one of the parameters. */
+  readonly isNamed?: (
+    parameters: readonly Parameter[],
+  ) => (name: string) => boolean;
 }
 
 /**

@@ -1,8 +1,14 @@
 // Part of the Specwright runtime, copied unchanged.
 import { parsePairs } from "./pairs.js";
-import { pairsSource } from "./pairs-source.js";
-import type { ReadSource } from "./parameter.js";
+import type { ParameterSource } from "./parameter.js";
+import { singleTexts } from "./single-texts.js";
 
-/** Query parameters. */
-export const querySource: ReadSource = (parameters, _request, query) =>
-  pairsSource("query", parsePairs(query), parameters);
+/** Query parameters that are single values. */
+export const querySource: ParameterSource = {
+  read: (_parameters, _request, query) =>
+    singleTexts("query", parsePairs(query)),
+  isNamed: (parameters) => {
+    const names = new Set(parameters.map(({ name }) => name));
+    return (name) => names.has(name);
+  },
+};

@@ -6,7 +6,7 @@ import {
   type ResponseDescription,
 } from "../response/response-description.js";
 import type { Awaitable, RequestInfo } from "../http.js";
-import type { LifecycleOf, RouteLifecycle } from "../lifecycle/lifecycle.js";
+import type { LifecycleOf, RouteLifecycle } from "../lifecycle/route-lifecycle.js";
 import type { Call } from "../options.js";
 import type { Result } from "../response/result.js";
 import { adaptRoute, type Route } from "../route.js";
@@ -65,7 +65,7 @@ export function compileRoutes(
   handlers: Handlers,
   accessTo: (route: Route) => Access | null,
   unknownFields: UnknownFields,
-  lifecycleOf: LifecycleOf,
+  lifecycleOf: LifecycleOf | null,
 ): CompiledRoutes {
   const basePaths = new Set<string>();
   const router = createRouter(
@@ -87,7 +87,7 @@ export function compileRoutes(
         produces: producedBy(route),
         access,
         describe: responseDescriptions(route),
-        lifecycle: lifecycleOf(route, info, base, names),
+        lifecycle: lifecycleOf?.(route, info, base, names) ?? null,
         info,
       };
       return { path, method, route: compiled };

@@ -3,8 +3,6 @@
  * Prepares a valid value for the handler: removes fields that the description does not name and `readOnly` fields, and
  * fills in defaults.
  */
-import { objectOf } from "../parameters/coerce.js";
-import { pairNames } from "../parameters/pair-names.js";
 import { parsePairs } from "../parameters/pairs.js";
 import {
   locate,
@@ -16,8 +14,7 @@ import {
 import type { Route } from "../route.js";
 import type { BodyContent, Prepare, PreparedContent } from "./content.js";
 import type { FieldRules, UnknownFields, Validate } from "../values.js";
-import type { Input, Parameter } from "../parameters/parameter.js";
-import { isSpread } from "../parameters/spread-object.js";
+import type { Input } from "../parameters/parameter.js";
 import type { Access } from "../security/caller.js";
 
 /** Prepares the parameters of a request, and reports unknown ones if they are rejected. */
@@ -97,13 +94,10 @@ export function parameterPreparerOf(
   });
   const refuses = unknownFields === "refuse";
   if (steps.length === 0 && !refuses) return null;
-  const described = parameters.query?.parameters ?? [];
-  const takesAll = described.some(isSpreadMap);
+  const isNamed = refuses ? namesIn(parameters.query) : null;
   return (input, query, issues) => {
-    if (refuses && !takesAll && query !== "") {
-      const pairs = parsePairs(query);
-      const isNamed = pairNames("query", described);
-      for (const name of pairs.keys()) {
+    if (isNamed !== null && query !== "") {
+      for (const name of parsePairs(query).keys()) {
         if (!isNamed(name) && !access?.queryParameters.has(name))
           issues.push(unknown(name));
       }
@@ -114,12 +108,8 @@ export function parameterPreparerOf(
   };
 }
 
-/** An object whose properties are query parameters of any name. */
-function isSpreadMap(parameter: Parameter): boolean {
-  return (
-    isSpread("query", parameter) &&
-    objectOf(parameter.shape)?.additional !== undefined
-  );
+function namesIn(query: Input | undefined): (name: string) => boolean {
+  return query?.source.isNamed?.(query.parameters) ?? (() => false);
 }
 
 function unknown(name: string): RequestIssue {

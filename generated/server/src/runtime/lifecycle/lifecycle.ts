@@ -1,55 +1,16 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it. */
-import type { HttpRequest, RequestInfo } from "../http.js";
-import type { OpenOptions, OpenServerOptions } from "../options.js";
+import type { RequestInfo } from "../http.js";
+import type { OpenOptions } from "../options.js";
 import type { Route } from "../route.js";
-import {
-  deprecatedParametersOf,
-  type DeprecatedUse,
-} from "./deprecated-use.js";
-import { lifecycleHeaders, type LifecycleHeaders } from "./headers.js";
-import { noticeText } from "./notice.js";
-import { scheduleOf, type LifecyclePhase } from "./sunset.js";
+import { answerWith, type UseObserver } from "./answer-deprecated.js";
+import { deprecatedParametersOf } from "./deprecated-use.js";
+import { lifecycleHeaders } from "./headers.js";
+import { noticeText, withNotice } from "./notice.js";
+import type { Lifecycles } from "./route-lifecycle.js";
+import { scheduleOf } from "./sunset.js";
 
-export interface RouteLifecycle {
-  readonly apply: LifecycleHeaders["apply"];
-  /** The current phase; null if only parameters are deprecated. */
-  readonly phase: () => LifecyclePhase | null;
-  /** Null if nothing observes uses. */
-  readonly use: UseObserver | null;
-  /** Null if bodies get no notice. */
-  readonly notice: Notice | null;
-}
-
-export interface UseObserver {
-  readonly hook: (use: DeprecatedUse) => unknown;
-  /** Null if the request uses nothing that is deprecated. */
-  readonly useOf: (
-    phase: LifecyclePhase | null,
-    principal: unknown,
-    query: string,
-    request: HttpRequest,
-  ) => DeprecatedUse | null;
-}
-
-export interface Notice {
-  readonly field: string;
-  readonly text: (request: HttpRequest, captures: readonly string[]) => string;
-}
-
-/** The lifecycle of a route; null if nothing about it is deprecated. */
-export type LifecycleOf = (
-  route: Route,
-  info: RequestInfo,
-  basePath: string,
-  names: readonly string[],
-) => RouteLifecycle | null;
-
-/** Throws a `TypeError` for options that do not fit the API description. */
-export function lifecycles(
-  routes: readonly Route[],
-  options: OpenServerOptions,
-): LifecycleOf {
+export const lifecycles: Lifecycles = (routes, options) => {
   const { now, deprecationNotice: field } = options;
   const schedule = scheduleOf(options.sunset, routes);
   if (field === "")
@@ -57,25 +18,32 @@ export function lifecycles(
   return (route, info, basePath, names) => {
     const { lifecycle } = route;
     const use = observerOf(route, info, options);
-    if (lifecycle === undefined)
-      return use && { apply: nothing, phase: () => null, use, notice: null };
+    if (lifecycle === undefined) {
+      return (
+        use && {
+          apply: nothing,
+          answer: answerWith(() => null, use),
+          note: null,
+        }
+      );
+    }
     const { apply, successor } = lifecycleHeaders(lifecycle, basePath, names);
     const phaseAt = schedule(route);
+    const phase = () => phaseAt(now ? now().getTime() : Date.now());
     return {
       apply,
-      phase: () => phaseAt(now ? now().getTime() : Date.now()),
-      use,
-      notice:
+      answer: answerWith(phase, use),
+      note:
         field === undefined
           ? null
-          : {
-              field,
-              text: (request, captures) =>
-                noticeText(lifecycle, successor(request, captures)),
+          : (result, contents, request, captures) => {
+              const address = successor(request, captures);
+              const text = noticeText(lifecycle, address);
+              return withNotice(result, contents, field, text);
             },
     };
   };
-}
+};
 
 function nothing(): void {
   // There are no headers for deprecated parameters.

@@ -15,7 +15,7 @@ export function readParameters(
   const values: Record<string, unknown> = {};
   for (const { name, input } of inputs) {
     const { source, parameters } = input;
-    const found = source(parameters, request, query, captures, names);
+    const found = source.read(parameters, request, query, captures, names);
     values[name] = readInput(input, found, issues);
   }
   return values;
@@ -31,7 +31,13 @@ export function takesPath(
   if (!path) return true;
   const issues: RequestIssue[] = [];
   try {
-    const source = path.source(path.parameters, request, "", captures, names);
+    const source = path.source.read(
+      path.parameters,
+      request,
+      "",
+      captures,
+      names,
+    );
     readInput(path, source, issues);
   } catch {
     // The value cannot be decoded.

@@ -15,14 +15,12 @@ export type {
 } from "./runtime/http";
 export { negotiate } from "./runtime/body/media-type";
 export type {
+  Brownout,
   DeprecatedParameter,
   DeprecatedUse,
-} from "./runtime/lifecycle/deprecated-use";
-export type {
-  Brownout,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/sunset";
+} from "./runtime/lifecycle/options";
 export type {
   Around,
   Call,

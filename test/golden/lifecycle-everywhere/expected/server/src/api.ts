@@ -2,6 +2,7 @@
 import { type ErrorBody, errorFormat } from "./errors.js";
 import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
+import { lifecycles } from "./runtime/lifecycle/lifecycle.js";
 import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
 import { type Security, access } from "./security.js";
@@ -25,6 +26,7 @@ export function createApi<Context = undefined, Principal = unknown>(
       routes,
       basePath,
       access,
+      lifecycles,
       errors: errorFormat,
     },
     operations,

@@ -2,6 +2,7 @@
 import { type ErrorBody, errorFormat } from "./errors.js";
 import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
+import { lifecycles } from "./runtime/lifecycle/lifecycle.js";
 import type { Options } from "./runtime/options.js";
 import { type Api, createServer } from "./runtime/server.js";
 
@@ -21,6 +22,7 @@ export function createApi<Context = undefined>(
     {
       routes,
       basePath,
+      lifecycles,
       errors: errorFormat,
     },
     operations,

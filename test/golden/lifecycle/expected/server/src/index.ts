@@ -24,14 +24,12 @@ export type {
 } from "./runtime/http.js";
 export { negotiate } from "./runtime/body/media-type.js";
 export type {
+  Brownout,
   DeprecatedParameter,
   DeprecatedUse,
-} from "./runtime/lifecycle/deprecated-use.js";
-export type {
-  Brownout,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/sunset.js";
+} from "./runtime/lifecycle/options.js";
 export type {
   Around,
   Call,

@@ -3,7 +3,7 @@ import {
   type PathStylesPath,
   validatePathStylesPath,
 } from "@golden/validators";
-import { pathSource } from "../runtime/parameters/path.js";
+import { styledPathSource } from "../runtime/parameters/styled-path.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -24,7 +24,7 @@ export const pathStylesRoute: Route = {
   path: "/matrix/{m}/label/{l}/simple/{s}.json",
   parameters: {
     path: {
-      source: pathSource,
+      source: styledPathSource,
       parameters: [
         {
           name: "m",

@@ -6,7 +6,7 @@ import {
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
 import { cookieSource } from "../runtime/parameters/cookie.js";
-import { headerSource } from "../runtime/parameters/header.js";
+import { styledHeaderSource } from "../runtime/parameters/styled-header.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -28,7 +28,7 @@ export const headersAndCookiesRoute: Route = {
   path: "/others",
   parameters: {
     header: {
-      source: headerSource,
+      source: styledHeaderSource,
       parameters: [
         { name: "X-Request-Id", shape: "string" },
         { name: "X-Numbers", shape: { kind: "array", items: "integer" } },

@@ -6,7 +6,7 @@ import {
   validateQueryStylesQuery,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/options.js";
-import { querySource } from "../runtime/parameters/query.js";
+import { styledQuerySource } from "../runtime/parameters/styled-query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type { Route } from "../runtime/route.js";
 
@@ -27,7 +27,7 @@ export const queryStylesRoute: Route = {
   path: "/query",
   parameters: {
     query: {
-      source: querySource,
+      source: styledQuerySource,
       parameters: [
         { name: "limit", shape: "integer", default: 10 },
         { name: "tags", shape: { kind: "array", items: "string" } },

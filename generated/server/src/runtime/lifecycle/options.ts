@@ -1,0 +1,50 @@
+// Part of the Specwright runtime, copied unchanged.
+/** The types of the options `sunset` and `onDeprecatedUse`. */
+import type { HttpRequest } from "../http.js";
+
+/** A period in which operations answer 410, as they will after their removal. */
+export interface Brownout<Operation extends string = string> {
+  /** A date and time with a time zone: `2030-11-05T10:00Z`. */
+  readonly from: string;
+  /** The end, in the same form. */
+  readonly to: string;
+  /** By default, all operations that are deprecated before the period and removed after it. */
+  readonly operations?: readonly Operation[];
+}
+
+export interface SunsetOptions<Operation extends string = string> {
+  /** Whether operations answer 410 from their removal date on; false by default. */
+  readonly gone?: boolean;
+  /** Periods inside the time between the deprecation and the removal of their operations. */
+  readonly brownouts?: readonly Brownout<Operation>[];
+}
+
+/** `announced` means that the deprecation date is in the future. */
+export type LifecycleState = "announced" | "deprecated" | "brownout" | "gone";
+
+/** A request that uses a deprecated operation or a deprecated parameter. */
+export interface DeprecatedUse<
+  Principal = unknown,
+  Operation extends string = string,
+> {
+  /** The method of `Operations`. */
+  readonly operation: Operation;
+  readonly method: string;
+  /** The template of the route: `/v1/pets/{petId}`. */
+  readonly path: string;
+  /** Null if the operation is not deprecated, but some of its parameters are. */
+  readonly state: LifecycleState | null;
+  /** The dates of the operation as ISO dates; null if the description has none. */
+  readonly since: string | null;
+  readonly removal: string | null;
+  /** The deprecated parameters that the request has. Path parameters are not listed. */
+  readonly parameters: readonly DeprecatedParameter[];
+  /** The caller, as the security function returned it; null if there is none or if it was rejected. */
+  readonly principal: Principal | null;
+  readonly request: HttpRequest;
+}
+
+export interface DeprecatedParameter {
+  readonly in: "query" | "header" | "cookie";
+  readonly name: string;
+}
