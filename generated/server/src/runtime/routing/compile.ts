@@ -6,7 +6,10 @@ import {
   type ResponseDescription,
 } from "../response/response-description.js";
 import type { Awaitable, RequestInfo } from "../http.js";
-import type { LifecycleOf, RouteLifecycle } from "../lifecycle/route-lifecycle.js";
+import type {
+  LifecycleOf,
+  RouteLifecycle,
+} from "../lifecycle/route-lifecycle.js";
 import type { Call } from "../options.js";
 import type { Result } from "../response/result.js";
 import { adaptRoute, type Route } from "../route.js";
