@@ -3,7 +3,7 @@ import { defineConfig } from "specwright";
 export default defineConfig({
   input: "spec/petstore.yaml",
   output: "generated",
-  targets: ["validators", "client", "server", "docs", "types"],
+  targets: ["validators", "client", "server", "docs", "types", "mock"],
   packageName: "@petstore/{target}",
   docs: { llms: "full" },
   scaffold: "examples/petstore/src/handlers",

@@ -25,6 +25,7 @@ const packages = [
   { folder: "generated/validators", config: "tsconfig.json" },
   { folder: "generated/client", config: "tsconfig.json" },
   { folder: "generated/server", config: "tsconfig.json" },
+  { folder: "generated/mock", config: "tsconfig.json" },
   { folder: "examples/petstore", config: "tsconfig.build.json" },
 ];
 

@@ -1,5 +1,9 @@
-/** Security schemes of the client and the server. */
-import type { SecuritySchemeKind } from "../model/model.js";
+/** Security schemes of several targets. */
+import type {
+  ApiModel,
+  SecurityScheme,
+  SecuritySchemeKind,
+} from "../model/model.js";
 
 /** How a credential is sent. */
 export function credentialKind(
@@ -17,4 +21,21 @@ export function credentialKind(
     case "mutualTLS":
       return scheme.kind;
   }
+}
+
+/** The schemes that at least one operation requires, in the order of the spec. */
+export function usedSchemes(model: ApiModel): SecurityScheme[] {
+  const used = new Set(
+    model.operations.flatMap((operation) =>
+      operation.security.flatMap(({ schemes }) =>
+        schemes.map(({ scheme }) => scheme),
+      ),
+    ),
+  );
+  return model.securitySchemes.filter(({ name }) => used.has(name));
+}
+
+/** Whether any operation requires a described scheme. */
+export function isSecured(model: ApiModel): boolean {
+  return usedSchemes(model).length > 0;
 }

@@ -2,6 +2,7 @@
 import { client } from "./client/index.js";
 import { docs } from "./docs/index.js";
 import { server } from "./server/index.js";
+import { mock } from "./mock/index.js";
 import type { Target } from "./target.js";
 import { types } from "./types/index.js";
 import { validators } from "./validators/index.js";
@@ -12,6 +13,7 @@ export const builtInTargets: readonly Target[] = [
   server,
   docs,
   types,
+  mock,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

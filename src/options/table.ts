@@ -210,7 +210,11 @@ export const defaultTargetNames = [
 ] as const;
 
 /** The targets that a JSON config can name. */
-export const builtInTargetNames = [...defaultTargetNames, "types"] as const;
+export const builtInTargetNames = [
+  ...defaultTargetNames,
+  "types",
+  "mock",
+] as const;
 
 const target: Kind<string | Target> = {
   ...text,
@@ -299,7 +303,7 @@ export const optionTable = {
     stage: "run",
     default: null,
     defaultText: defaultTargetNames.map((name) => `\`${name}\``).join(", "),
-    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, or targets of your own.",
+    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, or targets of your own.",
     details: "A JSON config can only name the built-in targets.",
     flag: {
       name: "target",

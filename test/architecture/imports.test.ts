@@ -93,6 +93,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|examples\/(facts|sample\/sampler)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
+    of: /^emit\/mock\//,
+    may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(errors\/error-schema|runtime)\.ts|examples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,
+  },
+  {
     of: /^emit\/types\//,
     may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|read\/(json|local-reference|pointer))/,
   },

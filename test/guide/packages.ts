@@ -21,7 +21,7 @@ const petstore = (options: Partial<GenerateOptions>): Variant => ({
 export const variants = {
   petstore: petstore({
     serverDescription: "public",
-    targets: ["validators", "client", "server", "docs", "types"],
+    targets: ["validators", "client", "server", "docs", "types", "mock"],
   }),
   queries: petstore({ targets: ["client"], tanstackQuery: true }),
   int64: petstore({ int64: "bigint" }),

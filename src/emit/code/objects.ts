@@ -1,7 +1,8 @@
 /** Object literals of data, in the layout of Prettier: on one line if they fit. */
+import type { JsonValue } from "../../model/model.js";
 import { code, comma, group, indent, join, lastComma, line } from "./code.js";
 import type { Code } from "./fragment.js";
-import { array, key, openArray, str } from "./literal.js";
+import { array, key, lit, openArray, str } from "./literal.js";
 
 /** `{ a: 1, b: 2 }`; entries that are null are left out. */
 export function flatObject(entries: readonly (Code | null)[]): Code {
@@ -47,6 +48,44 @@ export function listOfObjects(
   const written = items.map(flatObject);
   const large = items.every((item) => item.filter(Boolean).length > 1);
   return items.length < 2 || !large ? array(written) : openArray(written);
+}
+
+/** Any JSON value on as few lines as possible. */
+export function data(value: JsonValue): Code {
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === "number")) return lit(value);
+    const items = value.map(data);
+    return value.length > 1 && (value.every(isLarge) || value.every(isLong))
+      ? openArray(items)
+      : array(items);
+  }
+  if (value !== null && typeof value === "object") {
+    return flatObject(
+      Object.entries(value).map(([name, item]) => dataEntry(name, item)),
+    );
+  }
+  return lit(value);
+}
+
+export function dataEntry(name: string, value: JsonValue): Code {
+  if (typeof value === "string") return textEntry(name, value);
+  return value !== null && typeof value === "object"
+    ? entry(name, data(value))
+    : plainEntry(name, lit(value));
+}
+
+/** Prettier expands a list of several objects or lists that all have more than one entry. */
+function isLarge(value: JsonValue): boolean {
+  return (
+    value !== null &&
+    typeof value === "object" &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 1
+  );
+}
+
+function isLong(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length > 1;
 }
 
 /** In an object literal, `__proto__: x` would set the prototype. */

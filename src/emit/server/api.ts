@@ -14,6 +14,7 @@ import {
 import { exportFrom, usedExports } from "../index-exports.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
+import { isSecured } from "../security-schemes.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import { basePathOf } from "./base-path.js";
@@ -22,12 +23,7 @@ import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { list } from "./layout.js";
 import { runtimeExports, type ServerContext } from "./runtime.js";
-import {
-  isSecured,
-  needsCredentials,
-  schemeTable,
-  securityMembers,
-} from "./security.js";
+import { needsCredentials, schemeTable, securityMembers } from "./security.js";
 
 export function apiPlans(
   context: ServerContext,

@@ -4,23 +4,18 @@ import {
   assignment,
   code,
   entry,
-  flatObject,
   group,
   hardline,
   ifBreak,
   indent,
   join,
   line,
-  lit,
   none,
   openArray,
-  plainEntry,
   sequence,
   str,
-  textEntry,
   type Code,
 } from "../code/index.js";
-import type { JsonValue } from "../../model/model.js";
 
 /** `[a, b]`. Prettier expands a list of several objects. */
 export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
@@ -31,32 +26,6 @@ export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
 
 export function optionalEntry(name: string, value: Code | null): Code | null {
   return value === null ? null : entry(name, value);
-}
-
-/** Any JSON value on as few lines as possible. */
-export function data(value: JsonValue): Code {
-  if (Array.isArray(value)) {
-    const objects = value.every(
-      (item) =>
-        item !== null &&
-        typeof item === "object" &&
-        Object.keys(item).length > 1,
-    );
-    return list(value.map(data), objects ? "objects" : "plain");
-  }
-  if (value !== null && typeof value === "object") {
-    return flatObject(
-      Object.entries(value).map(([name, item]) => dataEntry(name, item)),
-    );
-  }
-  return lit(value);
-}
-
-export function dataEntry(name: string, value: JsonValue): Code {
-  if (typeof value === "string") return textEntry(name, value);
-  return value !== null && typeof value === "object"
-    ? entry(name, data(value))
-    : plainEntry(name, lit(value));
 }
 
 /** `a | b | c` of strings; one a line if they do not fit. */

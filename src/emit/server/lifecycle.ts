@@ -1,8 +1,7 @@
 /** The lifecycle of an operation as a row of the route table. */
 import type { ApiModel, Operation, Replacement } from "../../model/model.js";
-import type { Code } from "../code/index.js";
+import { data, type Code } from "../code/index.js";
 import { successorOf } from "../operations.js";
-import { data } from "./layout.js";
 
 /** Null if the operation is not deprecated. */
 export function lifecycleRow(

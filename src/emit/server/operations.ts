@@ -18,6 +18,7 @@ import {
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
+import { isSecured } from "../security-schemes.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
@@ -25,7 +26,7 @@ import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
 import { routeDeclaration } from "./route/route.js";
 import type { ServerContext } from "./runtime.js";
-import { callerAccessOf, isSecured } from "./security.js";
+import { callerAccessOf } from "./security.js";
 
 export function groupPlan(
   context: ServerContext,

@@ -17,7 +17,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { credentialKind } from "../security-schemes.js";
+import { credentialKind, usedSchemes } from "../security-schemes.js";
 import type { ServerContext } from "./runtime.js";
 
 /** Whether a handler of this operation receives a caller. */
@@ -42,23 +42,6 @@ export function usedRequirements(
   );
   const isOpen = requirements.every((all) => Object.keys(all).length === 0);
   return isOpen ? [] : requirements;
-}
-
-/** The schemes that at least one operation requires, in the order of the spec. */
-export function usedSchemes(model: ApiModel): SecurityScheme[] {
-  const used = new Set(
-    model.operations.flatMap((operation) =>
-      operation.security.flatMap(({ schemes }) =>
-        schemes.map(({ scheme }) => scheme),
-      ),
-    ),
-  );
-  return model.securitySchemes.filter(({ name }) => used.has(name));
-}
-
-/** Whether any operation requires a described scheme. */
-export function isSecured(model: ApiModel): boolean {
-  return usedSchemes(model).length > 0;
 }
 
 /** Whether any operation requires credentials. If no scheme is described for them, every request is rejected. */

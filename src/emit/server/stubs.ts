@@ -16,8 +16,8 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import { operationsByGroup } from "../operations.js";
+import { isSecured } from "../security-schemes.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { isSecured } from "./security.js";
 
 /** The package name of the handlers folder in symbols. */
 const folder = "handlers";

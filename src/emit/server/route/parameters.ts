@@ -17,6 +17,8 @@ import type {
   SchemaId,
 } from "../../../model/model.js";
 import {
+  data,
+  dataEntry,
   entry,
   flatObject,
   plainEntry,
@@ -28,7 +30,7 @@ import { defaultOf } from "../../fields.js";
 import { additionalFieldsOf } from "../../additional-fields.js";
 import { leafTypes } from "../../resolved-type.js";
 import type { TargetContext } from "../../target.js";
-import { data, dataEntry, list } from "../layout.js";
+import { list } from "../layout.js";
 import { anyShape, commonShape, wireShapeOf } from "./shapes.js";
 
 export function parametersIn(

@@ -8,6 +8,7 @@ import type {
   SchemaId,
 } from "../../../model/model.js";
 import {
+  data,
   assignment,
   code,
   digits,
@@ -34,7 +35,7 @@ import {
   sourceOf,
   streamWriter,
 } from "./formats.js";
-import { data, list, optionalEntry } from "../layout.js";
+import { list, optionalEntry } from "../layout.js";
 import { lifecycleRow } from "../lifecycle.js";
 import {
   checkedItem,

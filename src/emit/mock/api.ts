@@ -1,0 +1,86 @@
+/** `createMock`, and the exports of the package. */
+import {
+  code,
+  entry,
+  lines,
+  object,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import { exportFrom, usedExports } from "../index-exports.js";
+import type { OperationGroups } from "../operations.js";
+import { isSecured, usedSchemes } from "../security-schemes.js";
+import {
+  errorSchemaOf,
+  needsErrorBody,
+} from "../server/errors/error-schema.js";
+import { serverContext } from "../server/runtime.js";
+import type { FilePlan } from "../target.js";
+import { sampleSymbol } from "./plan-code.js";
+import { groupSymbol } from "./responses.js";
+import { runtimeExports, type MockContext } from "./runtime.js";
+import { sampleExports, type SampleModules } from "./schemas.js";
+
+export function mockPlan(
+  context: MockContext,
+  groups: OperationGroups,
+): FilePlan {
+  const { names, runtime, model } = context;
+  const server = (module: string, name: string) =>
+    names.fixed("server", module, name);
+  const groupPlans = [...groups.keys()].map(
+    (group) => code`...${valueRef(groupSymbol(context, group))}`,
+  );
+  return {
+    kind: "typescript",
+    path: "src/mock.ts",
+    template: "mock/mock.ts",
+    view: {
+      secured: isSecured(model),
+      options: runtime.type("sample", "SampleOptions"),
+      apiOptions: typeRef(server("api", "ApiOptions")),
+      security: typeRef(server("security", "Security")),
+      operations: typeRef(server("operations", "Operations")),
+      api: typeRef(server("runtime/server", "Api")),
+      createApi: valueRef(server("api", "createApi")),
+      samples: runtime.type("mock", "ResponseSamples"),
+      responses: code`${runtime.value("mock", "responseSamples")}(${object(groupPlans)})`,
+      mock: runtime.type("mock", "Mock"),
+      withFetch: runtime.value("mock", "withFetch"),
+      mockOperations: runtime.value("mock", "mockOperations"),
+      accepted: usedSchemes(model).map(({ name }) => ({
+        entry: entry(name, runtime.value("mock", "anyCredential")),
+      })),
+      errorBody: errorBodyOf(context),
+    },
+  };
+}
+
+/** A sample of the error body, if the server cannot fill it. */
+function errorBodyOf(context: MockContext): Code | null {
+  const found = errorSchemaOf(context.model);
+  return found !== null && needsErrorBody(serverContext(context))
+    ? valueRef(sampleSymbol(context, found.schema, "response"))
+    : null;
+}
+
+/** The index. It is planned after all files that use the runtime. */
+export function indexPlan(
+  context: MockContext,
+  modules: SampleModules,
+): FilePlan {
+  return {
+    kind: "typescript",
+    path: "src/index.ts",
+    template: "mock/index.ts",
+    view: {
+      runtime: lines(
+        usedExports(runtimeExports, context.runtime).map(([module, exported]) =>
+          exportFrom(context, "mock", module, exported),
+        ),
+      ),
+      samples: sampleExports(context, modules),
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The bodies of responses, by media type. */
+import { valuesPlan, type SamplePlan } from "../../examples/plan/plan.js";
+import type { Content, StatusMatch } from "../../model/model.js";
+import { isTextSchema, responseFormat } from "../body-formats.js";
+import { entry, type Code } from "../code/index.js";
+import { wireOf } from "../int64.js";
+import { itemSchemaOf } from "../streams.js";
+import { planCode } from "./plan-code.js";
+import type { MockContext } from "./runtime.js";
+
+/** A media type for a range such as `image/*`. */
+export function concreteType({ mediaType }: Content): string {
+  switch (mediaType) {
+    case "text/*":
+      return "text/plain";
+    case "image/*":
+      return "image/png";
+    case "audio/*":
+      return "audio/mpeg";
+    case "video/*":
+      return "video/mp4";
+    default:
+      return mediaType.includes("*") ? "application/octet-stream" : mediaType;
+  }
+}
+
+/** `body` and, if the body has 64-bit integers that are not numbers, `reader`. */
+export function bodyEntries(
+  context: MockContext,
+  content: Content,
+  status: StatusMatch,
+  owner: string,
+): Code[] {
+  const plan = bodyPlan(context, content, status);
+  const wire =
+    responseFormat(context.model, content) === "json"
+      ? wireOf(context, context.int64Schemas, content.schema, "response")
+      : null;
+  return [
+    entry("body", planCode(context, plan, "response", owner)),
+    ...(wire === null ? [] : [entry("reader", wire)]),
+  ];
+}
+
+function bodyPlan(
+  { model, plans }: MockContext,
+  content: Content,
+  status: StatusMatch,
+): SamplePlan {
+  switch (responseFormat(model, content)) {
+    case "json":
+      return content.schema === null ? anyJson : plans.ofBody(content, status);
+    case "text":
+      return content.schema !== null && isTextSchema(model, content.schema)
+        ? plans.ofBody(content, status)
+        : rawPlan(content);
+    case "blob":
+    case "any":
+      return rawPlan(content);
+    case "events":
+      return content.itemSchema === null
+        ? listOf(valuesPlan([{ data: "sample" }]))
+        : itemsPlan();
+    case "json-lines":
+    case "json-events":
+    case "json-event-data":
+      return itemsPlan();
+  }
+
+  function itemsPlan(): SamplePlan {
+    const schema = itemSchemaOf(content);
+    return listOf(schema === null ? anyJson : plans.part(schema, "response"));
+  }
+}
+
+const anyJson = valuesPlan([{}]);
+
+/** The example of the spec if it is a text, because only that can be sent as it is. */
+function rawPlan({ examples }: Content): SamplePlan {
+  const texts = examples.flatMap(({ value }) =>
+    typeof value === "string" ? [value] : [],
+  );
+  return valuesPlan([texts[0] ?? "sample"]);
+}
+
+/** The items of a stream. */
+function listOf(items: SamplePlan): SamplePlan {
+  return items.kind === "none"
+    ? items
+    : { kind: "array", items, minimum: 0, maximum: null, unique: false };
+}

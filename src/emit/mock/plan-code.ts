@@ -1,0 +1,134 @@
+/** Writes sample plans as calls of the runtime. */
+import type { SamplePlan } from "../../examples/plan/plan.js";
+import type { SchemaId } from "../../model/model.js";
+import { identifier } from "../../naming/identifiers.js";
+import type { Direction } from "../../naming/names.js";
+import type { SymbolRef } from "../../naming/symbols.js";
+import {
+  args,
+  array,
+  code,
+  data,
+  entry,
+  lit,
+  num,
+  object,
+  sequence,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import type { MockContext } from "./runtime.js";
+
+/** `planOfPet`: the plan of a schema with a public name. It is in the module that has the name of the schema's module. */
+export function planSymbol(
+  context: MockContext,
+  id: SchemaId,
+  direction: Direction,
+): SymbolRef {
+  return derivedSymbol(context, id, direction, "planOf");
+}
+
+/** `samplePet`. */
+export function sampleSymbol(
+  context: MockContext,
+  id: SchemaId,
+  direction: Direction,
+): SymbolRef {
+  return derivedSymbol(context, id, direction, "sample");
+}
+
+/** The names of types differ from each other, so these do, too. */
+function derivedSymbol(
+  { names }: MockContext,
+  id: SchemaId,
+  direction: Direction,
+  prefix: string,
+): SymbolRef {
+  const { module, name } = names.schema(id, direction).type;
+  return { target: "mock", module, name: identifier(`${prefix}${name}`) };
+}
+
+/** `object({ name: values(["Rex"]) })`. `owner` is the name of the schema or operation, for messages. */
+export function planCode(
+  context: MockContext,
+  plan: SamplePlan,
+  direction: Direction,
+  owner: string,
+): Code {
+  const inside = (part: SamplePlan): Code =>
+    planCode(context, part, direction, owner);
+  const call = (name: string, items: readonly Code[]): Code =>
+    sequence(context.runtime.value("plans", name), args(items));
+  /** A single object or list starts on the line of the call. */
+  const hug = (name: string, item: Code): Code =>
+    code`${context.runtime.value("plans", name)}(${item})`;
+  switch (plan.kind) {
+    case "values":
+      return hug("values", data([...plan.values]));
+    case "integer": {
+      const range = [num(plan.minimum), num(plan.maximum)];
+      return call(
+        "integer",
+        plan.step === 1 ? range : [...range, num(plan.step)],
+      );
+    }
+    case "object":
+      return hug(
+        "object",
+        object(
+          plan.fields.map(({ name, plan: field, presence }) => {
+            const value = inside(field);
+            switch (presence) {
+              case "required":
+                return entry(name, value);
+              case "optional":
+                return entry(name, call("optional", [value]));
+              case "deprecated":
+                return entry(name, call("rare", [value]));
+            }
+          }),
+        ),
+      );
+    case "map":
+      return call("map", [inside(plan.values), ...bounds(plan)]);
+    case "array":
+      return call(plan.unique ? "set" : "array", [
+        inside(plan.items),
+        ...bounds(plan),
+      ]);
+    case "tuple":
+      return hug("tuple", array(plan.items.map(inside)));
+    case "choice": {
+      const options = array(plan.options.map(inside));
+      return plan.smallest === 0
+        ? hug("choice", options)
+        : call("choice", [options, num(plan.smallest)]);
+    }
+    case "nullable":
+      return call("nullable", [inside(plan.plan)]);
+    case "tagged":
+      return call("tagged", [
+        inside(plan.plan),
+        str(plan.tag.property),
+        lit(plan.tag.value),
+      ]);
+    case "reference":
+      return call("ref", [
+        valueRef(planSymbol(context, plan.schema, direction)),
+      ]);
+    case "example":
+      return call("example", [data(plan.value), inside(plan.plan)]);
+    case "file":
+      return call("file", []);
+    case "none":
+      return call("missing", [str(owner)]);
+  }
+}
+
+/** The arguments for the numbers of items, if they are limited. */
+function bounds(plan: { minimum: number; maximum: number | null }): Code[] {
+  const { minimum, maximum } = plan;
+  if (maximum !== null) return [num(minimum), num(maximum)];
+  return minimum === 0 ? [] : [num(minimum)];
+}

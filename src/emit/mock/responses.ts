@@ -1,0 +1,143 @@
+/** The plans of responses, one module for each group of operations. */
+import type { PlannedField, SamplePlan } from "../../examples/plan/plan.js";
+import type { Operation, Response, StatusMatch } from "../../model/model.js";
+import type { GroupNames } from "../../naming/names.js";
+import type { SymbolRef } from "../../naming/symbols.js";
+import { sentContents } from "../body-formats.js";
+import {
+  code,
+  entry,
+  num,
+  object,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import { statusKey } from "../status.js";
+import type { FilePlan } from "../target.js";
+import { bodyEntries, concreteType } from "./bodies.js";
+import { planCode } from "./plan-code.js";
+import type { MockContext } from "./runtime.js";
+
+/** The plans of a group of operations. */
+export function groupSymbol(
+  { names }: MockContext,
+  { slug, call }: GroupNames,
+): SymbolRef {
+  return names.fixed("mock", `responses/${slug}`, `${call}Responses`);
+}
+
+export function groupPlan(
+  context: MockContext,
+  names: GroupNames,
+  operations: readonly Operation[],
+): FilePlan {
+  return {
+    kind: "typescript",
+    path: `src/responses/${names.slug}.ts`,
+    template: "mock/responses.ts",
+    view: {
+      name: valueRef(groupSymbol(context, names)),
+      type: context.runtime.type("responses", "ResponsePlans"),
+      plans: object(
+        operations.map((operation) => {
+          const { call } = context.names.operation(operation.id);
+          return entry(call, responsesOf(context, operation));
+        }),
+      ),
+    },
+  };
+}
+
+/** `{ success: 200, responses: { 200: { body: … } } }` */
+function responsesOf(context: MockContext, operation: Operation): Code {
+  const { responses } = operation;
+  const { call } = context.names.operation(operation.id);
+  const entries = responses.map((response) => {
+    const owner = `the response ${wordOf(response.status)} of ${call}`;
+    return code`${statusKey(response.status)}: ${responseCode(context, response, owner)}`;
+  });
+  const success = successOf(responses);
+  return object([
+    entry("success", num(success)),
+    entry(
+      "responses",
+      object(entries.length === 0 ? [code`${num(success)}: {}`] : entries),
+    ),
+  ]);
+}
+
+/** The status of the first success, or else of the first redirect, or else of the first response. */
+function successOf(responses: readonly Response[]): number {
+  const codes = responses.map(({ status }) => codeOf(status));
+  const isBetween = (from: number) => (status: number) =>
+    status >= from && status < from + 100;
+  return (
+    codes.find(isBetween(200)) ?? codes.find(isBetween(300)) ?? codes[0] ?? 200
+  );
+}
+
+/** A status that the response describes. */
+function codeOf(status: StatusMatch): number {
+  switch (status.kind) {
+    case "code":
+      return status.code;
+    case "range":
+      return status.hundreds * 100;
+    case "default":
+      return 200;
+  }
+}
+
+function wordOf(status: StatusMatch): string {
+  switch (status.kind) {
+    case "code":
+      return String(status.code);
+    case "range":
+      return `${String(status.hundreds)}XX`;
+    case "default":
+      return "default";
+  }
+}
+
+function responseCode(
+  context: MockContext,
+  response: Response,
+  owner: string,
+): Code {
+  const contents = sentContents(context.model, response.contents);
+  const json = contents.find(({ mediaType }) => mediaType.endsWith("json"));
+  const content = json ?? contents[0];
+  const headers = headersPlan(context, response);
+  const isSaid =
+    content !== undefined &&
+    (content !== contents[0] || concreteType(content) !== content.mediaType);
+  return object([
+    ...(isSaid ? [entry("contentType", str(concreteType(content)))] : []),
+    ...(headers === null
+      ? []
+      : [entry("headers", planCode(context, headers, "response", owner))]),
+    ...(content === undefined
+      ? []
+      : bodyEntries(context, content, response.status, owner)),
+  ]);
+}
+
+/** Optional headers are rare: a `Link` to the next page would lead clients in a circle. A redirect needs its target. */
+function headersPlan(
+  { plans }: MockContext,
+  { headers, status }: Response,
+): SamplePlan | null {
+  const isRedirect = Math.floor(codeOf(status) / 100) === 3;
+  const fields = headers.flatMap(
+    ({ name, schema, presence }): PlannedField[] => {
+      const plan = plans.part(schema, "response");
+      const isNeeded =
+        presence === "required" ||
+        (isRedirect && name.toLowerCase() === "location");
+      if (plan.kind === "none" && !isNeeded) return [];
+      return [{ name, plan, presence: isNeeded ? "required" : "deprecated" }];
+    },
+  );
+  return fields.length === 0 ? null : { kind: "object", fields };
+}

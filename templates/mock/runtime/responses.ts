@@ -1,0 +1,67 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Samples of the responses of operations. */
+import { startDraw, type Draw, type Plan } from "./draw.js";
+import type { SampleOptions, SampleReader } from "./sample.js";
+
+/** How to make one response. */
+export interface PlannedResponse {
+  readonly contentType?: string;
+  readonly headers?: Plan;
+  readonly body?: Plan;
+  readonly reader?: SampleReader;
+}
+
+/** How to make the responses of an operation. */
+export interface PlannedResponses {
+  /** The status of a success. */
+  readonly success: number;
+  /** By status: `200`, `4XX` or `default`. */
+  readonly responses: Readonly<Record<string, PlannedResponse>>;
+}
+
+/** The plans of operations, by name. */
+export type ResponsePlans = Readonly<Record<string, PlannedResponses>>;
+
+/** A sample of a response. Without a status, it is a success. */
+export type ResponseSample<Response extends { status: number }> = (
+  status?: Response["status"],
+  options?: SampleOptions,
+) => Response;
+
+export function responseSample<Response extends { status: number }>(
+  name: string,
+  { success, responses }: PlannedResponses,
+): ResponseSample<Response> {
+  return (status = success, { seed, size = "typical", items } = {}) => {
+    const planned =
+      responses[status] ??
+      responses[`${String(Math.floor(status / 100))}XX`] ??
+      responses["default"];
+    if (planned === undefined) {
+      throw new Error(`${name} describes no response ${String(status)}.`);
+    }
+    const draw = startDraw(size, seed, items);
+    const response: unknown = { status, ...partsOf(planned, status, draw) };
+    return response as Response;
+  };
+}
+
+function partsOf(
+  { contentType, headers, body, reader }: PlannedResponse,
+  status: number,
+  draw: Draw,
+) {
+  const sent = headers === undefined ? {} : { headers: headers(draw) };
+  if (body === undefined || isEmpty(status)) return sent;
+  const made = body(draw);
+  return {
+    ...(contentType !== undefined && { contentType }),
+    ...sent,
+    body: reader ? reader.decode(made) : made,
+  };
+}
+
+/** Whether HTTP allows no body, even if the API describes one. */
+function isEmpty(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
