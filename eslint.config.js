@@ -12,6 +12,7 @@ export default tseslint.config(
       "generated/",
       "test/golden/*/",
       "test/query/frameworks/apps/",
+      "test/migrations/apps/",
       "test/json-schema-suite/",
       "**/node_modules/",
       "**/.cache/",
