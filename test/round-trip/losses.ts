@@ -2,7 +2,11 @@
  * What arrives of a value that its place cannot express, where nothing is refused. Each loss has a reason, and only the
  * named values may differ.
  */
-import { resolvedType, rootType } from "../../src/emit/resolved-type.js";
+import {
+  leafTypes,
+  resolvedType,
+  rootType,
+} from "../../src/emit/resolved-type.js";
 import { createFacts } from "../../src/examples/facts.js";
 import type {
   ApiModel,
@@ -94,6 +98,12 @@ export function lossesOf(model: ApiModel): Losses {
   }
 
   /** A field of a form is text: its type comes from the schema. */
+  function allowsAnything(type: Type): boolean {
+    return leafTypes(model, type, ["union"]).some(
+      ({ kind }) => kind === "unknown",
+    );
+  }
+
   function fieldText(
     type: Type,
     value: unknown,
@@ -106,7 +116,7 @@ export function lossesOf(model: ApiModel): Losses {
         fieldText(known.items, item, own(received, index), count),
       );
     if (
-      known.kind === "unknown" &&
+      allowsAnything(known) &&
       typeof value !== "string" &&
       received === JSON.stringify(value)
     ) {

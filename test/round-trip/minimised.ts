@@ -56,6 +56,7 @@ function isValid(
 ): boolean {
   if (typeof answer !== "object" || (answer as Answer | null) === null)
     return false;
+  if (kind?.content && answer.body === undefined) return false;
   const inputs = inputEntries.every(([location, name]) => {
     const schema = operation.inputs[location];
     return (

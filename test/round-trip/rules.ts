@@ -74,7 +74,9 @@ const refusals: readonly Refusal[] = [
     reason: "HTTP removes spaces around a header",
     message: /starts or ends with a space/,
     applies: holds(
-      (value) => typeof value === "string" && value !== value.trim(),
+      (value) =>
+        (typeof value === "string" && isPadded(value)) ||
+        hasKey(isPadded)(value),
     ),
   },
   {
@@ -169,6 +171,10 @@ function holds(test: (value: unknown) => boolean): (value: unknown) => boolean {
     return isRecord(value) && Object.values(value).some(visit);
   };
   return visit;
+}
+
+function isPadded(text: string): boolean {
+  return text !== text.trim();
 }
 
 function hasKey(test: (key: string) => boolean): (value: unknown) => boolean {
