@@ -52,6 +52,12 @@ export interface SpecConfig {
    * contains numbers in any case. Default: `"number"`.
    */
   int64?: "number" | "bigint" | "string";
+  /**
+   * Whether the target `types` exports an alias for each component. `prefixed` is `--root-types` of
+   * openapi-typescript: `SchemaPet`, `ResponseNotFound`. With `plain`, the names of schemas have no prefix: `Pet`.
+   * With `exact`, they also keep their casing. Default: `"none"`.
+   */
+  rootTypes?: "none" | "prefixed" | "plain" | "exact";
   /** The files of the docs besides the pages. Default: `{ flavor: "markdown", llms: "index" }`. */
   docs?: {
     /** The tool that reads the docs: plain Markdown for GitHub and others, or front matter, boxes and a table of contents for a site generator. */

@@ -353,6 +353,14 @@ export const optionTable = {
     details:
       "A `number` is exact up to 2^53 only, and larger values are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses contains numbers in any case.",
   }),
+  rootTypes: option({
+    kind: choice("none", "prefixed", "plain", "exact"),
+    stage: "target",
+    default: "none",
+    doc: "Whether the target `types` exports an alias for each component.",
+    details:
+      "`prefixed` is `--root-types` of openapi-typescript: `SchemaPet`, `ResponseNotFound`. With `plain`, the names of schemas have no prefix: `Pet`. With `exact`, they also keep their casing.",
+  }),
   docs: option({
     kind: objectOf<DocsOptions>({
       flavor: {

@@ -98,7 +98,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/types\//,
-    may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|read\/(json|local-reference|pointer))/,
+    may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|naming\/identifiers|read\/(json|local-reference|pointer))/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {

@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 });
 
 /** All built-in targets, also those that a run generates only on request. */
-const targets = ["validators", "client", "server", "docs", "types"];
+const targets = ["validators", "client", "server", "docs", "types", "mock"];
 
 if (!existsSync(options.corpus)) {
   console.log(`skipped: there is no corpus at ${options.corpus}`);

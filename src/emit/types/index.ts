@@ -28,6 +28,7 @@ import { entriesOf, sections } from "./document.js";
 import { createOperationTypes } from "./operation-types.js";
 import { emptyRecord } from "./primitives.js";
 import { createReferences } from "./references.js";
+import { rootTypes } from "./root-types.js";
 import { createSchemaTypes, elsewhere } from "./schema-types.js";
 
 export const types = defineTarget({
@@ -45,7 +46,7 @@ export const types = defineTarget({
         kind: "typescript",
         path: "src/index.d.ts",
         template: "types/index.d.ts",
-        view: viewOf(context.document()),
+        view: viewOf(context.document(), context.rootTypes),
       },
     ];
   },
@@ -76,7 +77,7 @@ function readmeFile(context: DocumentContext): FilePlan {
   };
 }
 
-function viewOf(root: JsonObject) {
+function viewOf(root: JsonObject, form: DocumentContext["rootTypes"]) {
   const references = createReferences(root);
   const schemas = createSchemaTypes(root, discriminatorsIn(root), references);
   const types = createOperationTypes(root, schemas, references);
@@ -128,6 +129,7 @@ function viewOf(root: JsonObject) {
       membersOf(root, "$defs", (schema) => schemas.write(schema, elsewhere)),
     ),
     operations: declared(code`operations`, [...types.operations.values()]),
+    rootTypes: rootTypes(root, form, references),
     withRequired: schemas.usesWithRequired,
   };
 }
