@@ -27,6 +27,7 @@ const samples: readonly Sample[] = [
   {
     input: "../spec/petstore.yaml",
     slug: "pet-store",
+    targets: ["validators", "client", "server", "docs", "mock"],
     program: text("client/use-petstore.ts.txt"),
   },
   {
@@ -39,6 +40,7 @@ const samples: readonly Sample[] = [
     input: "int64/ledger.yaml",
     slug: "ledger",
     int64: "bigint",
+    targets: ["validators", "client", "server", "mock"],
     program: ledgerProgram("bigint"),
   },
 ];

@@ -125,7 +125,7 @@ describe.each(layouts)(
       const found = project.paths.filter((path) =>
         /(package|tsconfig)\.json$/.test(path),
       );
-      expect(found.length).toBe({ packages: 6, package: 2, source: 0 }[layout]);
+      expect(found.length).toBe({ packages: 8, package: 2, source: 0 }[layout]);
     });
   },
 );

@@ -84,6 +84,7 @@ export async function createProject(options: LayoutOptions): Promise<Project> {
     folder: "./zoo",
     today: "2026-11-15",
     int64: "bigint",
+    targets: ["validators", "client", "server", "docs", "mock"],
     ...options,
   });
   expect(diagnostics).toEqual([]);
@@ -93,7 +94,7 @@ export async function createProject(options: LayoutOptions): Promise<Project> {
     join(root, "node_modules/@types"),
     join(folder, "node_modules/@types"),
   );
-  const targets = ["validators", "client", "server"];
+  const targets = ["validators", "client", "server", "mock"];
   const packages = {
     packages: targets.map((target) => [target, `src/zoo/${target}`] as const),
     package: [["api", "src/zoo"] as const],

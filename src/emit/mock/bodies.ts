@@ -5,11 +5,14 @@ import { isTextSchema, responseFormat } from "../body-formats.js";
 import { entry, type Code } from "../code/index.js";
 import { wireOf } from "../int64.js";
 import { itemSchemaOf } from "../streams.js";
-import { planCode } from "./plan-code.js";
+import { planCode, type PlanPlace } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
 /** A media type for a range such as `image/*`. */
-export function concreteType({ mediaType }: Content): string {
+export function concreteType({ model }: MockContext, content: Content): string {
+  const { mediaType } = content;
+  if (!mediaType.includes("*")) return mediaType;
+  if (responseFormat(model, content) === "text") return "text/plain";
   switch (mediaType) {
     case "text/*":
       return "text/plain";
@@ -20,8 +23,13 @@ export function concreteType({ mediaType }: Content): string {
     case "video/*":
       return "video/mp4";
     default:
-      return mediaType.includes("*") ? "application/octet-stream" : mediaType;
+      return "application/octet-stream";
   }
+}
+
+/** The place of the headers or the body of a response: inside the objects of an operation, its responses and a status. */
+export function partPlace(owner: string): PlanPlace {
+  return { direction: "response", owner, column: 8 };
 }
 
 /** `body` and, if the body has 64-bit integers that are not numbers, `reader`. */
@@ -37,7 +45,7 @@ export function bodyEntries(
       ? wireOf(context, context.int64Schemas, content.schema, "response")
       : null;
   return [
-    entry("body", planCode(context, plan, "response", owner)),
+    entry("body", planCode(context, plan, partPlace(owner))),
     ...(wire === null ? [] : [entry("reader", wire)]),
   ];
 }

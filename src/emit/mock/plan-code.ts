@@ -10,7 +10,10 @@ import {
   code,
   data,
   entry,
+  hardline,
+  indent,
   lit,
+  key,
   num,
   object,
   sequence,
@@ -18,6 +21,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
+import { firstLineWidth } from "../code/first-line.js";
 import type { MockContext } from "./runtime.js";
 
 /** `planOfPet`: the plan of a schema with a public name. It is in the module that has the name of the schema's module. */
@@ -49,15 +53,23 @@ function derivedSymbol(
   return { target: "mock", module, name: identifier(`${prefix}${name}`) };
 }
 
-/** `object({ name: values(["Rex"]) })`. `owner` is the name of the schema or operation, for messages. */
+export interface PlanPlace {
+  readonly direction: Direction;
+  /** The name of the schema or response, for messages. */
+  readonly owner: string;
+  /** The indentation of the line on which the code starts. */
+  readonly column: number;
+}
+
+/** `object({ name: values(["Rex"]) })` */
 export function planCode(
   context: MockContext,
   plan: SamplePlan,
-  direction: Direction,
-  owner: string,
+  place: PlanPlace,
 ): Code {
-  const inside = (part: SamplePlan): Code =>
-    planCode(context, part, direction, owner);
+  const { direction, owner, column } = place;
+  const inside = (part: SamplePlan, levels = 1): Code =>
+    planCode(context, part, { ...place, column: column + 2 * levels });
   const call = (name: string, items: readonly Code[]): Code =>
     sequence(context.runtime.value("plans", name), args(items));
   /** A single object or list starts on the line of the call. */
@@ -78,14 +90,17 @@ export function planCode(
         "object",
         object(
           plan.fields.map(({ name, plan: field, presence }) => {
-            const value = inside(field);
             switch (presence) {
               case "required":
-                return entry(name, value);
-              case "optional":
-                return entry(name, call("optional", [value]));
-              case "deprecated":
-                return entry(name, call("rare", [value]));
+                return callEntry(name, inside(field), column + 2);
+              case "optional": {
+                const value = call("optional", [inside(field, 2)]);
+                return callEntry(name, value, column + 2);
+              }
+              case "deprecated": {
+                const value = call("rare", [inside(field, 2)]);
+                return callEntry(name, value, column + 2);
+              }
             }
           }),
         ),
@@ -98,10 +113,13 @@ export function planCode(
         ...bounds(plan),
       ]);
     case "tuple":
-      return hug("tuple", array(plan.items.map(inside)));
+      return hug("tuple", array(plan.items.map((item) => inside(item))));
     case "choice": {
-      const options = array(plan.options.map(inside));
-      return plan.smallest === 0
+      const isFirst = plan.smallest === 0;
+      const options = array(
+        plan.options.map((option) => inside(option, isFirst ? 1 : 2)),
+      );
+      return isFirst
         ? hug("choice", options)
         : call("choice", [options, num(plan.smallest)]);
     }
@@ -124,6 +142,17 @@ export function planCode(
     case "none":
       return call("missing", [str(owner)]);
   }
+}
+
+/**
+ * `name: call(…)`. Prettier moves the call to the next line if not even its start fits. The objects around it are never
+ * on one line, so its indentation is known.
+ */
+function callEntry(name: string, value: Code, column: number): Code {
+  const whole = entry(name, value);
+  return column + firstLineWidth(whole) <= 80
+    ? whole
+    : sequence(key(name), code`:`, indent(hardline, value));
 }
 
 /** The arguments for the numbers of items, if they are limited. */

@@ -15,7 +15,7 @@ import {
 } from "../code/index.js";
 import { statusKey } from "../status.js";
 import type { FilePlan } from "../target.js";
-import { bodyEntries, concreteType } from "./bodies.js";
+import { bodyEntries, concreteType, partPlace } from "./bodies.js";
 import { planCode } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
@@ -111,12 +111,15 @@ function responseCode(
   const headers = headersPlan(context, response);
   const isSaid =
     content !== undefined &&
-    (content !== contents[0] || concreteType(content) !== content.mediaType);
+    (content !== contents[0] ||
+      concreteType(context, content) !== content.mediaType);
   return object([
-    ...(isSaid ? [entry("contentType", str(concreteType(content)))] : []),
+    ...(isSaid
+      ? [entry("contentType", str(concreteType(context, content)))]
+      : []),
     ...(headers === null
       ? []
-      : [entry("headers", planCode(context, headers, "response", owner))]),
+      : [entry("headers", planCode(context, headers, partPlace(owner)))]),
     ...(content === undefined
       ? []
       : bodyEntries(context, content, response.status, owner)),

@@ -5,7 +5,6 @@ import { allSchemas } from "../../model/graph.js";
 import type { SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
-  applied,
   args,
   block,
   code,
@@ -71,7 +70,11 @@ function viewOf(context: MockContext, { id, direction }: SampledSchema) {
     code`(): `,
     context.runtime.type("draw", "Plan"),
   );
-  const written = planCode(context, plan, direction, name);
+  const written = planCode(context, plan, {
+    direction,
+    owner: name,
+    column: 2,
+  });
   return {
     doc: docComment({
       paragraphs: [
@@ -102,7 +105,7 @@ function sampleFunction(
     sequence(
       code`export function `,
       valueRef(sampleSymbol(context, id, direction)),
-      args([code`options?: ${applied(options, [type])}`]),
+      args([code`options?: ${options}<${type}>`]),
       code`: ${type}`,
     ),
     [

@@ -23,6 +23,7 @@ export async function checkNames(spec: NamedSpec): Promise<MatrixOutcome> {
       input,
       today: "2026-01-01",
       packageName: "names-{target}",
+      targets: ["validators", "client", "server", "docs", "mock"],
     });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (errors.length > 0) {
