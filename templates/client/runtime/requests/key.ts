@@ -44,21 +44,14 @@ export function matcherFor(api: string): MatchKeys {
   };
 }
 
-/** The part of a request that is in its key, as JSON. Undefined if there is none. */
-export function keyInput(request: RequestInput = {}): object | undefined {
-  const { headers: _headers, cookies: _cookies, ...input } = request;
-  return Object.values(input).some((part) => part !== undefined)
-    ? (serializable(input) as object)
-    : undefined;
-}
-
-/** Caches write keys as JSON, which has no `bigint`. */
-function serializable(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  if (Array.isArray(value)) return value.map(serializable);
-  if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Date) return value.toJSON();
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, serializable(part)]),
+/** The part of a request that is in its key, as JSON, which has no `bigint`. Undefined if there is none. */
+export function keyInput({
+  headers: _headers,
+  cookies: _cookies,
+  ...input
+}: RequestInput = {}): object | undefined {
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
   );
+  return text === "{}" ? undefined : (JSON.parse(text) as object);
 }
