@@ -36,11 +36,16 @@ const state = document.getElementById("state")?.textContent;
 if (state) hydrate(root, { client, firstPet: 1 }, state);
 else mount(root, { client, firstPet: null });`;
 
+const onMock = `
+import { connectToMock } from "./mocked.js";
+import { mount } from "./react.js";
+mount(document.getElementById("root"), { client: connectToMock(), firstPet: null });`;
+
 const style =
   "body{font:16px sans-serif;margin:2em}p::before{content:attr(id)': ';color:#666}button{margin:.2em}";
-const htmlOf = (root: string, state: string) =>
+const htmlOf = (root: string, state: string, script: string) =>
   `<!doctype html><title>Pets</title><style>${style}</style><div id="root">${root}</div>
-<script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script><script src="/app.js"></script>`;
+<script type="application/json" id="state">${state.replaceAll("<", "\\u003c")}</script><script src="/${script}.js"></script>`;
 
 const folder = mkdtempSync(join(tmpdir(), "specwright-query-browser-"));
 let browser: Browser;
@@ -49,7 +54,7 @@ let origin = "";
 /** The same API at another address. */
 let internal = "";
 let application: Application;
-let script = "";
+const scripts = { app: inPage, mock: onMock };
 let answerApi: RequestListener;
 let rendered = { html: "", state: "" };
 let requests: string[];
@@ -59,10 +64,11 @@ beforeAll(async () => {
   const packages = join(folder, "packages");
   await writePackages(packages);
   const output = join(folder, "application.mjs");
-  const page = join(folder, "app.js");
   await bundle({ entry: inNode, platform: "node", packages, output });
-  await bundle({ entry: inPage, platform: "browser", packages, output: page });
-  script = readFileSync(page, "utf8");
+  for (const [name, entry] of Object.entries(scripts)) {
+    const file = join(folder, `${name}.js`);
+    await bundle({ entry, platform: "browser", packages, output: file });
+  }
   application = (await import(
     /* @vite-ignore */ pathToFileURL(output).href
   )) as Application;
@@ -73,11 +79,16 @@ beforeAll(async () => {
       answerApi(request, response);
       return;
     }
-    const isScript = url === "/app.js";
+    const isScript = url.endsWith(".js");
     const type = isScript ? "text/javascript" : "text/html";
     response.setHeader("content-type", `${type}; charset=utf-8`);
     if (url === "/favicon.ico") response.statusCode = 204;
-    response.end(isScript ? script : htmlOf(rendered.html, rendered.state));
+    const { html, state } = rendered;
+    response.end(
+      isScript
+        ? readFileSync(join(folder, url))
+        : htmlOf(html, state, url === "/mocked" ? "mock" : "app"),
+    );
   };
   origin = await servers.listen(listener);
   internal = await servers.listen(listener);
@@ -99,38 +110,62 @@ beforeEach(() => {
 async function shows(page: Page, id: string, text: string): Promise<void> {
   await page.locator(`#${id}:text-is("${text}")`).waitFor();
   const screenshots = process.env["SCREENSHOTS"];
-  if (screenshots !== undefined)
-    await page.screenshot({ path: join(screenshots, `${id}-${text}.png`) });
+  if (screenshots === undefined) return;
+  const place = new URL(page.url()).pathname.slice(1) || "served";
+  const name = `${place}-${id}-${text}.png`;
+  await page.screenshot({ path: join(screenshots, name) });
+}
+
+/** Buttons, and what the page shows after a click. */
+const steps = [
+  ["first", "pet", "Rex"],
+  ["more", "pets", "Rex Tom Ida"],
+  ["add", "pets", "Rex Tom Ida Mia"],
+  ["missing", "pet", "error 404"],
+  ["invalid", "added", "error 400"],
+] as const;
+
+/** Returns the requests after each click. */
+async function takeSteps(page: Page): Promise<Record<string, string[]>> {
+  await shows(page, "pets", "Rex Tom ...");
+  const sent: Record<string, string[]> = {};
+  for (const [button, id, text] of steps) {
+    requests = [];
+    await page.locator(`#${button}`).click();
+    await shows(page, id, text);
+    sent[button] = requests.sort();
+  }
+  return sent;
 }
 
 describe.skipIf(noBrowser !== null)("TanStack Query in Chromium", () => {
   it("loads pets and pages, adds a pet and shows errors", async () => {
     const { page, incidents, close } = await openPage(browser, origin, "light");
-    const click = (id: string) => page.locator(`#${id}`).click();
     await page.goto(origin);
-    await shows(page, "pets", "Rex Tom ...");
-    await click("first");
-    await shows(page, "pet", "Rex");
-    await click("more");
-    await shows(page, "pets", "Rex Tom Ida");
-    requests = [];
-    await click("add");
-    await shows(page, "pets", "Rex Tom Ida Mia");
-    expect([...requests].sort()).toEqual([
-      "GET /v1/pets/1",
+    const pages = [
       "GET /v1/pets?limit=2",
       "GET /v1/pets?limit=2&cursor=00000000000002",
-      "POST /v1/pets",
-    ]);
-    expect(incidents).toEqual([]);
-    await click("missing");
-    await shows(page, "pet", "error 404");
-    await click("invalid");
-    await shows(page, "added", "error 400");
+    ];
+    expect(await takeSteps(page)).toEqual({
+      first: ["GET /v1/pets/1"],
+      more: pages.slice(1),
+      add: ["GET /v1/pets/1", ...pages, "POST /v1/pets"],
+      missing: ["GET /v1/pets/99"],
+      invalid: ["POST /v1/pets"],
+    });
     expect(incidents.map((text) => /status of \d+/.exec(text)?.[0])).toEqual([
       "status of 404",
       "status of 400",
     ]);
+    await close();
+  });
+
+  it("does the same on the mock, without a network", async () => {
+    const { page, incidents, close } = await openPage(browser, origin, "light");
+    await page.goto(`${origin}/mocked`);
+    const sent = await takeSteps(page);
+    expect(Object.values(sent).flat()).toEqual([]);
+    expect(incidents).toEqual([]);
     await close();
   });
 

@@ -14,7 +14,7 @@ export type Platform = "browser" | "document" | "node";
 export async function writePackages(folder: string): Promise<GeneratedFile[]> {
   const { files } = await generate({
     input: join(import.meta.dirname, "../../../spec/petstore.yaml"),
-    targets: ["validators", "client", "server"],
+    targets: ["validators", "client", "server", "mock"],
     tanstackQuery: true,
     today: "2026-11-15",
   });
@@ -29,6 +29,7 @@ const modules = [
   "client/query",
   "client/requests",
   "client",
+  "mock",
   "server/node",
   "server",
   "validators",
