@@ -47,9 +47,12 @@ export function measured(script, flags, cwd, usageFile) {
 }
 
 /** The peers are not dependencies of the project, so this installs them on the first run. */
-export function installPeers() {
-  if (existsSync(join(here, "node_modules"))) return;
+export function installPeers(folder = here) {
+  if (existsSync(join(folder, "node_modules"))) return;
   const flags = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { status } = spawnSync("npm", flags, { cwd: here, stdio: "inherit" });
+  const { status } = spawnSync("npm", flags, {
+    cwd: folder,
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

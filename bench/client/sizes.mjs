@@ -17,8 +17,8 @@ export async function bundle(contents, resolveDir, options = {}) {
 }
 
 /** Bytes, minified and compressed: what a server without and with support for brotli sends. */
-export async function sizesOf(contents, resolveDir) {
-  const text = await bundle(contents, resolveDir);
+export async function sizesOf(contents, resolveDir, options) {
+  const text = await bundle(contents, resolveDir, options);
   return {
     gzip: gzipSync(text, { level: 9 }).length,
     brotli: brotliCompressSync(text).length,
