@@ -138,6 +138,41 @@ describe("the size of a sample", () => {
   });
 });
 
+it("an object with many required fields has a sample of each size", async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `f${String(index)}`);
+  const A = {
+    type: "object",
+    required: names,
+    properties: Object.fromEntries(
+      names.map((name) => [name, { type: "integer" }]),
+    ),
+  };
+  for (const size of ["minimal", "typical", "maximal"] as const) {
+    const sample = await sampleOf({ A }, { size });
+    expect(Object.keys(sample ?? {})).toHaveLength(300);
+  }
+});
+
+it("a made text certainly has its format", async () => {
+  // Most texts of the pattern start with a dot, which an email address may not.
+  const described = (schema: object) => ({
+    type: "object",
+    required: ["a"],
+    properties: { a: schema },
+  });
+  const pattern = "^[.a]+@[a-z]+\\.[a-z]+$";
+  const A = {
+    allOf: [
+      described({ type: "string", pattern }),
+      described({ type: "string", format: "email" }),
+    ],
+  };
+  for (let seed = 0; seed < 20; seed++) {
+    const sample = (await sampleOf({ A }, { seed })) as { a: string };
+    expect(sample.a).not.toMatch(/^\.|\.\.|\.@/);
+  }
+});
+
 describe("a schema that is made while it is in progress", () => {
   const schemas = {
     A: {

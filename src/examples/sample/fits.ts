@@ -2,9 +2,18 @@
 import type { ApiModel, JsonValue, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { formatChecks } from "../formats.js";
-import { validateExample, type ValidateOptions } from "../validate.js";
+import {
+  validateExample,
+  type ExampleVerdict,
+  type ValidateOptions,
+} from "../validate.js";
 
 export type ValueCheck = (schema: SchemaId, value: JsonValue) => boolean;
+
+export type ValueVerdict = (
+  schema: SchemaId,
+  value: JsonValue,
+) => ExampleVerdict["kind"];
 
 /** The number of values that one check may visit. */
 const stepsPerValue = 5_000;
@@ -16,10 +25,19 @@ export interface FitsOptions {
   isFast: ValidateOptions["isFast"];
 }
 
+/** A value that cannot be decided fits. */
 export function createFits(
+  model: Pick<ApiModel, "schemas">,
+  options: FitsOptions,
+): ValueCheck {
+  const verdictOf = createVerdict(model, options);
+  return (schema, value) => verdictOf(schema, value) !== "invalid";
+}
+
+export function createVerdict(
   { schemas }: Pick<ApiModel, "schemas">,
   { direction, files, isFast }: FitsOptions,
-): ValueCheck {
+): ValueVerdict {
   return (schema, value) =>
     validateExample(
       {
@@ -32,5 +50,5 @@ export function createFits(
       },
       schema,
       value,
-    ).kind !== "invalid";
+    ).kind;
 }

@@ -34,6 +34,8 @@ export interface Maker {
   /** Whether an optional property is shown. */
   isShown(schema: SchemaId): boolean;
   limits: SizeLimits;
+  /** Maximum number of nested values on a level. */
+  largestOn(level: number): number;
   /** Whether the items of an array should differ. */
   varies: boolean;
 }

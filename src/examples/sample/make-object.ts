@@ -17,7 +17,8 @@ export function makeObject(
 ): Made | null {
   const { level, depth } = place;
   const inside = { ...place, level: level + 1, depth: depth + 1 };
-  const { optionalLevels, items, largest } = maker.limits;
+  const { optionalLevels, items } = maker.limits;
+  const largest = maker.largestOn(level);
   const rules = assertions.object ?? [];
   const schemasOf = createPropertySchemas(maker, rules);
   const shown = level < optionalLevels;

@@ -12,14 +12,14 @@ import {
 import { isHidden, type ValidateOptions } from "../validate.js";
 import { choicesOf, typesOf, type SampleTag } from "./choices.js";
 import { chooserOf, type Chooser } from "./chooser.js";
-import type { ValueCheck } from "./fits.js";
+import type { ValueCheck, ValueVerdict } from "./fits.js";
 import { givenValues } from "./given.js";
 import { makeArray } from "./make-array.js";
 import { makeObject } from "./make-object.js";
 import { numbersFor } from "./numbers.js";
 import { single, whole } from "./made.js";
 import type { Made, Maker, SamplePlace } from "./made.js";
-import { sizeLimits, type SampleSize } from "./size.js";
+import { largestRequired, sizeLimits, type SampleSize } from "./size.js";
 import { textsFor } from "./texts.js";
 
 export interface MakerOptions {
@@ -29,7 +29,7 @@ export interface MakerOptions {
   names: ReadonlyMap<SchemaId, string>;
   direction: Direction;
   files: boolean;
-  fits: ValueCheck;
+  verdictOf: ValueVerdict;
   isFast: ValidateOptions["isFast"];
   seed: number | undefined;
   size: SampleSize;
@@ -47,9 +47,14 @@ const mostRetries = 1_000;
  * size.
  */
 export function createMaker(options: MakerOptions): Maker {
-  const { model, facts, names, direction, fits, isFast, seed } = options;
+  const { model, facts, names, direction, isFast, seed, verdictOf } = options;
+  const fits: ValueCheck = (id, value) => verdictOf(id, value) !== "invalid";
   const limits = sizeLimits[options.size];
-  const { optionalLevels, largest } = limits;
+  const { optionalLevels } = limits;
+  const largestOn = (level: number) =>
+    level < optionalLevels
+      ? limits.largest
+      : Math.max(limits.largest, largestRequired);
   const known = new Map<string, Made | null>();
   /** The schemas that are being made, with their positions in the stack. */
   const inProgress = new Map<string, number>();
@@ -66,6 +71,7 @@ export function createMaker(options: MakerOptions): Maker {
     isShown: (id) =>
       limits.deprecated || model.schemas[id]?.lifecycle.deprecation === null,
     limits,
+    largestOn,
     varies: seed !== undefined || options.size === "maximal",
   };
   return maker;
@@ -119,7 +125,8 @@ export function createMaker(options: MakerOptions): Maker {
     inProgress.set(key, own);
     const result = build(ids, place, chooserAt(key, place));
     inProgress.delete(key);
-    const kept = result !== null && result.size <= largest ? result : null;
+    const kept =
+      result !== null && result.size <= largestOn(level) ? result : null;
     // Elsewhere, where the schemas around this one are not in progress, there may be a value.
     const isFinal = kept !== null || lowest >= own || retries++ > mostRetries;
     if (isFinal) known.set(key, kept);
@@ -158,7 +165,10 @@ export function createMaker(options: MakerOptions): Maker {
   ): Made | null {
     for (const id of ids) {
       const made = make([id], place);
-      if (made !== null && ids.every((one) => fits(one, made.value)))
+      if (
+        made !== null &&
+        ids.every((one) => verdictOf(one, made.value) === "valid")
+      )
         return made;
     }
     const all = factsOf([...new Set(ids.flatMap((id) => facts(id).layers))]);
@@ -171,11 +181,16 @@ export function createMaker(options: MakerOptions): Maker {
     accept: (made: Made) => boolean = () => true,
   ): Made | null {
     let tried = 0;
+    let undecided: Made | null = null;
     for (const made of found) {
-      if (ids.every((id) => fits(id, made.value)) && accept(made)) return made;
+      const verdicts = ids.map((id) => verdictOf(id, made.value));
+      if (!verdicts.includes("invalid") && accept(made)) {
+        if (!verdicts.includes("unknown")) return made;
+        undecided ??= made;
+      }
       if (tried++ > candidatesTried) break;
     }
-    return null;
+    return undecided;
   }
 
   function* candidates(

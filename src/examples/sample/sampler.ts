@@ -13,7 +13,7 @@ import { speedCheckOf } from "../../patterns/speed.js";
 import { createFacts, type Facts } from "../facts.js";
 import { chooserOf } from "./chooser.js";
 import { withOwnStatus } from "./error-status.js";
-import { createFits, type ValueCheck } from "./fits.js";
+import { createVerdict, type ValueCheck } from "./fits.js";
 import type { Maker } from "./made.js";
 import { behindReferences, createMaker } from "./maker.js";
 import type { SampleSize } from "./size.js";
@@ -60,11 +60,22 @@ export function createSampler(
     const key = `${direction} ${String(files)}`;
     const known = sources.get(key);
     if (known) return known;
-    const fits = createFits(model, { direction, files, isFast });
+    const verdictOf = createVerdict(model, { direction, files, isFast });
+    const fits: ValueCheck = (id, value) => verdictOf(id, value) !== "invalid";
     const source = {
       fits,
       maker: createMaker({
-        ...{ model, facts, names, direction, files, fits, isFast, seed, size },
+        ...{
+          model,
+          facts,
+          names,
+          direction,
+          files,
+          verdictOf,
+          isFast,
+          seed,
+          size,
+        },
       }),
       values: new Map<SchemaId, JsonValue | undefined>(),
     };

@@ -10,9 +10,12 @@ export interface SizeLimits {
   /** The number of items or map entries, if the schema allows it. */
   items: number;
   texts: "shortest" | "readable";
-  /** Maximum number of nested values. */
+  /** Maximum number of nested values, as long as optional fields can be left out. */
   largest: number;
 }
+
+/** Maximum number of nested values of a sample that has only required fields. */
+export const largestRequired = 1_000;
 
 export const sizeLimits: Readonly<Record<SampleSize, SizeLimits>> = {
   minimal: {
@@ -20,7 +23,7 @@ export const sizeLimits: Readonly<Record<SampleSize, SizeLimits>> = {
     deprecated: false,
     items: 0,
     texts: "shortest",
-    largest: 1_000,
+    largest: largestRequired,
   },
   typical: {
     optionalLevels: 2,

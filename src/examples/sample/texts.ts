@@ -40,7 +40,8 @@ export function* textsFor(
   const rules = rulesOf(facts);
   if (rules.least > longest || rules.least > rules.most) return;
   const fitting = onlyFitting(candidates(rules, options), rules, options);
-  if (options.style === "shortest") {
+  // The example of a format is short enough, and a shorter text may not look like one.
+  if (options.style === "shortest" && !rules.formats.some(isKnown)) {
     const first: string[] = [];
     // A loop over the generator would close it.
     for (let next = fitting.next(); !next.done; next = fitting.next())
@@ -113,6 +114,7 @@ function* random(
   const isFree = formats.length === 0 && patterns.length === 0;
   if (isFree && style === "readable")
     yield within(textOfName(name ?? "", below), least, most);
+  if (formats.some(isKnown)) return;
   yield randomLetters(Math.max(least, Math.min(most, 1)), below);
   yield randomLetters(Math.max(least, Math.min(most, 6)), below);
 }
@@ -122,15 +124,14 @@ function* readable(
   { formats, patterns, least, most }: TextRules,
   { name, style }: TextOptions,
 ): Generator<string> {
-  const known = formats.filter((format) =>
-    Object.hasOwn(stringFormats, format),
-  );
+  const known = formats.filter(isKnown);
   for (const format of known) {
     const example = stringFormats[format]?.example ?? "";
     yield example;
     yield example.padEnd(least, "x");
   }
-  if (style === "shortest") yield within("a", Math.max(least, 1), most);
+  if (known.length === 0 && style === "shortest")
+    yield within("a", Math.max(least, 1), most);
   if (known.length === 0) yield* plausibleTexts(name ?? "").slice(0, 1);
   for (const pattern of patterns) {
     yield* textsOf(pattern, { length: least });
@@ -147,6 +148,10 @@ function* readable(
     const text = `${anyText}${String(count)}`.padEnd(least, "x");
     yield text.slice(Math.max(0, text.length - length));
   }
+}
+
+function isKnown(format: string): boolean {
+  return Object.hasOwn(stringFormats, format);
 }
 
 function within(text: string, least: number, most: number): string {
