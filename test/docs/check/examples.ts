@@ -1,20 +1,15 @@
 /** Checks example values with the generated validators. */
 import { Diagnostics } from "../../../src/diagnostics.js";
 import { createSampler } from "../../../src/examples/sample/sampler.js";
-import { emitAll } from "../../../src/emit-all.js";
 import { readModel } from "../../../src/generate.js";
 import type {
   ApiModel,
   JsonValue,
   SchemaId,
 } from "../../../src/model/model.js";
-import { nameAll } from "../../../src/naming/name-all.js";
-import { createAudit } from "../../../src/print/audit.js";
-import { install } from "../../petstore/packages.js";
 import { createMissingReasons, type MissingReason } from "./missing.js";
 import { examplePlaces, type ExamplePlace } from "./places.js";
-
-const packageName = (target: string) => `examples-${target}`;
+import { validatorsOfModel, type Validator } from "./validators.js";
 
 type Counts = Record<ExamplePlace["kind"], number>;
 
@@ -33,13 +28,6 @@ export interface ExampleReport {
   }[];
 }
 
-interface Issue {
-  path: string;
-  expected: unknown;
-}
-
-type Validate = (value: unknown) => readonly Issue[];
-
 /** Null if the spec has errors. */
 export async function checkExampleValues(
   input: string,
@@ -49,32 +37,15 @@ export async function checkExampleValues(
   if (model === null || diagnostics.errors > 0) return null;
   const places = examplePlaces(model, createSampler(model));
   declareSchemas(model, places);
-  const names = nameAll(model, {}, new Diagnostics())?.names;
-  if (names === undefined) return null;
-  const files = emitAll(
-    model,
-    names,
-    {
-      input,
-      targets: ["validators"],
-      packageName: packageName("{target}"),
-      today: "2026-11-15",
-    },
-    createAudit().check,
-  );
-  const installed = install(files, packageName);
+  const validators = await validatorsOfModel(input, model);
+  if (validators === null) return null;
   try {
-    const validators = await installed.load(
-      "validators",
-      `export * from "${packageName("validators")}";`,
-    );
     const reasonOf = createMissingReasons(model);
-    return report(places, reasonOf, ({ schema, direction }) => {
-      const { name } = names.schema(schema, direction).validate;
-      return { name, validate: validators[name] as Validate };
-    });
+    return report(places, reasonOf, ({ schema, direction }) =>
+      validators.of(schema, direction),
+    );
   } finally {
-    installed.remove();
+    validators.remove();
   }
 }
 
@@ -93,7 +64,7 @@ function declareSchemas(
 function report(
   places: readonly ExamplePlace[],
   reasonOf: (schema: SchemaId) => MissingReason,
-  validatorOf: (place: ExamplePlace) => { name: string; validate: Validate },
+  validatorOf: (place: ExamplePlace) => Validator,
 ): ExampleReport {
   const result: ExampleReport = {
     checked: noCounts(),
@@ -129,7 +100,7 @@ export function noCounts(): Counts {
 }
 
 /** The docs show names of files where a form contains files. */
-function withFiles(value: JsonValue, validate: Validate): unknown {
+function withFiles(value: JsonValue, validate: Validator["validate"]): unknown {
   let current: unknown = value;
   for (const { path, expected } of validate(value)) {
     if (expected === "binary") current = replaced(current, segmentsOf(path));

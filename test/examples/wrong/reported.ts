@@ -11,6 +11,8 @@ const reportedAs: Readonly<Record<string, readonly string[]>> = {
   // A number of a format is a type of its own.
   format: ["format", "type"],
   items: ["maxItems"],
+  // An enumeration whose values have another type than the schema.
+  type: ["type", "enum"],
   unevaluatedProperties: ["additionalProperties"],
   // If all alternatives have the same type, its absence is reported.
   oneOf: ["oneOf", "type", "enum"],
@@ -22,16 +24,19 @@ export function isReported(
   issues: readonly Pick<Issue, "keyword" | "path">[],
 ): boolean {
   const keywords = reportedAs[rule] ?? [rule];
-  // A union around the place does not match either.
-  const isAround = (issue: Pick<Issue, "keyword" | "path">) =>
-    ["oneOf", "anyOf"].includes(issue.keyword) &&
-    `${path}/`.startsWith(`${issue.path}/`);
+  const isInside = (inner: string, outer: string) =>
+    `${inner}/`.startsWith(`${outer}/`);
+  // A union at the place or around it does not match either. Its report describes the closest alternative.
+  const unions = [{ keyword: rule, path }, ...issues].filter(
+    ({ keyword, path: at }) =>
+      ["oneOf", "anyOf"].includes(keyword) && isInside(path, at),
+  );
   return (
     issues.length > 0 &&
     issues.every(
       (issue) =>
-        isAround(issue) ||
-        (issue.path === path && keywords.includes(issue.keyword)),
+        (issue.path === path && keywords.includes(issue.keyword)) ||
+        unions.some((union) => isInside(issue.path, union.path)),
     )
   );
 }
