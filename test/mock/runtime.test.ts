@@ -7,6 +7,7 @@ import {
 } from "../../templates/mock/runtime/draw.js";
 import {
   array,
+  changed,
   choice,
   example,
   file,
@@ -22,6 +23,7 @@ import {
   tagged,
   tuple,
   values,
+  without,
 } from "../../templates/mock/runtime/plans.js";
 import { responseSample } from "../../templates/mock/runtime/responses.js";
 import { sample } from "../../templates/mock/runtime/sample.js";
@@ -182,6 +184,30 @@ it("nullable is sometimes null with seeds, and never in maximal samples", () => 
 it("tagged replaces the discriminator", () => {
   const plan = tagged(object({ kind: values(["x"]) }), "kind", "cat");
   expect(draw(plan)).toEqual({ kind: "cat" });
+});
+
+describe("changes of a field", () => {
+  const plan = object({
+    list: values([[1]]),
+    meta: object({ next: values(["a"]), more: values([true]) }),
+  });
+
+  it("leave it out or replace it", () => {
+    expect(draw(without(plan, "meta", "next"))).toEqual({
+      list: [1],
+      meta: { more: true },
+    });
+    expect(draw(changed(plan, false, "meta", "more"))).toMatchObject({
+      meta: { more: false },
+    });
+  });
+
+  it("do nothing if it is absent or inherited", () => {
+    expect(draw(changed(plan, 1, "meta", "total"))).toEqual(draw(plan));
+    expect(draw(changed(plan, 1, "__proto__", "polluted"))).toEqual(draw(plan));
+    expect(draw(without(values([null]), "a"))).toBeNull();
+    expect({}).not.toHaveProperty("polluted");
+  });
 });
 
 it("an example is used without a seed, in the typical size", () => {

@@ -1,6 +1,6 @@
 /** The bodies of responses, by media type. */
 import { valuesPlan, type SamplePlan } from "../../examples/plan/plan.js";
-import type { Content, StatusMatch } from "../../model/model.js";
+import type { Content, Operation, StatusMatch } from "../../model/model.js";
 import { isTextSchema, responseFormat } from "../body-formats.js";
 import { entry, type Code } from "../code/index.js";
 import { wireOf } from "../int64.js";
@@ -35,11 +35,14 @@ export function partPlace(owner: string): PlanPlace {
 /** `body` and, if the body has 64-bit integers that are not numbers, `reader`. */
 export function bodyEntries(
   context: MockContext,
+  { pagination }: Operation,
   content: Content,
   status: StatusMatch,
   owner: string,
 ): Code[] {
-  const plan = bodyPlan(context, content, status);
+  const plan = bodyPlan(context, content, (one) =>
+    context.plans.ofBody(one, status, pagination),
+  );
   const wire =
     responseFormat(context.model, content) === "json"
       ? wireOf(context, context.int64Schemas, content.schema, "response")
@@ -53,14 +56,14 @@ export function bodyEntries(
 function bodyPlan(
   { model, plans }: MockContext,
   content: Content,
-  status: StatusMatch,
+  ofBody: (content: Content) => SamplePlan,
 ): SamplePlan {
   switch (responseFormat(model, content)) {
     case "json":
-      return content.schema === null ? anyJson : plans.ofBody(content, status);
+      return content.schema === null ? anyJson : ofBody(content);
     case "text":
       return content.schema !== null && isTextSchema(model, content.schema)
-        ? plans.ofBody(content, status)
+        ? ofBody(content)
         : rawPlan(content);
     case "blob":
     case "any":

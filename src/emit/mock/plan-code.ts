@@ -131,6 +131,13 @@ export function planCode(
         str(plan.tag.property),
         lit(plan.tag.value),
       ]);
+    case "changed": {
+      const { path, value } = plan;
+      const names = path.map(str);
+      return value === undefined
+        ? call("without", [inside(plan.plan), ...names])
+        : call("changed", [inside(plan.plan), lit(value), ...names]);
+    }
     case "reference":
       return call("ref", [
         valueRef(planSymbol(context, plan.schema, direction)),

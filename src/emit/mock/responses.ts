@@ -55,7 +55,7 @@ function responsesOf(context: MockContext, operation: Operation): Code {
   const { call } = context.names.operation(operation.id);
   const entries = responses.map((response) => {
     const owner = `the response ${wordOf(response.status)} of ${call}`;
-    return code`${statusKey(response.status)}: ${responseCode(context, response, owner)}`;
+    return code`${statusKey(response.status)}: ${responseCode(context, operation, response, owner)}`;
   });
   const success = successOf(responses);
   return object([
@@ -102,6 +102,7 @@ function wordOf(status: StatusMatch): string {
 
 function responseCode(
   context: MockContext,
+  operation: Operation,
   response: Response,
   owner: string,
 ): Code {
@@ -122,7 +123,7 @@ function responseCode(
       : [entry("headers", planCode(context, headers, partPlace(owner)))]),
     ...(content === undefined
       ? []
-      : bodyEntries(context, content, response.status, owner)),
+      : bodyEntries(context, operation, content, response.status, owner)),
   ]);
 }
 

@@ -5,7 +5,7 @@
  * Every value that a plan makes is valid by construction: a plan joins parts only where the schema does not relate them
  * to each other. Everything else is a list of whole values that the sampler made and its check accepted.
  */
-import type { JsonValue, SchemaId } from "../../model/model.js";
+import type { BodyPath, JsonValue, SchemaId } from "../../model/model.js";
 import type { SampleTag } from "../sample/choices.js";
 
 export type SamplePlan =
@@ -34,6 +34,13 @@ export type SamplePlan =
   | { kind: "nullable"; plan: SamplePlan }
   /** An object with this value of the discriminator. */
   | { kind: "tagged"; plan: SamplePlan; tag: SampleTag }
+  /** With another value of one field, or without it if the value is undefined. */
+  | {
+      kind: "changed";
+      plan: SamplePlan;
+      path: BodyPath;
+      value: JsonValue | undefined;
+    }
   /** The plan of a schema with a public name. */
   | { kind: "reference"; schema: SchemaId }
   /** Without a seed, the example of the spec. */

@@ -4,6 +4,7 @@ import { allSchemas } from "../../model/graph.js";
 import type {
   ApiModel,
   Content,
+  Pagination,
   Schema,
   SchemaId,
   StatusMatch,
@@ -11,6 +12,7 @@ import type {
 import type { Direction } from "../../naming/names.js";
 import { createFacts } from "../facts.js";
 import { buildPlan } from "./build.js";
+import { lastPage } from "./last-page.js";
 import { noPlan, valuesPlan, withExample, type SamplePlan } from "./plan.js";
 import { smallestSize, withoutEndless, type SizeOf } from "./sizes.js";
 import { createSources } from "./source.js";
@@ -20,8 +22,15 @@ export interface SamplePlans {
   of(id: SchemaId, direction: Direction): SamplePlan;
   /** The plan of a part: a reference if the schema has a public name. */
   part(id: SchemaId, direction: Direction): SamplePlan;
-  /** The plan of a response body. If an error contains the status, it is the one of its response. */
-  ofBody(content: Content, status: StatusMatch): SamplePlan;
+  /**
+   * The plan of a response body. If an error contains the status, it is the one of its response. A page is the last
+   * one.
+   */
+  ofBody(
+    content: Content,
+    status: StatusMatch,
+    pagination: Pagination | null,
+  ): SamplePlan;
 }
 
 export function createSamplePlans(model: ApiModel): SamplePlans {
@@ -54,18 +63,26 @@ export function createSamplePlans(model: ApiModel): SamplePlans {
   return {
     of,
     part,
-    ofBody(content, status) {
-      const { schema } = content;
-      const [given] = sources.sampler.givenIn(content, "response");
-      const plan = schema === null ? noPlan : part(schema, "response");
-      if (given) return withExample(given.value, plan);
-      if (schema === null || plan.kind === "none" || !isError(status))
-        return plan;
-      const value = sources.sampler.ofError(content, status);
-      const isUsual = value === sources.sampler.of(schema, "response");
-      return isUsual ? plan : withExample(value, plan);
+    ofBody(content, status, pagination) {
+      if (pagination !== null && !isError(status)) {
+        const plan = bodyPlan(content, status);
+        return lastPage(plan, pagination, (id) => of(id, "response"));
+      }
+      return bodyPlan(content, status);
     },
   };
+
+  function bodyPlan(content: Content, status: StatusMatch): SamplePlan {
+    const { schema } = content;
+    const [given] = sources.sampler.givenIn(content, "response");
+    const plan = schema === null ? noPlan : part(schema, "response");
+    if (given) return withExample(given.value, plan);
+    if (schema === null || plan.kind === "none" || !isError(status))
+      return plan;
+    const value = sources.sampler.ofError(content, status);
+    const isUsual = value === sources.sampler.of(schema, "response");
+    return isUsual ? plan : withExample(value, plan);
+  }
 
   /** Computes sizes until they no longer shrink. Schemas without a finite plan may still have a sample. */
   function sizesOf(direction: Direction): SizeOf {

@@ -37,6 +37,7 @@ function sizeIn(plan: SamplePlan, sizeOf: SizeOf): number {
     case "choice":
       return Math.min(...plan.options.map(inside));
     case "tagged":
+    case "changed":
       return inside(plan.plan);
     case "example":
       return Math.min(valueSize(plan.value), inside(plan.plan));
@@ -100,6 +101,7 @@ export function withoutEndless(plan: SamplePlan, sizeOf: SizeOf): SamplePlan {
         ? { kind: "nullable", plan: inside(plan.plan) }
         : valuesPlan([null]);
     case "tagged":
+    case "changed":
       return { ...plan, plan: inside(plan.plan) };
     case "example":
       return isFinite(plan.plan)

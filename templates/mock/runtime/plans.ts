@@ -134,6 +134,37 @@ export function tagged(plan: Plan, property: string, value: unknown): Plan {
   return (draw) => ({ ...(plan(draw) as object), [property]: value });
 }
 
+/** An object without the field at a path. */
+export function without(plan: Plan, ...path: string[]): Plan {
+  return edited(plan, path, (owner, name) => {
+    Reflect.deleteProperty(owner, name);
+  });
+}
+
+/** An object with another value of the field at a path. */
+export function changed(plan: Plan, value: unknown, ...path: string[]): Plan {
+  return edited(plan, path, (owner, name) => {
+    owner[name] = value;
+  });
+}
+
+function edited(
+  plan: Plan,
+  path: readonly string[],
+  edit: (owner: Record<string, unknown>, name: string) => void,
+): Plan {
+  return (draw) => {
+    const made = plan(draw);
+    let owner = made;
+    for (const [index, name] of path.entries()) {
+      if (!isObject(owner) || !Object.hasOwn(owner, name)) break;
+      if (index === path.length - 1) edit(owner, name);
+      owner = owner[name];
+    }
+    return made;
+  };
+}
+
 /** The plan of another schema. It is read when it is needed, because schemas may refer to each other. */
 export function ref(plan: () => Plan): Plan {
   return (draw) => plan()(inReference(draw));
@@ -156,6 +187,10 @@ export function file(): Plan {
 /** A part of the API that has no sample. */
 export function missing(name: string): Plan {
   return () => noSample(name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** A copy of JSON, which the caller may change. */

@@ -4,7 +4,7 @@ import type {
   ListPictures200BodyInput,
 } from "@golden/validators";
 import type { Plan } from "../runtime/draw.js";
-import { array, object, ref } from "../runtime/plans.js";
+import { array, object, optional, ref, values } from "../runtime/plans.js";
 import { type SchemaSampleOptions, sample } from "../runtime/sample.js";
 import { planOfPicture, planOfPictureInput } from "../schemas/picture.js";
 
@@ -17,6 +17,10 @@ export function sampleListPictures200Body(
 
 export function planOfListPictures200Body(): Plan {
   return object({
+    hasMore: values([true, false]),
+    nextCursor: optional(
+      values(["c2FtcGxl", "c4FtcGxl", "c1FtcGxl", "c9FtcGxl", "c3FtcGxl"]),
+    ),
     pictures: array(ref(planOfPicture)),
   });
 }
@@ -30,6 +34,10 @@ export function sampleListPictures200BodyInput(
 
 export function planOfListPictures200BodyInput(): Plan {
   return object({
+    hasMore: values([true, false]),
+    nextCursor: optional(
+      values(["c2FtcGxl", "c4FtcGxl", "c1FtcGxl", "c9FtcGxl", "c3FtcGxl"]),
+    ),
     pictures: array(ref(planOfPictureInput)),
   });
 }
