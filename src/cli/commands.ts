@@ -10,7 +10,7 @@ import { bundleCommand } from "./bundle/bundle.js";
 import { configCommand } from "./domains/config.js";
 import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
-import { generateCommand } from "./generate.js";
+import { generateCommand } from "./generate/generate.js";
 import { initCommand } from "./init/init.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { usageCommand } from "./lifecycle/usage.js";

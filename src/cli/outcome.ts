@@ -9,7 +9,7 @@ import { useProblems } from "../diagnostics/usage.js";
 import type { NeededRecord } from "../domains/records.js";
 import type { DomainReport } from "../domains/verify/verify.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
-import type { Problem } from "./problem.js";
+import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
@@ -107,6 +107,18 @@ export function addProblems(
   strict: boolean,
 ): void {
   outcome.problems.push(...problemsOf(diagnostics, entry));
+  raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
+}
+
+/** The same for diagnostics whose positions are known. */
+export function addLocated(
+  outcome: CommandOutcome,
+  problems: readonly LocatedDiagnostic[],
+  entry: string,
+  strict: boolean,
+): void {
+  outcome.problems.push(...problems.map((one) => ({ ...one, entry })));
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
   raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
 }
 

@@ -18,10 +18,35 @@ export interface Problem {
   entry: string | null;
   /** The number of further diagnostics of the same kind, which are not shown. */
   moreCount?: number;
+  /** Its position, if it is known; null if it has none. */
+  located?: Located | null;
 }
 
 export interface LocatedProblem extends Problem {
   located: Located | null;
+}
+
+/** A diagnostic of a spec. `located` is absent if its position was not looked up. */
+export interface LocatedDiagnostic {
+  readonly diagnostic: Diagnostic;
+  readonly located?: Located | null;
+}
+
+export function unlocated(
+  diagnostics: readonly Diagnostic[],
+): LocatedDiagnostic[] {
+  return diagnostics.map((diagnostic) => ({ diagnostic }));
+}
+
+/** Finds the positions of all diagnostics of a spec, so that they need not be looked up again. */
+export async function located(
+  diagnostics: readonly Diagnostic[],
+  entry: string,
+  io: Io,
+): Promise<{ diagnostic: Diagnostic; located: Located | null }[]> {
+  const problems = diagnostics.map((diagnostic) => ({ diagnostic, entry }));
+  const found = await locateProblems(problems, io);
+  return found.map(({ diagnostic, located }) => ({ diagnostic, located }));
 }
 
 /** A diagnostic as `--json` prints it. */
@@ -41,8 +66,13 @@ export async function locateProblems(
   problems: readonly Problem[],
   { cwd }: Io,
 ): Promise<LocatedProblem[]> {
-  if (problems.every(({ diagnostic }) => diagnostic.place === null)) {
-    return problems.map((problem) => ({ ...problem, located: null }));
+  const isKnown = ({ diagnostic, located }: Problem) =>
+    diagnostic.place === null || located !== undefined;
+  if (problems.every(isKnown)) {
+    return problems.map((problem) => ({
+      ...problem,
+      located: problem.located ?? null,
+    }));
   }
   const { locate } = await import("../read/positions.js");
   const result: LocatedProblem[] = [];

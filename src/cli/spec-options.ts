@@ -3,6 +3,7 @@ import type { OptionFlags } from "../config/flag-values.js";
 import type { ResolvedOptions, SpecOptions } from "../config/options.js";
 import type { GenerateOptions } from "../generate.js";
 import { stageOptions } from "../options/stages.js";
+import type { ReadOptions } from "../read/read.js";
 import type { Io } from "./io.js";
 
 /** Returns the options of every spec, from the command line and the config file. */
@@ -19,6 +20,7 @@ export async function specOptions(
 export function pipelineOptions(
   spec: SpecOptions,
   today: string,
+  onRead?: ReadOptions["onRead"],
 ): GenerateOptions {
   return {
     input: spec.input,
@@ -34,6 +36,7 @@ export function pipelineOptions(
       origins: spec.origins,
       overlays: spec.overlays,
       home: spec.home,
+      ...(onRead && { onRead }),
     },
     model: spec.model,
   };

@@ -31,13 +31,17 @@ export async function warningTexts(
   return [...texts, summary(warnings.length, kinds.slice(shownKinds))];
 }
 
+interface ShownKind extends Problem {
+  moreCount: number;
+}
+
 function fits(texts: readonly string[]): boolean {
   return texts.join("\n").split("\n").length < room;
 }
 
 /** Returns the first warning of each code and spec, in order of occurrence. */
-function kindsOf(warnings: readonly Problem[]): Required<Problem>[] {
-  const kinds = new Map<string, Required<Problem>>();
+function kindsOf(warnings: readonly Problem[]): ShownKind[] {
+  const kinds = new Map<string, ShownKind>();
   for (const problem of warnings) {
     const key = `${problem.diagnostic.code} ${problem.entry ?? ""}`;
     const known = kinds.get(key);
@@ -47,7 +51,7 @@ function kindsOf(warnings: readonly Problem[]): Required<Problem>[] {
   return [...kinds.values()];
 }
 
-function summary(all: number, hidden: readonly Required<Problem>[]): string {
+function summary(all: number, hidden: readonly ShownKind[]): string {
   const others = hidden.reduce((sum, { moreCount }) => sum + 1 + moreCount, 0);
   const more = others === 0 ? "" : `... ${others} more of other kinds. `;
   return `${more}${all} warnings; --json lists them all.`;

@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly catalog?: Readonly<Record<string, string>>;
   /** Overlays for the entry document, in the order of application: paths, or URLs of allowed origins. */
   readonly overlays?: readonly string[];
+  /** Called with each source that was read. */
+  readonly onRead?: (source: SourceText) => void;
   /**
    * The folder that file names are relative to if the entry document is not a file. By default the working directory.
    */
@@ -54,6 +56,8 @@ async function readLocal(
     uri: pathToFileURL(file).href,
     text: await readText(file, entry),
   };
+  // A link that leads to another file is another input, so the name is that of the caller.
+  options.onRead?.({ ...source, uri: pathToFileURL(entry).href });
   return load(source, folder, await policyOf([folder], options), options);
 }
 
@@ -95,7 +99,7 @@ async function load(
 /** Files are compared by their real paths, so the folders must be real paths, too. */
 async function policyOf(
   own: readonly string[],
-  { folders = [], origins = [], catalog = {} }: ReadOptions,
+  { folders = [], origins = [], catalog = {}, onRead }: ReadOptions,
 ): Promise<SourcePolicy> {
   const copies = Object.entries(catalog).map(
     async ([start, folder]) => [start, await realFolder(folder)] as const,
@@ -104,6 +108,7 @@ async function policyOf(
     folders: await Promise.all([...own, ...folders].map(realFolder)),
     origins,
     catalog: Object.fromEntries(await Promise.all(copies)),
+    ...(onRead && { onRead }),
   };
 }
 

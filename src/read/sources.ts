@@ -16,9 +16,20 @@ export interface SourcePolicy {
   readonly origins: readonly string[];
   /** URL prefixes and the local folders that replace them. */
   readonly catalog: Readonly<Record<string, string>>;
+  /** Called with each source that was read, under the URI of the file or of the network. */
+  readonly onRead?: (source: SourceText) => void;
 }
 
 export async function readSource(
+  uri: string,
+  policy: SourcePolicy,
+): Promise<SourceText> {
+  const source = await readAllowed(uri, policy);
+  policy.onRead?.(source);
+  return source;
+}
+
+async function readAllowed(
   uri: string,
   policy: SourcePolicy,
 ): Promise<SourceText> {

@@ -116,6 +116,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^format\//, may: /^(format\/|diagnostics|print\/print)/ },
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
+    of: /^cache\//,
+    may: /^(cache\/|diagnostics|read\/positions|write\/intact)/,
+  },
+  {
     of: /^scaffold/,
     may: /^(scaffold|diagnostics|emit-all|generate|model\/|naming\/|emit\/|write\/|read\/|print\/)/,
   },
@@ -173,7 +177,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   {
     of: /^node:fs/,
     through:
-      /^(read\/|write\/|format\/|cli\/|config|scaffold|site\/|usage\/|print\/templates\.ts$)/,
+      /^(read\/|write\/|cache\/|format\/|cli\/|config|scaffold|site\/|usage\/|print\/templates\.ts$)/,
   },
 ];
 

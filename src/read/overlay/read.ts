@@ -23,16 +23,21 @@ export async function readOverlay(
 ): Promise<OverlayFile> {
   const { uri, text } = isHttpUrl(file)
     ? await readSource(file, policy)
-    : await readNamed(file);
+    : await readNamed(file, policy);
   const name = nameOf(uri);
   return { overlay: overlayOf(name, parseText(name, text)), uri };
 }
 
-async function readNamed(file: string): Promise<SourceText> {
+async function readNamed(
+  file: string,
+  { onRead }: SourcePolicy,
+): Promise<SourceText> {
   const real = await realpath(file).catch(() => {
     throw new Unreadable("file-not-found", { path: file });
   });
-  return { uri: pathToFileURL(real).href, text: await readText(real, file) };
+  const text = await readText(real, file);
+  onRead?.({ uri: pathToFileURL(file).href, text });
+  return { uri: pathToFileURL(real).href, text };
 }
 
 /** Returns a warning if the `extends` of an overlay names another document. */

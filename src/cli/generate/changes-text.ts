@@ -1,8 +1,8 @@
 /** Describes the changes on disk for standard output. */
-import { visible } from "../diagnostics.js";
-import type { OutputReport } from "../write/output.js";
-import type { Change } from "../write/plan.js";
-import type { Paint } from "./style.js";
+import { visible } from "../../diagnostics.js";
+import type { OutputReport } from "../../write/output.js";
+import type { Change } from "../../write/plan.js";
+import type { Paint } from "../style.js";
 
 const shownFiles = 20;
 
@@ -41,7 +41,7 @@ export async function checkText(
   if (changes.length === 0) {
     return [`${place} is up to date (${countOf(unchanged, "file")}).`];
   }
-  const { unifiedDiff } = await import("../write/diff.js");
+  const { unifiedDiff } = await import("../../write/diff.js");
   return [
     `${place} is out of date:`,
     ...changes.map(({ kind, path }) => `  ${kind.padEnd(7)} ${visible(path)}`),

@@ -1,25 +1,29 @@
 /** `specwright generate`: writes the output folder, or compares it with `--check`. */
 import { join } from "node:path";
-import type { SpecOptions } from "../config/options.js";
-import { Diagnostics } from "../diagnostics.js";
-import type { GeneratedFile } from "../generate.js";
-import type { OutputReport } from "../write/output.js";
-import { manifestName } from "../write/reserved-names.js";
-import type { KeptNames, PlanRequest } from "../write/plan.js";
-import type { Command } from "./command.js";
-import { configFlag, dayFlag, flagValues, specPositional } from "./flags.js";
-import type { Io } from "./io.js";
+import type { SpecOptions } from "../../config/options.js";
+import { Diagnostics } from "../../diagnostics.js";
+import type { GeneratedFile } from "../../generate.js";
+import type { OutputReport } from "../../write/output.js";
+import { manifestName } from "../../write/reserved-names.js";
+import type { KeptNames, PlanRequest } from "../../write/plan.js";
+import type { RunCache } from "../../cache/run-cache.js";
+import type { Command } from "../command.js";
+import { configFlag, dayFlag, flagValues, specPositional } from "../flags.js";
+import type { Io } from "../io.js";
 import {
   addCount,
+  addLocated,
   addProblems,
   exitCodeOf,
   failure,
   freshOutcome,
   raiseExitCode,
   type CommandOutcome,
-} from "./outcome.js";
-import { pipelineOptions, specOptions } from "./spec-options.js";
-import { painter } from "./style.js";
+} from "../outcome.js";
+import { located, unlocated, type LocatedDiagnostic } from "../problem.js";
+import { createInputs, runCacheOf } from "./run-cache.js";
+import { pipelineOptions, specOptions } from "../spec-options.js";
+import { painter } from "../style.js";
 
 const flags = {
   check: {
@@ -39,6 +43,11 @@ const flags = {
     description:
       "Overwrite generated files that were edited by hand, and write to a folder with other files.",
   },
+  "no-cache": {
+    type: "boolean",
+    default: false,
+    description: "Do all the work again, even if nothing has changed.",
+  },
   now: dayFlag("The date to use as today; by default the current date."),
   config: configFlag,
 } as const;
@@ -48,6 +57,7 @@ interface Mode {
   force: boolean;
   strict: boolean;
   today: string;
+  cached: boolean;
 }
 
 export const generateCommand: Command<typeof flags> = {
@@ -61,6 +71,7 @@ export const generateCommand: Command<typeof flags> = {
       force: args.force,
       strict: args.strict,
       today: args.now ?? io.today,
+      cached: !args["no-cache"] && !args.force,
     };
     const { specs, diagnostics } = await specOptions(
       io,
@@ -82,7 +93,7 @@ async function dumpModel(
   { strict, today }: Mode,
   outcome: CommandOutcome,
 ): Promise<void> {
-  const { readModel } = await import("../generate.js");
+  const { readModel } = await import("../../generate.js");
   const diagnostics = new Diagnostics();
   const model = await readModel(pipelineOptions(spec, today), diagnostics);
   addProblems(outcome, diagnostics.list, spec.entryName, strict);
@@ -95,26 +106,16 @@ async function generateSpec(
   io: Io,
   outcome: CommandOutcome,
 ): Promise<void> {
-  const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
-    import("../generate.js"),
-    import("../write/output.js"),
-  ]);
-  const before = readNames(spec.output, { salvage: mode.force });
-  const limits = await limitsOf(spec, ownedFiles(spec.output));
-  const options = {
-    ...pipelineOptions(spec, mode.today),
-    names: before,
-    keptTargets: limits.kept,
-  };
-  const result = await generate(options);
-  addProblems(outcome, result.diagnostics, spec.entryName, mode.strict);
-  if (exitCodeOf(result.diagnostics, mode.strict) !== 0) return;
-
-  const names = { before, after: result.names ?? before };
-  const output = { ...result, names, scope: limits.scope };
-  const report = await formatAndWrite(spec, output, mode);
-  addProblems(outcome, report.diagnostics, spec.entryName, mode.strict);
-  if (report.diagnostics.length > 0) return;
+  const cache = mode.cached ? await runCacheOf(spec, io) : null;
+  const record = cache?.unchanged() ?? null;
+  const { problems, report } =
+    record === null
+      ? await runSpec(spec, mode, cache, io)
+      : { ...record, report: upToDate(record.fileCount) };
+  addLocated(outcome, problems, spec.entryName, mode.strict);
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+  const isRefused = exitCodeOf(diagnostics, mode.strict) !== 0;
+  if (isRefused || report === null) return;
   if (mode.kind === "check" && report.changes.length > 0) {
     raiseExitCode(outcome, 1);
   }
@@ -127,6 +128,58 @@ async function generateSpec(
   const describe = mode.kind === "check" ? checkText : writeText;
   const paint = painter(io, io.stdout);
   outcome.text.push(...(await describe(spec.outputName, report, paint)));
+}
+
+function upToDate(fileCount: number): OutputReport {
+  return { changes: [], unchanged: fileCount, diagnostics: [] };
+}
+
+/** A spec that was generated, with its problems. */
+interface SpecRun {
+  problems: readonly LocatedDiagnostic[];
+  /** Null if nothing was written or compared. */
+  report: OutputReport | null;
+}
+
+async function runSpec(
+  spec: SpecOptions,
+  mode: Mode,
+  cache: RunCache | null,
+  io: Io,
+): Promise<SpecRun> {
+  const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
+    import("../../generate.js"),
+    import("../../write/output.js"),
+  ]);
+  const before = readNames(spec.output, { salvage: mode.force });
+  const limits = await limitsOf(spec, ownedFiles(spec.output));
+  const inputs = createInputs();
+  const options = {
+    ...pipelineOptions(spec, mode.today, inputs.onRead),
+    names: before,
+    keptTargets: limits.kept,
+  };
+  const result = await generate(options);
+  const { diagnostics } = result;
+  if (exitCodeOf(diagnostics, mode.strict) !== 0)
+    return { problems: unlocated(diagnostics), report: null };
+  const names = { before, after: result.names ?? before };
+  const output = { ...result, names, scope: limits.scope };
+  const report = await formatAndWrite(spec, output, mode);
+  if (report.diagnostics.length > 0) {
+    const all = [...diagnostics, ...report.diagnostics];
+    return { problems: unlocated(all), report: null };
+  }
+  const problems = await located(diagnostics, spec.entryName, io);
+  const isDone = mode.kind === "write" || report.changes.length === 0;
+  if (isDone && inputs.areFiles()) {
+    const written = report.changes.filter(
+      ({ path, after }) => after !== null && path !== manifestName,
+    );
+    const fileCount = written.length + report.unchanged;
+    cache?.keep(inputs.files, { fileCount, problems });
+  }
+  return { problems, report };
 }
 
 /** The limits of a run that does not generate all targets. */
@@ -143,8 +196,8 @@ async function limitsOf(
   if (limitedTo === null) return { kept: [], scope: null };
   const [{ knownTargets, withDependencies }, { targetOfPath }] =
     await Promise.all([
-      import("../emit/targets.js"),
-      import("../emit/packages/layout.js"),
+      import("../../emit/targets.js"),
+      import("../../emit/packages/layout.js"),
     ]);
   const chosen = withDependencies(knownTargets(ownTargets), limitedTo);
   const kept = owned
@@ -169,8 +222,8 @@ async function formatAndWrite(
 ): Promise<OutputReport> {
   const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
     await Promise.all([
-      import("../write/output.js"),
-      import("../format/format-files.js"),
+      import("../../write/output.js"),
+      import("../../format/format-files.js"),
     ]);
   const formatted = await formatFiles({
     files,

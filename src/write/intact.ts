@@ -1,0 +1,36 @@
+/** Whether an output folder is exactly as the last run left it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { digest } from "./digest.js";
+import { parseManifest } from "./manifest.js";
+import { lockName, manifestName, stagingName } from "./reserved-names.js";
+import { openTree, rootState, type Tree } from "./tree.js";
+
+/** The digest of the manifest; null if there is none, or if another run is writing or was killed. */
+export function manifestDigest(root: string): string | null {
+  const found = manifestIn(root);
+  return found && digest(found.bytes);
+}
+
+/** Whether the manifest has this digest, and every file the digest that the manifest states. */
+export function isIntact(root: string, expected: string): boolean {
+  const found = manifestIn(root);
+  if (found === null || digest(found.bytes) !== expected) return false;
+  const reading = parseManifest(found.bytes.toString());
+  if (reading.kind !== "owned") return false;
+  for (const [path, digests] of reading.owned) {
+    const entry = found.tree.at(path);
+    if (entry.kind !== "file" || !digests.includes(digest(entry.bytes)))
+      return false;
+  }
+  return true;
+}
+
+function manifestIn(root: string): { tree: Tree; bytes: Buffer } | null {
+  if (rootState(root) !== "folder") return null;
+  if ([stagingName, lockName].some((name) => existsSync(join(root, name))))
+    return null;
+  const tree = openTree(root);
+  const entry = tree.at(manifestName);
+  return entry.kind === "file" ? { tree, bytes: entry.bytes } : null;
+}
