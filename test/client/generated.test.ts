@@ -39,6 +39,16 @@ describe.each([
     );
   });
 
+  it("loads descriptors and keys only with the entry point `requests`", () => {
+    const importing = files.filter(
+      ({ path, text }) =>
+        path.startsWith("client/src/") &&
+        !path.includes("requests") &&
+        /from "[^"]*requests[^"]*"/.test(text),
+    );
+    expect(importing.map(({ path }) => path)).toEqual([]);
+  });
+
   it("has the types that a program needs", async () => {
     const errors = await typeErrors(files, {
       packageName: (target) => `${slug}-${target}`,

@@ -91,6 +91,7 @@ describe("one package", () => {
       "./validators",
       "./client",
       "./client/checks",
+      "./client/requests",
       "./server",
       "./server/node",
       "./server/express",
