@@ -71,6 +71,10 @@ export const modelProblems = {
     "The path {path} contains `?`, so the server matches no request with it.",
     "Remove the text from `?` on, and describe the values as query parameters.",
   ),
+  "path-with-fragment": warning(
+    "The path {path} contains `#`, and clients send nothing from there on, so the server cannot tell it from the path before.",
+    "Give the operations different paths, or describe them as one.",
+  ),
   "repeated-path-parameter": warning(
     "The path contains {{name}} more than once; handlers receive only one of the values.",
     "Give each path parameter a unique name.",

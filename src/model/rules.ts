@@ -41,29 +41,25 @@ export function checkOperations(
   const seen = new Map<string, Operation>();
   for (const operation of operations) {
     const { method, path, origin } = operation;
+    const place = { ...origin, target: "key" } as const;
     if (!parsedByNode.has(method)) {
-      context.report(
-        "method-without-node",
-        { ...origin, target: "key" },
-        { method: method.toUpperCase() },
-      );
+      const params = { method: method.toUpperCase() };
+      context.report("method-without-node", place, params);
     }
     if (path.text.includes("?")) {
-      const place = { ...origin, target: "key" } as const;
       context.report("path-with-query", place, { path: path.text });
+    }
+    if (path.text.includes("#")) {
+      context.report("path-with-fragment", place, { path: path.text });
     }
     const key = `${method} ${pathShape(path)}`;
     const first = seen.get(key);
     if (first) {
-      context.report(
-        "equivalent-paths",
-        { ...origin, target: "key" },
-        {
-          method: method.toUpperCase(),
-          path: path.text,
-          other: first.path.text,
-        },
-      );
+      context.report("equivalent-paths", place, {
+        method: method.toUpperCase(),
+        path: path.text,
+        other: first.path.text,
+      });
     } else seen.set(key, operation);
   }
 }

@@ -49,6 +49,11 @@ describe("paths", () => {
     expect(problems).toEqual(["path-with-query spec.json#/paths/~1a?b=c/get"]);
   });
 
+  it("that contain a fragment are reported", async () => {
+    const { problems } = await build({ paths: { "/a#b": { get: {} } } });
+    expect(problems).toEqual(["path-with-fragment spec.json#/paths/~1a#b/get"]);
+  });
+
   it("that match the same requests are an error", async () => {
     const parameter = (name: string) => [
       { name, in: "path", required: true, schema: {} },
