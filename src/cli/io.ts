@@ -6,6 +6,8 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   /** The current date in ISO 8601. */
   today: string;
+  /** Ends `--watch`. By default, signals to the process do. */
+  stop?: AbortSignal;
   /** Prints a question and returns the answer. Absent without a terminal. */
   ask?: (question: string) => Promise<string>;
 }

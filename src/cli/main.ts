@@ -3,7 +3,8 @@ import { processIo } from "./io.js";
 import { keepCompiledModules, tuneForShortRun } from "./v8-flags.js";
 
 const io = processIo();
-tuneForShortRun();
+// With `--watch`, the process runs for hours.
+if (!process.argv.includes("--watch")) tuneForShortRun();
 keepCompiledModules();
 // A stack trace then names the files of `src`, not those of the build.
 if ((io.env["SPECWRIGHT_DEBUG"] ?? "") !== "")

@@ -1,7 +1,8 @@
 /** Finds a config file and loads its default export. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { getOrCreate } from "../common/get-or-create.js";
 import { stackFrameOf } from "../attribute-error.js";
 import { fail } from "../diagnostics.js";
 
@@ -29,7 +30,7 @@ export async function loadConfig(
   named: string | null,
   library: Library,
 ): Promise<ConfigFile | null> {
-  const path = named === null ? find(folder) : resolve(folder, named);
+  const path = configPath(folder, named);
   if (path === null) return null;
   if (!existsSync(path)) {
     fail("config-not-found", null, { path: named ?? path });
@@ -46,7 +47,12 @@ export async function loadConfig(
   }
 }
 
-function find(folder: string): string | null {
+/** The absolute path of the config file, which may not exist if it is named; null if the folder has none. */
+export function configPath(
+  folder: string,
+  named: string | null,
+): string | null {
+  if (named !== null) return resolve(folder, named);
   const paths = extensions.map((extension) =>
     join(folder, `specwright.config.${extension}`),
   );
@@ -61,8 +67,19 @@ async function evaluate(path: string, library: Library): Promise<unknown> {
     case ".mts":
       return evaluateTypeScript(path, library);
     default:
-      return defaultExport(await import(pathToFileURL(path).href));
+      return defaultExport(await import(addressOf(path)));
   }
+}
+
+/** The time of the last change of each module that was loaded. */
+const loaded = new Map<string, number>();
+
+/** The address of a module. After a change, it has another one, because Node keeps modules for the whole process. */
+function addressOf(path: string): string {
+  const { mtimeMs } = statSync(path);
+  const first = getOrCreate(loaded, path, () => mtimeMs);
+  const { href } = pathToFileURL(path);
+  return first === mtimeMs ? href : `${href}?changed=${String(mtimeMs)}`;
 }
 
 async function evaluateTypeScript(
@@ -72,6 +89,8 @@ async function evaluateTypeScript(
   const { createJiti } = await import("jiti");
   const jiti = createJiti(pathToFileURL(path).href, {
     virtualModules: { specwright: await library() },
+    // With `--watch`, the file is loaded after each change.
+    moduleCache: false,
   });
   return defaultExport(await jiti.import(path));
 }

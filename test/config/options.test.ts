@@ -58,6 +58,7 @@ describe("options", () => {
       int64: "number",
       jsonSchema: false,
       tanstackQuery: false,
+      rootTypes: "none",
       prettier: null,
       templates: null,
       scaffold: null,

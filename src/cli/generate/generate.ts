@@ -1,7 +1,7 @@
 /** `specwright generate`: writes the output folder, or compares it with `--check`. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { SpecOptions } from "../../config/options.js";
-import { Diagnostics } from "../../diagnostics.js";
+import { Diagnostics, fail } from "../../diagnostics.js";
 import type { GeneratedFile } from "../../generate.js";
 import type { OutputReport } from "../../write/output.js";
 import { manifestName } from "../../write/reserved-names.js";
@@ -22,6 +22,7 @@ import {
 } from "../outcome.js";
 import { located, unlocated, type LocatedDiagnostic } from "../problem.js";
 import { createInputs, runCacheOf } from "./run-cache.js";
+import type { WatchedRun } from "./watch.js";
 import { pipelineOptions, specOptions } from "../spec-options.js";
 import { painter } from "../style.js";
 
@@ -48,6 +49,12 @@ const flags = {
     default: false,
     description: "Do all the work again, even if nothing has changed.",
   },
+  watch: {
+    type: "boolean",
+    default: false,
+    description:
+      "Generate again after each change of the spec, the config and the templates.",
+  },
   now: dayFlag("The date to use as today; by default the current date."),
   config: configFlag,
 } as const;
@@ -58,6 +65,8 @@ interface Mode {
   strict: boolean;
   today: string;
   cached: boolean;
+  /** Collects the files that are read. */
+  files: Set<string>;
 }
 
 export const generateCommand: Command<typeof flags> = {
@@ -66,25 +75,44 @@ export const generateCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const mode: Mode = {
-      kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
-      force: args.force,
-      strict: args.strict,
-      today: args.now ?? io.today,
-      cached: !args["no-cache"] && !args.force,
+    const runOnce = async (): Promise<WatchedRun> => {
+      const mode: Mode = {
+        kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
+        force: args.force,
+        strict: args.strict,
+        today: args.now ?? io.today,
+        cached: !args["no-cache"] && !args.force,
+        files: new Set(),
+      };
+      const { files } = mode;
+      const { specs, diagnostics, config } = await specOptions(
+        io,
+        flagValues("generate", args),
+      );
+      if (config !== null) files.add(config);
+      const folders = new Set(specs.flatMap((spec) => spec.templates ?? []));
+      if (diagnostics.length > 0)
+        return { outcome: failure(diagnostics), files, folders };
+      const outcome = freshOutcome();
+      for (const spec of specs) {
+        progress.show(`Generating from ${spec.inputName} ...`);
+        if (mode.kind === "dump") await dumpModel(spec, mode, outcome);
+        else await generateSpec(spec, mode, io, outcome);
+      }
+      progress.clear();
+      return { outcome, files, folders };
     };
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("generate", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
-    const outcome = freshOutcome();
-    for (const spec of specs) {
-      progress.show(`Generating from ${spec.inputName} ...`);
-      if (mode.kind === "dump") await dumpModel(spec, mode, outcome);
-      else await generateSpec(spec, mode, io, outcome);
+    if (!args.watch) return (await runOnce()).outcome;
+    const other = ["check", "dump", "json"].find((name) => args[name]);
+    if (other !== undefined) {
+      return fail("bad-arguments", null, {
+        problem: `--watch cannot be combined with --${other}.`,
+        hint: "Leave one of them out.",
+      });
     }
-    return outcome;
+    const { watch } = await import("./watch.js");
+    await watch(runOnce, io);
+    return freshOutcome();
   },
 };
 
@@ -108,6 +136,8 @@ async function generateSpec(
 ): Promise<void> {
   const cache = mode.cached ? await runCacheOf(spec, io) : null;
   const record = cache?.unchanged() ?? null;
+  for (const [path] of record?.inputs ?? [])
+    mode.files.add(resolve(spec.home, path));
   const { problems, report } =
     record === null
       ? await runSpec(spec, mode, cache, io)
@@ -160,6 +190,7 @@ async function runSpec(
     keptTargets: limits.kept,
   };
   const result = await generate(options);
+  for (const path of inputs.files.keys()) mode.files.add(path);
   const { diagnostics } = result;
   if (exitCodeOf(diagnostics, mode.strict) !== 0)
     return { problems: unlocated(diagnostics), report: null };

@@ -1,0 +1,127 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { run } from "../../src/cli/run.js";
+import { contents, emptyFolder, put } from "../write/folder.js";
+import { specwright } from "./terminal.js";
+
+const spec = (title: string) => `openapi: 3.1.0
+info: { title: ${title}, version: "1" }
+paths: {}
+components: { schemas: { Pet: { $ref: "pet.yaml#/Pet" } } }
+`;
+
+interface Watching {
+  printed: () => string;
+  /** Waits until the output has a text, from the last time on. */
+  says: (text: RegExp) => Promise<void>;
+  readme: () => string;
+}
+
+let cwd: string;
+let stop: AbortController;
+let ended: Promise<unknown>;
+
+beforeEach(() => {
+  cwd = emptyFolder();
+  stop = new AbortController();
+  put(cwd, {
+    "api.yaml": spec("Pets"),
+    "pet.yaml": "Pet: { type: string }\n",
+    "specwright.config.json": '{ "input": "api.yaml", "targets": ["docs"] }',
+  });
+});
+afterEach(async () => {
+  stop.abort();
+  await ended;
+});
+
+function watching(...flags: string[]): Watching {
+  let printed = "";
+  let from = 0;
+  const output = { write: (text: string) => (printed += text) };
+  ended = run(["generate", "--watch", ...flags], {
+    stdout: output,
+    stderr: output,
+    cwd,
+    env: {},
+    today: "2030-01-01",
+    stop: stop.signal,
+  });
+  return {
+    printed: () => printed,
+    async says(text) {
+      await vi.waitFor(
+        () => {
+          expect(printed.slice(from)).toMatch(text);
+        },
+        { timeout: 20_000 },
+      );
+      from = printed.length;
+    },
+    readme: () => contents(cwd)["generated/docs/README.md"] ?? "",
+  };
+}
+
+const save = (name: string, text: string) => {
+  writeFileSync(join(cwd, name), text);
+};
+
+describe("--watch", () => {
+  it("generates after each change, with a line for each run", async () => {
+    const { says, readme } = watching();
+    await says(/^[^]*generated: \d+ written, .* \(\d+ ms\)\n$/);
+    save("api.yaml", spec("Cats"));
+    await says(/^generated: \d+ written, .* \(\d+ ms\)\n$/);
+    expect(readme()).toContain("# Cats");
+    save("pet.yaml", "Pet: { type: integer }\n");
+    await says(/^generated: \d+ written/);
+  });
+
+  it("continues after an error, and says when the spec is valid again", async () => {
+    const { says, readme } = watching();
+    await says(/written/);
+    save("api.yaml", "openapi: [");
+    await says(/error syntax[^]*Nothing was written/);
+    expect(readme()).toContain("# Pets");
+    save("api.yaml", spec("Dogs"));
+    await says(/^The spec is valid again\. generated: /);
+    expect(readme()).toContain("# Dogs");
+  });
+
+  it("notices a document that was missing", async () => {
+    rmSync(join(cwd, "pet.yaml"));
+    const { says } = watching();
+    await says(/error[^]*Nothing was written/);
+    save("pet.yaml", "Pet: { type: string }\n");
+    await says(/valid again/);
+  });
+
+  it("notices another config and a template", async () => {
+    put(cwd, { "own/docs/overview.md.hbs": "# One\n" });
+    const { says, readme } = watching();
+    await says(/written/);
+    save(
+      "specwright.config.json",
+      '{ "input": "api.yaml", "targets": ["docs"], "templates": "own" }',
+    );
+    await says(/written/);
+    expect(readme()).toContain("# One");
+    put(cwd, { "own/docs/overview.md.hbs": "# Two\n" });
+    await says(/written/);
+    expect(readme()).toContain("# Two");
+  });
+
+  it.each([["--check"], ["--json"], ["--dump", "model"]])(
+    "is refused with %s",
+    async (...flags) => {
+      ended = Promise.resolve();
+      const { code, stdout, stderr } = await specwright(
+        { cwd },
+        ...["generate", "--watch", ...flags],
+      );
+      expect(code).toBe(2);
+      expect(stdout + stderr).toContain("--watch cannot be combined with");
+    },
+  );
+});
