@@ -7,7 +7,7 @@ import { isTooLarge } from "./speed.js";
 
 /** Maximum length of a text. */
 const longest = 200;
-/** The number of random texts after the plain ones. */
+/** The number of random texts after the plain ones. The first half has letters and digits wherever possible. */
 const randomTexts = 60;
 
 export interface TextsOptions {
@@ -36,7 +36,11 @@ export function* textsOf(
   }
   const below = chosen ?? randomBelow(1);
   for (let count = 0; count < randomTexts; count++) {
-    const text = written(main, randomChoices(below, Math.max(4, length)));
+    const characters = count < randomTexts / 2 ? preferred : readable;
+    const text = written(
+      main,
+      randomChoices(below, characters, Math.max(4, length)),
+    );
     if (text !== null) yield text;
   }
 }
@@ -49,21 +53,49 @@ interface Choices {
 }
 
 const plain: Omit<Choices, "repetitions"> = {
-  character: (set) => readable.find((one) => includes(set, one)) ?? pick(set),
+  character: (set) =>
+    readableCodes.find((one) => includes(set, one)) ?? pick(set),
   alternative: ([first]) => first,
 };
 
-function randomChoices(below: Below, most: number): Choices {
+function randomChoices(
+  below: Below,
+  characters: (set: CharSet) => readonly number[],
+  most: number,
+): Choices {
   const any = <Item>(items: readonly Item[]) => items[below(items.length)];
   return {
-    character: (set) =>
-      any(readable.filter((one) => includes(set, one))) ?? pick(set),
+    character: (set) => any(characters(set)) ?? pick(set),
     alternative: any,
     repetitions: () => below(most + 1),
   };
 }
 
-const readable = [..."aA1bB2cC3xyz0-_./@:! "].map((text) => text.charCodeAt(0));
+const readableCodes = codesOf("aA1bB2cC3xyz0-_./@:! ");
+const digits = "0123456789";
+const lowerCase = "abcdefghijklmnopqrstuvwxyz";
+const alphabets = [
+  codesOf(lowerCase + digits),
+  codesOf(lowerCase.toUpperCase() + digits),
+];
+
+function codesOf(text: string): number[] {
+  return [...text].map((character) => character.charCodeAt(0));
+}
+
+/** Characters of all kinds, which lookaheads may require. */
+function readable(set: CharSet): number[] {
+  return readableCodes.filter((one) => includes(set, one));
+}
+
+/** Letters of one case and digits, if the set has any. */
+function preferred(set: CharSet): number[] {
+  const [found = readable(set)] = alphabets
+    .map((codes) => codes.filter((one) => includes(set, one)))
+    .filter(({ length }) => length > 0)
+    .sort((one, other) => other.length - one.length);
+  return found;
+}
 
 function includes(set: CharSet, codePoint: number): boolean {
   return set.some(([first, last]) => first <= codePoint && codePoint <= last);

@@ -21,7 +21,7 @@ describe("examples", () => {
     [{ type: "string", maxLength: 2 }, "sa"],
     [{ type: "string", format: "date" }, "2026-01-15"],
     [{ type: "string", pattern: "^[A-Z]{3}-\\d{2}$" }, "AAA-11"],
-    [{ type: "string", pattern: "^[a-z]+$", minLength: 3 }, "aaa"],
+    [{ type: "string", pattern: "^[a-z]+$", minLength: 3 }, "sample"],
     [{ type: "integer", minimum: 5 }, 5],
     [{ type: "integer", exclusiveMinimum: 5 }, 6],
     [{ type: "integer", minimum: 7, multipleOf: 5 }, 10],
@@ -127,7 +127,7 @@ describe("examples", () => {
         additionalProperties: true,
         propertyNames: { pattern: "^[A-Z]+$" },
       },
-      { A: {} },
+      { SAMPLE: {} },
     ],
     [
       "overlapping alternatives",

@@ -60,7 +60,7 @@ describe("the size of a sample", () => {
     expect(typical).toEqual({
       name: "Sample name",
       tags: ["sample"],
-      age: 1,
+      age: 18,
       address: { city: "London", place: {} },
     });
   });
@@ -69,7 +69,7 @@ describe("the size of a sample", () => {
     const maximal = await sampleOf({ A: person }, { size: "maximal" });
     expect(maximal).toMatchObject({
       name: "Sample name",
-      age: 1,
+      age: 18,
       old: true,
       address: { city: "London", place: { point: { x: 1 } } },
       tags: { length: 3 },

@@ -105,7 +105,8 @@ export function buildPlan(
       case "integer":
         return knownValues(all.layers).length > 0
           ? leafPlan("number", valuesOf(id))
-          : (integerPlan(all) ?? leafPlan("number", valuesOf(id)));
+          : (integerPlan(all, source.nameOf(id)) ??
+              leafPlan("number", valuesOf(id)));
       case "string":
         return isFile(all)
           ? { kind: "file" }

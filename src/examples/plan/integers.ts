@@ -1,5 +1,6 @@
 /** Ranges of integers. */
 import type { SchemaFacts } from "../facts.js";
+import { rangeOfName } from "../sample/name-ranges.js";
 import { noPlan, type SamplePlan } from "./plan.js";
 
 /** As many numbers as a list of different ids may need. */
@@ -10,8 +11,11 @@ const limits: Readonly<Record<string, number>> = {
   int64: Number.MAX_SAFE_INTEGER,
 };
 
-/** Null if the constraints do not describe one range. Positive numbers are preferred. */
-export function integerPlan({ assertions }: SchemaFacts): SamplePlan | null {
+/** Null if the constraints do not describe one range. Numbers that suit the name are preferred, then positive ones. */
+export function integerPlan(
+  { assertions }: SchemaFacts,
+  name: string,
+): SamplePlan | null {
   const rules = assertions.number ?? [];
   const steps = new Set(rules.flatMap(({ multipleOf }) => multipleOf ?? []));
   const [step = 1] = steps;
@@ -42,12 +46,27 @@ export function integerPlan({ assertions }: SchemaFacts): SamplePlan | null {
           : Math.floor(maximum.value),
     ),
   );
+  const named = step === 1 ? rangeOfName(name) : null;
+  const first = Math.max(lower, named?.minimum ?? -Infinity);
+  const last = Math.min(upper, named?.maximum ?? Infinity);
+  return named !== null && first < last
+    ? rangePlan(first, last, step, Infinity)
+    : rangePlan(lower, upper, step, width);
+}
+
+/** At most `most` numbers. */
+function rangePlan(
+  lower: number,
+  upper: number,
+  step: number,
+  most: number,
+): SamplePlan {
   const first = Math.max(lower, Math.min(1, upper));
   // All positive numbers may lie outside the range, and `upper` may be the only multiple in it.
   const aligned = Math.ceil(first / step) * step;
   const minimum = aligned <= upper ? aligned : Math.floor(upper / step) * step;
   if (minimum < lower || minimum > upper) return noPlan;
-  const count = Math.min(width - 1, Math.floor((upper - minimum) / step));
+  const count = Math.min(most - 1, Math.floor((upper - minimum) / step));
   // `0 * -1` is `-0`.
   return {
     kind: "integer",

@@ -8,6 +8,7 @@ import type { Facts } from "../facts.js";
 import { createFits, type ValueCheck } from "../sample/fits.js";
 import { givenValues } from "../sample/given.js";
 import { createSampler, type Sampler } from "../sample/sampler.js";
+import { namesOfValues } from "../sample/value-names.js";
 
 /** The seeds of the values after the first, which the docs show. */
 const seeds = [1, 2, 3, 4, 5];
@@ -17,6 +18,8 @@ export interface PlanSource {
   readonly facts: Facts;
   readonly direction: Direction;
   readonly fits: ValueCheck;
+  /** The name of the field or parameter that the schema describes. */
+  nameOf(id: SchemaId): string;
   /** Different values of a schema. Empty if it has none that can be made. */
   values(id: SchemaId): readonly JsonValue[];
   /** The first valid example of the spec. */
@@ -35,6 +38,7 @@ export function createSources(model: ApiModel, facts: Facts): PlanSources {
     ...seeds.map((seed) => createSampler(model, { facts, seed })),
   ];
   const isFast = speedCheckOf(model);
+  const names = namesOfValues(model);
   const sourceOf = (direction: Direction): PlanSource => {
     const fits = createFits(model, { direction, files: false, isFast });
     const known = new Map<SchemaId, readonly JsonValue[]>();
@@ -43,6 +47,7 @@ export function createSources(model: ApiModel, facts: Facts): PlanSources {
       facts,
       direction,
       fits,
+      nameOf: (id) => names.get(id) ?? "",
       values: (id) =>
         getOrCreate(known, id, () => differentValues(samplers, id, direction)),
       example: (id) =>

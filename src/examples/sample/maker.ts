@@ -244,7 +244,7 @@ export function createMaker(options: MakerOptions): Maker {
         return;
       case "integer":
       case "number":
-        yield* numbersFor(choice, chooser.below).map(single);
+        yield* numbersFor(choice, chooser.below, nameOf(choice)).map(single);
         return;
       case "string":
         yield* textsOfType(choice, chooser);
@@ -267,6 +267,10 @@ export function createMaker(options: MakerOptions): Maker {
     }
   }
 
+  function nameOf({ layers }: SchemaFacts): string | undefined {
+    return names.get(layers[0]?.id ?? "");
+  }
+
   function* textsOfType(
     choice: SchemaFacts,
     { below }: Chooser,
@@ -275,7 +279,7 @@ export function createMaker(options: MakerOptions): Maker {
       if (options.files) yield single("file");
       return;
     }
-    const name = names.get(choice.layers[0]?.id ?? "");
+    const name = nameOf(choice);
     const { texts: style } = limits;
     for (const text of textsFor(choice, { name, isFast, below, style }))
       yield single(text);

@@ -2,13 +2,15 @@
 import type { Below } from "../../common/random.js";
 import type { AssertionsByKind, SchemaFacts } from "../facts.js";
 import { hasNumberFormat } from "../formats.js";
+import { rangeOfName } from "./name-ranges.js";
 
 type NumberRule = NonNullable<AssertionsByKind["number"]>[number];
 
-/** Random numbers first if there is `below`, then small numbers. */
+/** Numbers that suit the name first, then random numbers if there is `below`, then small numbers. */
 export function numbersFor(
   { assertions }: SchemaFacts,
   below: Below | null,
+  name = "",
 ): number[] {
   const rules = assertions.number ?? [];
   const whole = (assertions.types ?? []).some(
@@ -29,7 +31,14 @@ export function numbersFor(
           (value === maximum.value && !maximum.exclusive)) &&
         (format === null || hasNumberFormat(format, value)),
     );
-  const random = below === null ? [] : randomNumbers(rules, whole, step, below);
+  const named =
+    steps.length > 0 ? [] : numbersOfName(rules, name, whole, below);
+  const random =
+    below === null || named.length > 0
+      ? named
+      : whole || steps.length > 0
+        ? randomMultiples(rules, step, below)
+        : randomDecimals(rules, below);
   const isFree = rules.every((rule) => !rule.minimum && !rule.maximum);
   if (isFree && steps.length === 0)
     return [...new Set([...random, ...smallNumbers])].filter(fits);
@@ -64,29 +73,69 @@ const randomCount = 4;
 /** The number of different values in a range without an end. */
 const usualRange = 1_000;
 
-function randomNumbers(
+function numbersOfName(
   rules: readonly NumberRule[],
+  name: string,
   whole: boolean,
+  below: Below | null,
+): number[] {
+  const isTime = rules.some(({ format }) => format === "unix-time");
+  const range = rangeOfName(isTime ? "unix-time" : name);
+  if (range === null) return [];
+  const [least, most] = boundsOf(rules);
+  const first = Math.max(least, range.minimum);
+  const last = Math.min(most, range.maximum);
+  if (first >= last) return [];
+  if (below === null) return [Math.max(first, Math.min(1, last))];
+  return drawn(first, last, whole ? 1 : 10 ** -range.decimals, below);
+}
+
+function boundsOf(rules: readonly NumberRule[]): [least: number, most: number] {
+  return [
+    Math.max(...rules.map(({ minimum }) => minimum?.value ?? -Infinity)),
+    Math.min(...rules.map(({ maximum }) => maximum?.value ?? Infinity)),
+  ];
+}
+
+function randomMultiples(
+  rules: readonly NumberRule[],
   step: number,
   below: Below,
 ): number[] {
-  const least = Math.max(
-    ...rules.map(({ minimum }) => minimum?.value ?? -Infinity),
-  );
-  const most = Math.min(
-    ...rules.map(({ maximum }) => maximum?.value ?? Infinity),
-  );
+  const [least, most] = boundsOf(rules);
   const range = usualRange * step;
   const isSmall = least <= step && step <= most;
   const first = isSmall ? step : least === -Infinity ? most - range : least;
+  return drawn(first, Math.min(most, first + range), step, below);
+}
+
+/** Numbers with two decimals, such as prices. A narrow range needs smaller fractions. */
+function randomDecimals(rules: readonly NumberRule[], below: Below): number[] {
+  const [least, most] = boundsOf(rules);
+  const range = usualRange / 10 - 1;
+  const isSmall = least <= 1 && 2 <= most;
+  const first = isSmall ? 1 : least === -Infinity ? most - range : least;
   const last = Math.min(most, first + range);
-  // A narrow range contains no multiple of 1, but fractions.
-  const unit = last - first >= step || whole ? step : (last - first) / 16;
-  const count = Math.floor((last - first) / unit);
+  const found = drawn(first, last, 0.01, below);
+  return last - first >= 0.1
+    ? found
+    : Array.from({ length: randomCount }, () =>
+        exact(first + (below(17) * (last - first)) / 16),
+      );
+}
+
+/** Multiples of the unit. */
+function drawn(
+  first: number,
+  last: number,
+  unit: number,
+  below: Below,
+): number[] {
+  const start = Math.ceil(exact(first / unit));
+  const count = Math.floor(exact(last / unit)) - start + 1;
   if (!Number.isSafeInteger(count) || count < 1) return [];
-  const start = unit === step ? Math.ceil(first / unit) * unit : first;
   return Array.from({ length: randomCount }, () =>
-    exact(start + below(count + 1) * unit),
+    exact((start + below(count)) * unit),
   );
 }
 

@@ -6,14 +6,21 @@ import { textsOf } from "../../patterns/texts.js";
 import type { SchemaFacts } from "../facts.js";
 import { hasTextFormat } from "../formats.js";
 import type { ValidateOptions } from "../validate.js";
-import { randomLetters, textOfName, textsOfFormat } from "./random-texts.js";
+import {
+  randomLetters,
+  textsOfFormat,
+  usualTexts,
+  wordsWithin,
+} from "./format-texts.js";
+import { textsOfName } from "./name-texts.js";
 import type { SizeLimits } from "./size.js";
-import { plausibleTexts } from "./value-names.js";
 
 const anyText = "sample";
+/** Texts that many patterns match. */
+const plainTexts = [anyText, "Sample", "SAMPLE"];
 /** Maximum length of an example. */
 const longest = 200;
-/** The number of texts among which the shortest is chosen. */
+/** The number of texts among which the shortest or the most readable is chosen. */
 const compared = 12;
 
 export interface TextOptions {
@@ -41,14 +48,22 @@ export function* textsFor(
   if (rules.least > longest || rules.least > rules.most) return;
   const fitting = onlyFitting(candidates(rules, options), rules, options);
   // The example of a format is short enough, and a shorter text may not look like one.
-  if (options.style === "shortest" && !rules.formats.some(isKnown)) {
-    const first: string[] = [];
-    // A loop over the generator would close it.
-    for (let next = fitting.next(); !next.done; next = fitting.next())
-      if (first.push(next.value) >= compared) break;
-    yield* first.sort((one, other) => one.length - other.length);
-  }
-  yield* fitting;
+  const isShortest =
+    options.style === "shortest" && !rules.formats.some(isKnown);
+  yield* isShortest ? leastFirst(fitting, (text) => text.length) : fitting;
+}
+
+/** Sorts the first texts. */
+function* leastFirst(
+  texts: Generator<string>,
+  rank: (text: string) => number,
+): Generator<string> {
+  const first: string[] = [];
+  // A loop over the generator would close it.
+  for (let next = texts.next(); !next.done; next = texts.next())
+    if (first.push(next.value) >= compared) break;
+  yield* first.sort((one, other) => rank(one) - rank(other));
+  yield* texts;
 }
 
 function rulesOf({ assertions }: SchemaFacts): TextRules {
@@ -105,24 +120,32 @@ function* candidates(
 
 function* random(
   { formats, patterns, least, most }: TextRules,
-  { name, style }: TextOptions,
+  { name = "", style }: TextOptions,
   below: Below,
 ): Generator<string> {
   for (const format of formats) yield* textsOfFormat(format, below);
+  const isFormatted = formats.some(isKnown);
+  if (!isFormatted && style === "readable") {
+    yield* textsOfName(name, below);
+    if (patterns.length > 0) yield* usualTexts(below);
+    yield wordsWithin(least, most, below);
+  }
   for (const pattern of patterns)
-    yield* textsOf(pattern, { length: least, below });
-  const isFree = formats.length === 0 && patterns.length === 0;
-  if (isFree && style === "readable")
-    yield within(textOfName(name ?? "", below), least, most);
-  if (formats.some(isKnown)) return;
+    yield* leastFirst(textsOf(pattern, { length: least, below }), oddness);
+  if (isFormatted) return;
   yield randomLetters(Math.max(least, Math.min(most, 1)), below);
   yield randomLetters(Math.max(least, Math.min(most, 6)), below);
 }
 
-/** The example of the format, then a text that suits the name, then texts for the patterns, then any text. */
+/** Punctuation and very short texts are hard to read. */
+function oddness(text: string): number {
+  return text.replace(/[A-Za-z0-9]/g, "").length + (text.length < 3 ? 3 : 0);
+}
+
+/** The example of the format, then texts that suit the name, then texts for the patterns, then any text. */
 function* readable(
   { formats, patterns, least, most }: TextRules,
-  { name, style }: TextOptions,
+  { name = "", style }: TextOptions,
 ): Generator<string> {
   const known = formats.filter(isKnown);
   for (const format of known) {
@@ -130,9 +153,11 @@ function* readable(
     yield example;
     yield example.padEnd(least, "x");
   }
-  if (known.length === 0 && style === "shortest")
-    yield within("a", Math.max(least, 1), most);
-  if (known.length === 0) yield* plausibleTexts(name ?? "").slice(0, 1);
+  if (known.length === 0) {
+    if (style === "shortest") yield within("a", Math.max(least, 1), most);
+    yield* textsOfName(name, null);
+    if (patterns.length > 0) yield* plainTexts;
+  }
   for (const pattern of patterns) {
     yield* textsOf(pattern, { length: least });
     // A pattern without an anchor may follow the start of a format: `https://example.com/` and `v1/`.

@@ -18,7 +18,15 @@ export const petsResponses: ResponsePlans = {
     responses: {
       200: {
         headers: object({
-          Link: rare(values(["https://example.com/", "https://example.com/a"])),
+          Link: rare(
+            values([
+              "https://example.com/",
+              "https://example.com/fjord",
+              "https://example.com/north",
+              "https://example.com/ember",
+              "https://example.com/maple",
+            ]),
+          ),
         }),
         body: ref(planOfPets),
       },

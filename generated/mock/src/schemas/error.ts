@@ -13,8 +13,12 @@ export function planOfError(): Plan {
   return example(
     { code: "not_found", message: "There is no pet 42.", status: 404 },
     object({
-      code: values(["not_found", "sample_code", "created"]),
-      message: values(["There is no pet 42.", "Another text.", "A few words."]),
+      code: values(["not_found", "accepted", "too_large", "in_progress"]),
+      message: values([
+        "There is no pet 42.",
+        "The item is not available.",
+        "Nothing has changed.",
+      ]),
       status: example(404, integer(400, 599)),
     }),
   );

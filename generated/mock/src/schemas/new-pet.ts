@@ -19,7 +19,7 @@ export function sampleNewPet(options?: SchemaSampleOptions<NewPet>): NewPet {
 
 export function planOfNewPet(): Plan {
   return object({
-    name: values(["Rex", "/.", "-3", "!/:y", "Abx."]),
+    name: values(["Rex", "Pepper", "Amber", "Basil", "Hazel"]),
     categoryId: example(1, integer(1, 999)),
     status: optional(ref(planOfPetStatus)),
   });

@@ -17,8 +17,8 @@ export function planOfOrder(): Plan {
     status: ref(planOfOrderStatus),
     placedAt: values([
       "2026-11-15T09:30:00Z",
-      "2026-07-21T02:28:00Z",
-      "2026-10-15T04:01:00Z",
+      "2026-07-21T02:25:00Z",
+      "2026-10-15T04:00:00Z",
     ]),
   });
 }

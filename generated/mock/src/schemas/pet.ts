@@ -22,7 +22,7 @@ export function planOfPet(): Plan {
     { id: 42, name: "Rex", categoryId: 1, status: "available" },
     object({
       id: example(42, integer(1, 999)),
-      name: values(["Rex", "/.", "-3", "!/:y", "Abx."]),
+      name: values(["Rex", "Pepper", "Amber", "Basil", "Hazel"]),
       categoryId: example(1, integer(1, 999)),
       status: optional(ref(planOfPetStatus)),
     }),

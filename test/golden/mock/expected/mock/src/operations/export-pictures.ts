@@ -12,5 +12,5 @@ export function sampleExportPictures200TextCsvBody(
 }
 
 export function planOfExportPictures200TextCsvBody(): Plan {
-  return values(["sample", "fjord", "tulip", "jade", "cedar", "amber"]);
+  return values(["sample", "iris", "grove", "ocean", "river"]);
 }

@@ -19,7 +19,7 @@ export function planOfListPictures200Body(): Plan {
   return object({
     hasMore: values([true, false]),
     nextCursor: optional(
-      values(["c2FtcGxl", "c4FtcGxl", "c1FtcGxl", "c9FtcGxl", "c3FtcGxl"]),
+      values(["c2FtcGxl", "b2NlYW45", "cml2ZXI3", "bWFwbGUx"]),
     ),
     pictures: array(ref(planOfPicture)),
   });
@@ -36,7 +36,7 @@ export function planOfListPictures200BodyInput(): Plan {
   return object({
     hasMore: values([true, false]),
     nextCursor: optional(
-      values(["c2FtcGxl", "c4FtcGxl", "c1FtcGxl", "c9FtcGxl", "c3FtcGxl"]),
+      values(["c2FtcGxl", "b2NlYW45", "cml2ZXI3", "bWFwbGUx"]),
     ),
     pictures: array(ref(planOfPictureInput)),
   });

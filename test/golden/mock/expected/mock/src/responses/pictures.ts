@@ -20,7 +20,7 @@ export const picturesResponses: ResponsePlans = {
         headers: object({
           "X-Total": integer(1, 999),
           "X-Next": rare(
-            values(["sample", "stone", "quartz", "delta", "birch", "kelp"]),
+            values(["sample", "kelp", "ember", "cedar", "quartz"]),
           ),
         }),
         body: without(

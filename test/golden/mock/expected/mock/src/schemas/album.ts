@@ -13,14 +13,7 @@ export function planOfAlbum(): Plan {
   return example(
     { name: "Holidays" },
     object({
-      name: values([
-        "Sample name",
-        "Sample name 71",
-        "Sample name 17",
-        "Sample name 77",
-        "Sample name 29",
-        "Sample name 73",
-      ]),
+      name: values(["Sample name", "Hazel", "Iris", "Pepper"]),
       parent: optional(ref(planOfAlbum)),
     }),
   );

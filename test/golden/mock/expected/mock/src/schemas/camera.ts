@@ -11,7 +11,7 @@ export function sampleCamera(options?: SchemaSampleOptions<Camera>): Camera {
 
 export function planOfCamera(): Plan {
   return object({
-    kind: values(["sample", "cedar", "iris", "birch", "ember", "heron"]),
-    model: values(["sample", "river", "iris", "kelp", "tulip", "fjord"]),
+    kind: values(["sample", "special", "simple", "basic"]),
+    model: values(["sample", "stone", "fjord", "delta", "pearl"]),
   });
 }

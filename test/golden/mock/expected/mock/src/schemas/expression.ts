@@ -18,7 +18,7 @@ export function planOfExpression(): Plan {
         left: ref(planOfExpression),
         right: ref(planOfExpression),
       }),
-      values([1, 285, 243, 517, 543, 533]),
+      values([1, 29.14, 25.01, 52.1, 54.64, 53.67]),
     ],
     1,
   );

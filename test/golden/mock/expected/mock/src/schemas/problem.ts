@@ -13,11 +13,10 @@ export function planOfProblem(): Plan {
   return object({
     title: values([
       "Sample title",
-      "Sample title 29",
-      "Sample title 26",
-      "Sample title 61",
-      "Sample title 65",
-      "Sample title 80",
+      "First steps",
+      "Notes from the garden",
+      "Winter light",
+      "An open door",
     ]),
     status: integer(400, 599),
   });
