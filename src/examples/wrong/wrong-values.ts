@@ -1,6 +1,7 @@
 /**
  * Values that break exactly one rule of a schema at one place. Each is verified: it does not match the schema, and it
- * matches the schema without this rule.
+ * matches the schema without this rule. A value that selects another alternative of a union breaks rules of that one, and
+ * is left out.
  */
 import type {
   ApiModel,
@@ -25,6 +26,7 @@ import {
 } from "./breakage.js";
 import { breakObject, isObject } from "./objects.js";
 import { breakNumber, breakString, breakType, breakValues } from "./scalars.js";
+import { rivalsAt, rivalsOfPart, selectsRival, type Rival } from "./rivals.js";
 import { breakNot, breakUnion } from "./unions.js";
 
 export interface WrongValue {
@@ -122,10 +124,14 @@ export function createWrongValues(
       verdictOf(root, whole, direction) === "invalid" &&
       verdictOf(root, whole, direction, withRelaxed(schemas, layers, relax)) ===
         "valid";
-    const parts: Part[] = [{ ids: [root], value: sample, path: [] }];
+    const options = { schemas, matches };
+    const parts: Part[] = [
+      { ids: [root], rivals: [], value: sample, path: [] },
+    ];
     for (const part of parts) {
       const { ids, value, path } = part;
-      const layers = applyingSchemas({ schemas, matches }, ids, value);
+      const layers = applyingSchemas(options, ids, value);
+      const rivals = [...part.rivals, ...rivalsAt(layers, value, matches)];
       const place: WrongPlace = {
         value,
         facts: factsOf(layers),
@@ -140,7 +146,11 @@ export function createWrongValues(
           if (seen.has(key)) continue;
           const whole = replaced(sample, path, breakage.value);
           const text = JSON.stringify(whole);
-          if (seen.has(text) || !isWrongByOne(whole, layers, breakage.relax))
+          if (
+            seen.has(text) ||
+            selectsRival(options, part.rivals, value, breakage.value) ||
+            !isWrongByOne(whole, layers, breakage.relax)
+          )
             continue;
           seen.add(key).add(text);
           const at = property === undefined ? path : [...path, property];
@@ -150,6 +160,7 @@ export function createWrongValues(
       for (const [key, item] of entriesOf(value))
         parts.push({
           ids: schemasOfPart(layers, key),
+          rivals: rivalsOfPart(options, rivals, value, key),
           value: item,
           path: [...path, key],
         });
@@ -172,6 +183,7 @@ type Path = readonly (string | number)[];
 
 interface Part {
   ids: readonly SchemaId[];
+  rivals: readonly Rival[];
   value: JsonValue;
   path: Path;
 }

@@ -192,6 +192,35 @@ const cases: Record<string, [schema: object, ...rules: string[]]> = {
     "type /lives",
     "type /bark",
   ],
+  // The other boolean would select the other alternative, which the rest of the value does not match.
+  Lookup: [
+    {
+      oneOf: [true, false].map((valid) => ({
+        type: "object",
+        required: ["valid", "country"],
+        properties: {
+          valid: { type: "boolean", enum: [valid] },
+          country: valid ? text : { enum: [null] },
+        },
+      })),
+    },
+    "type",
+    "oneOf",
+    "required /valid",
+    "required /country",
+    "type /country",
+    "enum /country",
+  ],
+  LookupResponse: [
+    { type: "object", properties: { result: ref("Lookup") } },
+    "type",
+    "type /result",
+    "oneOf /result",
+    "required /result/valid",
+    "required /result/country",
+    "type /result/country",
+    "enum /result/country",
+  ],
   Joined: [
     { allOf: [ref("Dog"), { type: "object", required: ["x"] }] },
     "type",
