@@ -1,6 +1,7 @@
 /** One operation: its request, its result and its function. */
 import type { Operation } from "../../model/model.js";
 import {
+  applied,
   args,
   array,
   assignment,
@@ -88,7 +89,10 @@ function callOf(
   const { items } = pagination;
   const path = items === null ? code`null` : array(items.map(str));
   return {
-    promise: code`${runtime.type("options/pagination", "PagePromise")}<${result}, ${path}>`,
+    promise: applied(runtime.type("options/pagination", "PagePromise"), [
+      result,
+      path,
+    ]),
     send: runtime.value("options/pagination", "sendPage"),
   };
 }

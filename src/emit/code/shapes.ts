@@ -119,6 +119,21 @@ export function namesFrom(
   );
 }
 
+/**
+ * `left = callee(a, [b]);`. The last list starts on the line of the call if that fits. Otherwise each argument has a
+ * line of its own.
+ */
+export function assignedCall(
+  left: Code,
+  callee: Code,
+  items: readonly Code[],
+): Code {
+  const short = code`${left} = ${callee}(${join(items, code`, `)});`;
+  return firstLineWidth(short) > 80
+    ? code`${left} = ${callee}${args(items)};`
+    : short;
+}
+
 /** `left = value;`. Prettier moves the value to the next line if not even its start fits. */
 export function assignment(left: Code, value: Code): Code {
   const right = code`${value};`;

@@ -141,7 +141,12 @@ function requestCheck(
     const schema = operation.inputs[location];
     return schema === null
       ? []
-      : [entry(inputNames[location], validatorOf(context, schema, "request"))];
+      : [
+          plainEntry(
+            inputNames[location],
+            validatorOf(context, schema, "request"),
+          ),
+        ];
   });
   const body = sendableBody(context.model, operation);
   const contents = body?.contents ?? [];
@@ -214,7 +219,7 @@ function byMediaType(
       const schema = schemas[index] ?? null;
       const value =
         schema === null ? code`null` : validatorOf(context, schema, direction);
-      return entry(mediaType, value);
+      return plainEntry(mediaType, value);
     }),
   );
 }

@@ -172,7 +172,7 @@ function fieldEntries(context: ServerContext, schema: SchemaId): Code[] {
   if (rules === null) return [];
   const isFragile = fieldSchemas(context.model).isFragile(schema);
   return [
-    plainEntry("fieldRules", rules),
+    entry("fieldRules", rules),
     ...(isFragile ? [plainEntry("recheck", lit(true))] : []),
   ];
 }

@@ -15,6 +15,7 @@ import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   array,
+  assignedCall,
   assignment,
   block,
   code,
@@ -179,9 +180,10 @@ export function createModule(
       ),
     valueSet: (values, hint) =>
       hoisted(JSON.stringify(values), hint, "Values", (name) =>
-        assignment(
+        assignedCall(
           code`const ${name}: ${globalRef("ReadonlySet")}<unknown>`,
-          code`new ${globalRef("Set")}(${array(values.map(lit))})`,
+          code`new ${globalRef("Set")}`,
+          [array(values.map(lit))],
         ),
       ),
     list: (names, hint) =>
@@ -201,10 +203,10 @@ export function createModule(
         hint,
         "Rule",
         (name) =>
-          assignment(
-            code`const ${name}`,
-            code`${rule}(${str(keyword)}, ${lit(expected)})`,
-          ),
+          assignedCall(code`const ${name}`, rule, [
+            str(keyword),
+            lit(expected),
+          ]),
       );
     },
     options: (content, rows, hint) =>

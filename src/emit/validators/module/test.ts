@@ -130,7 +130,7 @@ export function returnTest(test: Test): Code {
 export function returnEither(test: Code, yes: Code, no: Code): Code {
   return group(
     code`return ${test}`,
-    indent(line, code`? ${yes}`, line, code`: ${indent(no)};`),
+    indent(line, code`? ${indent(yes)}`, line, code`: ${indent(no)};`),
   );
 }
 
