@@ -11,7 +11,9 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import {
   array,
   code,
+  entry,
   flatObject,
+  openArray,
   str,
   textEntry,
   valueRef,
@@ -79,21 +81,39 @@ function alternativesOf(
   security: readonly SecurityRequirement[],
 ): Code {
   const symbols = schemeSymbols(writer);
-  const alternatives = security.map(({ schemes }) => {
-    const used = schemes.flatMap(({ scheme, scopes }) => {
+  const alternatives = security.map(({ schemes }): ListItem => {
+    const used = schemes.flatMap(({ scheme, scopes }): ListItem[] => {
       const symbol = symbols.get(scheme);
       if (symbol === undefined) return [];
       const reference = valueRef(symbol);
-      return [
-        scopes.length === 0
-          ? reference
-          : code`{ ...${reference}, scopes: ${array(scopes.map(str))} }`,
+      if (scopes.length === 0) return [{ item: reference, kind: "name" }];
+      const members = [
+        code`...${reference}`,
+        entry("scopes", array(scopes.map(str))),
       ];
+      return [{ item: flatObject(members), kind: "object" }];
     });
     const [only] = used;
-    return used.length === 1 && only ? only : array(used);
+    if (used.length === 1 && only) return only;
+    return { item: list(used), kind: used.length > 1 ? "list" : "name" };
   });
-  return array(alternatives);
+  return list(alternatives);
+}
+
+interface ListItem {
+  readonly item: Code;
+  readonly kind: "name" | "object" | "list";
+}
+
+/** Prettier expands a list of several objects, and one of several lists. */
+function list(items: readonly ListItem[]): Code {
+  const codes = items.map(({ item }) => item);
+  const [first] = items;
+  const isExpanded =
+    items.length > 1 &&
+    first?.kind !== "name" &&
+    items.every(({ kind }) => kind === first?.kind);
+  return isExpanded ? openArray(codes) : array(codes);
 }
 
 /** No file if no operation uses a security scheme. */
