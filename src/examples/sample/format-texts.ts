@@ -59,6 +59,7 @@ const shapes = [
 
 export function* usualTexts(below: Below): Generator<string> {
   const [word, other] = [wordOf(below), wordOf(below)];
+  const short = oneOf(shortWords, below);
   yield word;
   yield capitalized(word);
   yield word.toUpperCase();
@@ -70,7 +71,7 @@ export function* usualTexts(below: Below): Generator<string> {
   yield word + String(1 + below(9));
   for (const format of ["date", "date-time", "time", "email", "uri", "uuid"])
     yield* textsOfFormat(format, below);
-  yield* ["en", "en-GB", "GB", "EUR", "GBR"];
+  yield* ["EUR", "GBR", short, short.toUpperCase(), "en-GB", "en", "GB"];
   for (const shape of shapes) {
     const text = filled(shape, below);
     yield text;
