@@ -22,6 +22,9 @@ export function makeArray(
   const wanted = rules.flatMap(({ contains }) =>
     contains ? Array<string>(contains.minimum).fill(contains.schema) : [],
   );
+  const unevaluated = (assertions.unevaluatedItems ?? []).map(
+    ({ schema }) => schema,
+  );
   const prefix = Math.max(0, ...rules.map((rule) => rule.prefix.length));
   const least = Math.max(
     prefix > 0 || wanted.length === 0 ? 0 : wanted.length,
@@ -30,10 +33,10 @@ export function makeArray(
   const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
   const shown =
     below === null || limits.items === 0 ? 0 : below(limits.items + 2);
-  const described = wanted.length > 0 || limits.items > 0 ? prefix : 0;
+  const needed = wanted.length > 0 || limits.items > 0 ? prefix : 0;
   const count = Math.min(
     most,
-    Math.max(least, described + wanted.length, limits.items, shown),
+    Math.max(least, needed + wanted.length, limits.items, shown),
   );
   if (count > limits.largest) return null;
   const unique = rules.some((rule) => rule.unique);
@@ -42,10 +45,11 @@ export function makeArray(
   const isNew = ({ value }: Made) => !seen.has(JSON.stringify(value));
 
   function makeItem(index: number): Made | null {
-    const schemas = [
+    const described = [
       ...rules.flatMap((rule) => rule.prefix[index] ?? rule.rest ?? []),
       ...wanted.slice(index - prefix, index - prefix + 1),
     ];
+    const schemas = described.length > 0 ? described : unevaluated;
     const variant = varies ? (place.variant + index) % variants : place.variant;
     const item = maker.first(
       schemas,
