@@ -13,11 +13,12 @@ export function rowForName<Row extends { name: RegExp }>(
   return rows.find(matches) ?? null;
 }
 
-/** `createdAt` and `created_at` as `created at`. */
+/** `createdAt` and `created_at` as `created at`, `HTTPStatus` as `http status`, and `photoURLs` as `photo urls`. */
 function wordsOf(name: string): string {
   return name
     .slice(0, 80)
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z]{2})/g, "$1 $2")
     .replace(/[^A-Za-z0-9]+/g, " ")
     .trim()
     .toLowerCase();
