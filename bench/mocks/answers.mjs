@@ -40,9 +40,10 @@ function askMock({ method, path }, seed) {
 async function askHandlers({ method, path }) {
   const handler = handlerOf(method, path);
   if (!handler) return { error: "no handler" };
-  const url = plainPath(handler)
-    .replace(/^\*/, "")
-    .replace(/(?<=\/[^/]*):\w+/g, "1");
+  const [, origin = "", template] = /^(\w+:\/\/[^/]+)?\*?(.*)$/.exec(
+    plainPath(handler),
+  );
+  const url = origin + template.replace(/:\w+/g, "1");
   const request = new Request(new URL(url, location), {
     method: method.toUpperCase(),
   });

@@ -2,11 +2,12 @@
 // The target `mock` beside other generators of mocks, for a sample of real specs: how many specs they accept, how much of
 // their code compiles, and how many of the response bodies ajv accepts.
 //
-//   npm run bench:mocks                     40 specs; the first run installs the peers
-//   npm run bench:mocks -- --sample 8       fewer specs
-//   npm run bench:mocks -- --seed 3         other specs
-//   npm run bench:mocks -- --only stripe    specs whose name contains a word
-//   npm run bench:mocks -- --corpus FOLDER  the folder with the specs
+//   npm run bench:mocks                       40 specs; the first run installs the peers
+//   npm run bench:mocks -- --sample 8         fewer specs
+//   npm run bench:mocks -- --seed 3           other specs
+//   npm run bench:mocks -- --only stripe      specs whose name contains a word
+//   npm run bench:mocks -- --generator orval  only one generator
+//   npm run bench:mocks -- --corpus FOLDER    the folder with the specs
 //
 // Each operation with a JSON success response is asked three times. The judge is the one of `npm run corpus:samples`.
 // "any format" is the share of bodies that ajv accepts if it ignores the keyword `format`.
@@ -15,7 +16,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { createJiti } from "jiti";
 import { installPeers, own } from "../client/processes.mjs";
-import { generators } from "./generators.mjs";
+import { generators as all } from "./generators.mjs";
 import { judge, withJudges } from "./judge.mjs";
 import { operationsOf } from "./operations.mjs";
 import { answersEach, answersOf, compile, generate } from "./steps.mjs";
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     sample: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
+    generator: { type: "string" },
     corpus: { type: "string", default: own("../shared/corpus") },
   },
 });
@@ -47,6 +49,9 @@ if (specs.length === 0) {
 installPeers(import.meta.dirname);
 mkdirSync(join(import.meta.dirname, ".cache"), { recursive: true });
 
+const generators = all.filter(
+  ({ name }) => name === (options.generator ?? name),
+);
 const counts = { operations: 0, leftOut: 0 };
 const rows = generators.map(({ name, script }) => ({
   ...{ name, hasCode: script !== undefined },
