@@ -292,3 +292,30 @@ describe("the seed of a sample", () => {
       expect(await sampleOf({ A }, { size })).toBe("shown");
   });
 });
+
+describe("an array of unique items", () => {
+  const list = { type: "array", uniqueItems: true, minItems: 2 };
+
+  it.each(["minimal", "typical", "maximal"] as const)(
+    "ends if its items can be such arrays (%s)",
+    async (size) => {
+      const items = {
+        anyOf: [{ type: "boolean" }, { $ref: "#/components/schemas/A" }],
+      };
+      const recursive = { A: { ...list, items } };
+      for (const seed of [1, 2, 3, 4, 5, 6])
+        expect(await sampleOf(recursive, { size, seed })).toBeInstanceOf(Array);
+    },
+  );
+
+  it("ends if it can only contain itself", async () => {
+    const items = { $ref: "#/components/schemas/A" };
+    const never = { A: { ...list, items } };
+    expect(await sampleOf(never, { seed: 1 })).toBeUndefined();
+  });
+});
+
+it("an array without unevaluated items is empty", async () => {
+  const closed = { A: { type: "array", unevaluatedItems: false } };
+  expect(await sampleOf(closed, { size: "maximal" })).toEqual([]);
+});

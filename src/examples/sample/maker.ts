@@ -61,6 +61,8 @@ export function createMaker(options: MakerOptions): Maker {
   /** The lowest position in the stack that a part of the current value refers to. */
   let lowest = Infinity;
   let retries = 0;
+  /** The schemas of which another value than the first is sought. */
+  const othersSought = new Set<string>();
   const hidden = new Map<SchemaId, boolean>();
   const findHidden = (id: SchemaId) => isHidden(model.schemas, id, direction);
   const maker: Maker = {
@@ -85,9 +87,18 @@ export function createMaker(options: MakerOptions): Maker {
     const ids = ends.length > 1 ? [...new Set(ends)] : ends;
     const made = make(ids, place);
     if (made === null || accept === undefined || accept(made)) return made;
+    const key = ids.join("\n");
+    // A nested occurrence of the same schema is left out.
+    if (othersSought.has(key)) {
+      lowest = -1;
+      return null;
+    }
+    othersSought.add(key);
     const all = factsOf([...new Set(ids.flatMap((id) => facts(id).layers))]);
-    const chooser = chooserAt(ids.join("\n"), place);
-    return firstFitting(ids, candidates(all, chooser, place), accept);
+    const chooser = chooserAt(key, place);
+    const other = firstFitting(ids, candidates(all, chooser, place), accept);
+    othersSought.delete(key);
+    return other;
   }
 
   /** Variants are random even without a seed. */
