@@ -1,13 +1,9 @@
 /** Digests of everything that determines the output of a run. */
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packageFolder } from "../common/package-folder.js";
-
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
+import { sha256 } from "../common/sha256.js";
 
 /** Null if the file cannot be read. */
 export function fileDigest(path: string): string | null {
@@ -18,33 +14,35 @@ export function fileDigest(path: string): string | null {
   }
 }
 
-/** The names and contents of all files below a folder. */
+/** The names and contents of all files below a folder. Null if the folder cannot be read. */
 export function folderDigest(
   folder: string,
   isPart: (path: string) => boolean = () => true,
-): string {
-  const hash = createHash("sha256");
+): string | null {
+  if (!existsSync(folder)) return null;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && isPart(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const path of paths) {
-    const name = relative(folder, path).split(sep).join("/");
-    hash.update(JSON.stringify([name, fileDigest(path)]));
-  }
-  return hash.digest("hex");
+  const digests = paths.map((path) => [
+    relative(folder, path).split(sep).join("/"),
+    fileDigest(path),
+  ]);
+  return sha256(JSON.stringify(digests));
 }
 
 /** The folder that this code runs from: `dist`, or `src` without a build. */
-const codeFolder = import.meta.url.slice(packageFolder.length).split("/", 1);
+const [codeFolder = ""] = import.meta.url
+  .slice(packageFolder.length)
+  .split("/");
 
 /** This copy of Specwright: its code and its templates. A version number would not change while it is developed. */
 export function generatorDigest(): string {
   const at = (name: string) => fileURLToPath(new URL(name, packageFolder));
   return sha256(
     JSON.stringify([
-      folderDigest(at(codeFolder.join()), (name) => /\.[jt]s$/.test(name)),
+      folderDigest(at(codeFolder), (name) => /\.[jt]s$/.test(name)),
       folderDigest(at("templates")),
     ]),
   );

@@ -1,6 +1,7 @@
 /** The folder of the cache. It can be deleted at any time. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { foldersAbove } from "../common/folders-above.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,17 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * known.
  */
 export function cacheFolder(home: string, env: Environment): string | null {
-  const project = packageAbove(home);
-  if (project !== null)
+  const project = foldersAbove(home).find((folder) =>
+    existsSync(join(folder, "package.json")),
+  );
+  if (project !== undefined)
     return join(project, "node_modules", ".cache", "specwright");
   const base = userCache(env);
   return base === null ? null : join(base, "specwright");
-}
-
-function packageAbove(folder: string): string | null {
-  if (existsSync(join(folder, "package.json"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? null : packageAbove(above);
 }
 
 /** The place that each system has for caches. */

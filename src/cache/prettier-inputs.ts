@@ -1,7 +1,8 @@
 /** The files that decide how the project's Prettier formats the output folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { foldersAbove } from "../common/folders-above.js";
 
 /** Settings, ignored files, and the packages that shared settings may come from. */
 const relevant =
@@ -24,11 +25,6 @@ function relevantIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => relevant.test(name))
     .map((name) => join(folder, name));
-}
-
-function foldersAbove(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
 function versionFile(home: string): string[] {

@@ -1,9 +1,9 @@
 /** Finds out whether a run would change nothing, without reading the spec. */
-import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { createRequire } from "node:module";
 import { isIntact, manifestDigest } from "../write/intact.js";
-import { fileDigest, folderDigest, generatorDigest, sha256 } from "./digest.js";
+import { sha256 } from "../common/sha256.js";
+import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
 import { prettierInputs } from "./prettier-inputs.js";
 import { readRecord, writeRecord, type RunRecord } from "./run-record.js";
 
@@ -22,7 +22,7 @@ export interface CachedRun {
 export interface RunCache {
   /** The record of the last run, if another one would change nothing. */
   unchanged(): RunRecord | null;
-  /** Keeps the record of a run that left the output folder up to date. `inputs` are the files that it read. */
+  /** Keeps the record of a run that left the output folder up to date. `inputs` are the digests of what it read. */
   keep(
     inputs: ReadonlyMap<string, string>,
     result: Pick<RunRecord, "problems" | "fileCount">,
@@ -52,7 +52,7 @@ export function createRunCache(cached: CachedRun): RunCache | null {
       const manifest = manifestDigest(output);
       if (manifest === null) return;
       const files = [...inputs].map(
-        ([path, text]) => [shortened(home, path), sha256(text)] as const,
+        ([path, digest]) => [shortened(home, path), digest] as const,
       );
       writeRecord(folder, name, { run, inputs: files, manifest, ...result });
     },
@@ -74,9 +74,7 @@ function digestOfRun({
       generatorDigest(),
       fileDigest(own.resolve("prettier/package.json")),
       relativePaths(home, options),
-      templates !== null && existsSync(templates)
-        ? folderDigest(templates)
-        : null,
+      templates && folderDigest(templates),
       formatting.map((path) => [shortened(home, path), fileDigest(path)]),
     ]),
   );

@@ -11,29 +11,26 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Diagnostic } from "../diagnostics.js";
-import type { Located } from "../read/positions.js";
-import { sha256 } from "./digest.js";
+import { sha256 } from "../common/sha256.js";
+import { isObject } from "../read/json.js";
+import { problemIn, type RecordedProblem } from "./recorded-problem.js";
 
 const formatVersion = 1;
 const maxBytes = 32_000_000;
 
-export interface RecordedProblem {
-  readonly diagnostic: Diagnostic;
-  readonly located: Located | null;
-}
-
 export interface RunRecord {
   /** The generator and the options. */
   readonly run: string;
-  /** Each file that was read, and its digest; null if it was absent. */
-  readonly inputs: readonly (readonly [path: string, digest: string | null])[];
+  /** Each file that was read, and its digest. */
+  readonly inputs: readonly Input[];
   /** The manifest, which contains the digests of all generated files. */
   readonly manifest: string;
   /** The number of generated files. */
   readonly fileCount: number;
   readonly problems: readonly RecordedProblem[];
 }
+
+export type Input = readonly [path: string, digest: string];
 
 function fileOf(folder: string, name: string): string {
   return join(folder, `run-${sha256(name).slice(0, 32)}.json`);
@@ -44,29 +41,35 @@ export function readRecord(folder: string, name: string): RunRecord | null {
   const file = fileOf(folder, name);
   try {
     if (statSync(file).size > maxBytes) return null;
-    const { version, digest, record } = JSON.parse(
-      readFileSync(file, "utf8"),
-    ) as { version: unknown; digest: unknown; record: RunRecord };
-    const isWhole =
-      version === formatVersion && digest === sha256(JSON.stringify(record));
-    return isWhole && isRecord(record) ? record : null;
+    const entry: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isObject(entry) &&
+      entry["version"] === formatVersion &&
+      entry["digest"] === sha256(JSON.stringify(entry["record"]))
+      ? recordIn(entry["record"])
+      : null;
   } catch {
     return null;
   }
 }
 
-function isRecord(record: RunRecord): boolean {
-  const { run, inputs, manifest, fileCount, problems } = record;
-  const isText = (value: unknown) => typeof value === "string";
+/** Null if the value is not a record. */
+function recordIn(value: unknown): RunRecord | null {
+  if (!isObject(value)) return null;
+  const { run, inputs, manifest, fileCount, problems: written } = value;
+  if (typeof run !== "string" || typeof manifest !== "string") return null;
+  if (!Array.isArray(inputs) || !inputs.every(isInput)) return null;
+  if (typeof fileCount !== "number" || !Array.isArray(written)) return null;
+  const problems = written.map(problemIn).filter((one) => one !== null);
+  return problems.length === written.length
+    ? { run, inputs, manifest, fileCount, problems }
+    : null;
+}
+
+function isInput(value: unknown): value is Input {
   return (
-    isText(run) &&
-    isText(manifest) &&
-    Number.isInteger(fileCount) &&
-    Array.isArray(problems) &&
-    Array.isArray(inputs) &&
-    inputs.every(
-      ([path, digest]) => isText(path) && (digest === null || isText(digest)),
-    )
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((part) => typeof part === "string")
   );
 }
 

@@ -21,7 +21,7 @@ import { entryOf } from "../read/entry-document.js";
 import { checkConfig, checkFlags } from "./check.js";
 import { absolute, effectiveOptions } from "./effective.js";
 import { valuesOfFlags, type OptionFlags } from "./flag-values.js";
-import { configPath, loadConfig, type Library } from "./load.js";
+import { loadConfig, type Library } from "./load.js";
 import { hasWorkspaceProtocol, packageManagerOf } from "./package-manager.js";
 
 export interface SpecOptions extends TargetOptions {
@@ -55,8 +55,6 @@ export interface SpecOptions extends TargetOptions {
 }
 
 export interface ResolvedOptions {
-  /** The absolute path of the config file; null if there is none. */
-  config: string | null;
   /** Empty if there are diagnostics. */
   specs: SpecOptions[];
   diagnostics: Diagnostic[];
@@ -69,17 +67,15 @@ export async function resolveOptions(
   library: Library,
 ): Promise<ResolvedOptions> {
   const diagnostics = new Diagnostics();
-  const config = configPath(cwd, flags.config ?? null);
   try {
     const specs = await resolveSpecs(cwd, flags, library, diagnostics);
     return {
-      config,
       specs: diagnostics.errors > 0 ? [] : specs,
       diagnostics: diagnostics.list,
     };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return { config, specs: [], diagnostics: [error.diagnostic] };
+    return { specs: [], diagnostics: [error.diagnostic] };
   }
 }
 

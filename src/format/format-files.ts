@@ -2,7 +2,7 @@
  * Formats generated files with the project's Prettier. A file is formatted only if its text or the settings differ from
  * those of the last run, because formatting takes longer than everything else.
  */
-import { createHash } from "node:crypto";
+import { sha256 } from "../common/sha256.js";
 import { diagnostic, type Diagnostic } from "../diagnostics.js";
 import type { GeneratedFile } from "../print/print.js";
 import {
@@ -75,12 +75,8 @@ async function formatFile(
     return { path, text: await prettier.format(text, settings) };
   }
   const { filepath: _, ...rest } = settings;
-  const formattedFrom = digestOf([prettier.version, rest, text]);
+  const formattedFrom = sha256(JSON.stringify([prettier.version, rest, text]));
   const known = reuse(path, formattedFrom);
   const formatted = known ?? (await prettier.format(text, settings));
   return { path, text: formatted, formattedFrom };
-}
-
-function digestOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as PrettierModule from "prettier";
+import { foldersAbove } from "../common/folders-above.js";
 
 type Prettier = typeof PrettierModule;
 
@@ -75,16 +76,17 @@ export async function findPrettier({
  * contain any, but loading Prettier takes as long as generating a small spec, and most projects without settings have
  * no such file.
  */
-function mayHaveSettings(folder: string): boolean {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const found = names.some((name) => {
-    if (/^package\.(json|yaml)$/.test(name)) {
-      return readFileSync(join(folder, name), "utf8").includes("prettier");
-    }
-    return name.includes("prettier") && name !== ".prettierignore";
-  });
-  const above = dirname(folder);
-  return found || (above !== folder && mayHaveSettings(above));
+function mayHaveSettings(output: string): boolean {
+  return foldersAbove(output)
+    .filter((folder) => existsSync(folder))
+    .some((folder) =>
+      readdirSync(folder).some((name) => {
+        if (/^package\.(json|yaml)$/.test(name)) {
+          return readFileSync(join(folder, name), "utf8").includes("prettier");
+        }
+        return name.includes("prettier") && name !== ".prettierignore";
+      }),
+    );
 }
 
 /** Loads the Prettier of the project, or ours if it has none. */

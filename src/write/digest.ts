@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../common/sha256.js";
 
 /**
  * Returns the sha256 of a file for the manifest. Line ends are normalized: a checkout that converts LF to CRLF is not
@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
  */
 export function digest(content: string | Buffer): string {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  return createHash("sha256").update(withLineFeeds(bytes)).digest("hex");
+  return sha256(withLineFeeds(bytes));
 }
 
 function withLineFeeds(bytes: Buffer): Buffer {

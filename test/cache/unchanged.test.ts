@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../src/common/sha256.js";
 import type * as Pipeline from "../../src/generate.js";
 import { specwright } from "../cli/terminal.js";
 import { contents, emptyFolder, put } from "../write/folder.js";
@@ -253,6 +254,56 @@ describe("the cache", () => {
     damage(name);
     expect(await generate(project)).toMatchObject({ code: 0, runs: 1 });
     expect(await generate(project)).toMatchObject({ code: 0, runs: 0 });
+  });
+
+  /** Changes the record as someone could who writes to a shared cache. */
+  function forge(change: (record: { problems: unknown[] }) => void): void {
+    const [name = ""] = names();
+    const text = contents(cacheOf(project))[name] ?? "";
+    const { version, record } = JSON.parse(text) as {
+      version: number;
+      record: { problems: unknown[] };
+    };
+    change(record);
+    const digest = sha256(JSON.stringify(record));
+    put(cacheOf(project), {
+      [name]: JSON.stringify({ version, digest, record }),
+    });
+  }
+
+  it.each([
+    ["null", null],
+    ["an unknown code", { diagnostic: { code: "toString" }, located: null }],
+    ["no texts", { diagnostic: { code: "internal" }, located: null }],
+    [
+      "a wrong position",
+      {
+        diagnostic: { code: "internal", message: "", fix: "", place: null },
+        located: { line: "1" },
+      },
+    ],
+  ])("is ignored if a warning in it has %s", async (_what, problem) => {
+    await generate(project);
+    forge(({ problems }) => problems.push(problem));
+    expect(await generate(project)).toMatchObject({ code: 0, runs: 1 });
+  });
+
+  it("cannot send control characters to the terminal", async () => {
+    await generate(project);
+    forge(({ problems }) => {
+      const diagnostic = {
+        code: "nullable-enum",
+        message: "\u001b[2J",
+        fix: "\u0007",
+        place: null,
+      };
+      problems.push({ diagnostic, located: null });
+    });
+    const { runs, stderr } = await generate(project);
+    expect(runs).toBe(0);
+    expect(stderr).toContain("nullable-enum");
+
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 
   it("keeps nothing about a spec with errors", async () => {

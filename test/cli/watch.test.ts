@@ -2,8 +2,24 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/run.js";
+import type * as Pipeline from "../../src/generate.js";
 import { contents, emptyFolder, put } from "../write/folder.js";
 import { specwright } from "./terminal.js";
+
+/** The real pipeline, which counts its runs and gives a test the time to save. */
+const reads = vi.hoisted(() => ({ count: 0 }));
+vi.mock("../../src/generate.js", async (load) => {
+  const real = await load<typeof Pipeline>();
+  return {
+    ...real,
+    generate: async (options: Pipeline.GenerateOptions) => {
+      const result = await real.generate(options);
+      reads.count++;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return result;
+    },
+  };
+});
 
 const spec = (title: string) => `openapi: 3.1.0
 info: { title: ${title}, version: "1" }
@@ -25,6 +41,7 @@ let ended: Promise<unknown>;
 beforeEach(() => {
   cwd = emptyFolder();
   stop = new AbortController();
+  reads.count = 0;
   put(cwd, {
     "api.yaml": spec("Pets"),
     "pet.yaml": "Pet: { type: string }\n",
@@ -76,6 +93,48 @@ describe("--watch", () => {
     expect(readme()).toContain("# Cats");
     save("pet.yaml", "Pet: { type: integer }\n");
     await says(/^generated: \d+ written/);
+  });
+
+  it("notices what was saved while it generated", async () => {
+    const { says, readme, printed } = watching();
+    await says(/written/);
+    save("api.yaml", spec("Cats"));
+    await vi.waitFor(() => {
+      expect(reads.count).toBeGreaterThan(1);
+    });
+    save("api.yaml", spec("Dogs"));
+    await vi.waitFor(
+      () => {
+        expect(readme()).toContain("# Dogs");
+      },
+      { timeout: 20_000 },
+    );
+    expect(printed()).not.toContain("error");
+  });
+
+  it("does not collect listeners", async () => {
+    const warnings: Error[] = [];
+    const collect = (warning: Error) => warnings.push(warning);
+    process.on("warning", collect);
+    const { says } = watching();
+    await says(/written/);
+    for (let change = 0; change < 12; change++) {
+      save("api.yaml", spec(`Pets ${String(change)}`));
+      await says(/written/);
+    }
+    process.off("warning", collect);
+    expect(warnings).toEqual([]);
+  });
+
+  it("continues if the folder of templates does not exist", async () => {
+    save(
+      "specwright.config.json",
+      '{ "input": "api.yaml", "targets": ["docs"], "templates": "none" }',
+    );
+    const { says } = watching();
+    await says(/written/);
+    save("api.yaml", spec("Cats"));
+    await says(/written/);
   });
 
   it("continues after an error, and says when the spec is valid again", async () => {

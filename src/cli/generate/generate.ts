@@ -2,11 +2,7 @@
 import { join, resolve } from "node:path";
 import type { SpecOptions } from "../../config/options.js";
 import { Diagnostics, fail } from "../../diagnostics.js";
-import type { GeneratedFile } from "../../generate.js";
 import type { OutputReport } from "../../write/output.js";
-import { manifestName } from "../../write/reserved-names.js";
-import type { KeptNames, PlanRequest } from "../../write/plan.js";
-import type { RunCache } from "../../cache/run-cache.js";
 import type { Command } from "../command.js";
 import { configFlag, dayFlag, flagValues, specPositional } from "../flags.js";
 import type { Io } from "../io.js";
@@ -20,9 +16,10 @@ import {
   raiseExitCode,
   type CommandOutcome,
 } from "../outcome.js";
-import { located, unlocated, type LocatedDiagnostic } from "../problem.js";
-import { createInputs, runCacheOf } from "./run-cache.js";
+import { runCacheOf } from "./run-cache.js";
+import { runSpec, type Mode } from "./run-spec.js";
 import type { WatchedRun } from "./watch.js";
+import type { Watched } from "./watched.js";
 import { pipelineOptions, specOptions } from "../spec-options.js";
 import { painter } from "../style.js";
 
@@ -59,48 +56,40 @@ const flags = {
   config: configFlag,
 } as const;
 
-interface Mode {
-  kind: "write" | "check" | "dump";
-  force: boolean;
-  strict: boolean;
-  today: string;
-  cached: boolean;
-  /** Collects the files that are read. */
-  files: Set<string>;
-}
-
 export const generateCommand: Command<typeof flags> = {
   name: "generate",
   description: "Generate packages and docs from a spec",
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
+    const mode: Mode = {
+      kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
+      force: args.force,
+      strict: args.strict,
+      today: args.now ?? io.today,
+      cached: !args["no-cache"] && !args.force,
+    };
+    const chosen = flagValues("generate", args);
     const runOnce = async (): Promise<WatchedRun> => {
-      const mode: Mode = {
-        kind: args.dump !== undefined ? "dump" : args.check ? "check" : "write",
-        force: args.force,
-        strict: args.strict,
-        today: args.now ?? io.today,
-        cached: !args["no-cache"] && !args.force,
-        files: new Set(),
-      };
-      const { files } = mode;
-      const { specs, diagnostics, config } = await specOptions(
-        io,
-        flagValues("generate", args),
-      );
-      if (config !== null) files.add(config);
-      const folders = new Set(specs.flatMap((spec) => spec.templates ?? []));
+      const [{ createWatched }, { configPath }] = await Promise.all([
+        import("./watched.js"),
+        import("../../config/load.js"),
+      ]);
+      const watched = createWatched();
+      // All digests are older than what the run reads, so that no change in between is missed.
+      watched.addFile(configPath(io.cwd, chosen.config ?? null));
+      const { specs, diagnostics } = await specOptions(io, chosen);
       if (diagnostics.length > 0)
-        return { outcome: failure(diagnostics), files, folders };
+        return { outcome: failure(diagnostics), watched };
       const outcome = freshOutcome();
       for (const spec of specs) {
         progress.show(`Generating from ${spec.inputName} ...`);
+        watched.addFolder(spec.templates);
         if (mode.kind === "dump") await dumpModel(spec, mode, outcome);
-        else await generateSpec(spec, mode, io, outcome);
+        else await generateSpec(spec, mode, io, watched, outcome);
       }
       progress.clear();
-      return { outcome, files, folders };
+      return { outcome, watched };
     };
     if (!args.watch) return (await runOnce()).outcome;
     const other = ["check", "dump", "json"].find((name) => args[name]);
@@ -132,15 +121,16 @@ async function generateSpec(
   spec: SpecOptions,
   mode: Mode,
   io: Io,
+  watched: Watched,
   outcome: CommandOutcome,
 ): Promise<void> {
   const cache = mode.cached ? await runCacheOf(spec, io) : null;
   const record = cache?.unchanged() ?? null;
-  for (const [path] of record?.inputs ?? [])
-    mode.files.add(resolve(spec.home, path));
+  for (const [path, digest] of record?.inputs ?? [])
+    watched.files.set(resolve(spec.home, path), digest);
   const { problems, report } =
     record === null
-      ? await runSpec(spec, mode, cache, io)
+      ? await runSpec(spec, mode, io, watched, cache)
       : { ...record, report: upToDate(record.fileCount) };
   addLocated(outcome, problems, spec.entryName, mode.strict);
   const diagnostics = problems.map(({ diagnostic }) => diagnostic);
@@ -162,120 +152,4 @@ async function generateSpec(
 
 function upToDate(fileCount: number): OutputReport {
   return { changes: [], unchanged: fileCount, diagnostics: [] };
-}
-
-/** A spec that was generated, with its problems. */
-interface SpecRun {
-  problems: readonly LocatedDiagnostic[];
-  /** Null if nothing was written or compared. */
-  report: OutputReport | null;
-}
-
-async function runSpec(
-  spec: SpecOptions,
-  mode: Mode,
-  cache: RunCache | null,
-  io: Io,
-): Promise<SpecRun> {
-  const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
-    import("../../generate.js"),
-    import("../../write/output.js"),
-  ]);
-  const before = readNames(spec.output, { salvage: mode.force });
-  const limits = await limitsOf(spec, ownedFiles(spec.output));
-  const inputs = createInputs();
-  const options = {
-    ...pipelineOptions(spec, mode.today, inputs.onRead),
-    names: before,
-    keptTargets: limits.kept,
-  };
-  const result = await generate(options);
-  for (const path of inputs.files.keys()) mode.files.add(path);
-  const { diagnostics } = result;
-  if (exitCodeOf(diagnostics, mode.strict) !== 0)
-    return { problems: unlocated(diagnostics), report: null };
-  const names = { before, after: result.names ?? before };
-  const output = { ...result, names, scope: limits.scope };
-  const report = await formatAndWrite(spec, output, mode);
-  if (report.diagnostics.length > 0) {
-    const all = [...diagnostics, ...report.diagnostics];
-    return { problems: unlocated(all), report: null };
-  }
-  const problems = await located(diagnostics, spec.entryName, io);
-  const isDone = mode.kind === "write" || report.changes.length === 0;
-  if (isDone && inputs.areFiles()) {
-    const written = report.changes.filter(
-      ({ path, after }) => after !== null && path !== manifestName,
-    );
-    const fileCount = written.length + report.unchanged;
-    cache?.keep(inputs.files, { fileCount, problems });
-  }
-  return { problems, report };
-}
-
-/** The limits of a run that does not generate all targets. */
-interface Limits {
-  /** Targets of the common package whose code stays as it is. */
-  kept: string[];
-  scope: PlanRequest["scope"];
-}
-
-async function limitsOf(
-  { limitedTo, ownTargets, layout }: SpecOptions,
-  owned: readonly string[],
-): Promise<Limits> {
-  if (limitedTo === null) return { kept: [], scope: null };
-  const [{ knownTargets, withDependencies }, { targetOfPath }] =
-    await Promise.all([
-      import("../../emit/targets.js"),
-      import("../../emit/packages/layout.js"),
-    ]);
-  const chosen = withDependencies(knownTargets(ownTargets), limitedTo);
-  const kept = owned
-    .filter((path) => layout === "package" && path.startsWith("src/"))
-    .map((path) => targetOfPath(path) ?? "");
-  return {
-    kept: [...new Set(kept)].filter((target) => !chosen.has(target)),
-    scope: (path) => chosen.has(targetOfPath(path) ?? ""),
-  };
-}
-
-interface Generated {
-  files: GeneratedFile[];
-  names: KeptNames;
-  scope: PlanRequest["scope"];
-}
-
-async function formatAndWrite(
-  spec: SpecOptions,
-  { files, names, scope }: Generated,
-  mode: Mode,
-): Promise<OutputReport> {
-  const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
-    await Promise.all([
-      import("../../write/output.js"),
-      import("../../format/format-files.js"),
-    ]);
-  const formatted = await formatFiles({
-    files,
-    enabled: spec.prettier,
-    output: spec.output,
-    home: spec.home,
-    reuse: formattedFiles(spec.output),
-    jsonFile: manifestName,
-  });
-  if (formatted.kind === "failed") {
-    return { changes: [], unchanged: 0, diagnostics: [formatted.diagnostic] };
-  }
-  const request = {
-    root: spec.output,
-    rootName: spec.outputName,
-    files: formatted.files,
-    jsonIndent: formatted.jsonIndent,
-    scope,
-    names,
-  };
-  return mode.kind === "write"
-    ? writeOutput(request, { force: mode.force })
-    : checkOutput(request);
 }

@@ -1,6 +1,7 @@
 /** The cache of a run, for the options of a spec. */
 import { fileURLToPath } from "node:url";
 import type { RunCache } from "../../cache/run-cache.js";
+import { sha256 } from "../../common/sha256.js";
 import { isHttpUrl } from "../../common/url.js";
 import type { SpecOptions } from "../../config/options.js";
 import type { ReadOptions } from "../../read/read.js";
@@ -26,9 +27,8 @@ export async function runCacheOf(
   return createRunCache({ folder, home, output, options, templates, prettier });
 }
 
-/** The files that a run has read. */
+/** The files that a run has read, with their digests. */
 export interface Inputs {
-  /** The text by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly onRead: NonNullable<ReadOptions["onRead"]>;
   /** Whether nothing came from the network. */
@@ -41,7 +41,7 @@ export function createInputs(): Inputs {
   return {
     files,
     onRead({ uri, text }) {
-      if (uri.startsWith("file:")) files.set(fileURLToPath(uri), text);
+      if (uri.startsWith("file:")) files.set(fileURLToPath(uri), sha256(text));
       else isRemote = true;
     },
     areFiles: () => !isRemote,

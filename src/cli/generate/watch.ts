@@ -1,17 +1,15 @@
 /** `generate --watch`: runs again after each change of a file that the last run has read. */
-import { watch as watchFolder, type FSWatcher } from "node:fs";
+import { existsSync, watch as watchFolder } from "node:fs";
 import { dirname } from "node:path";
-import { fileDigest } from "../../cache/digest.js";
 import type { Io } from "../io.js";
 import type { CommandOutcome } from "../outcome.js";
 import { printOutcome } from "../print-outcome.js";
+import { isChanged, type Watched } from "./watched.js";
 
 /** A finished run, and what it has read. */
 export interface WatchedRun {
   readonly outcome: CommandOutcome;
-  readonly files: ReadonlySet<string>;
-  /** Folders whose files all count. */
-  readonly folders: ReadonlySet<string>;
+  readonly watched: Watched;
 }
 
 /** Editors write a file in several steps. */
@@ -23,13 +21,11 @@ export async function watch(
   io: Io,
 ): Promise<void> {
   const stop = io.stop ?? stopOfProcess();
-  const seen = new Set<string>();
   let shown = "";
   let wasValid = true;
   while (!stop.aborted) {
     const started = performance.now();
-    const { outcome, files, folders } = await run();
-    for (const file of files) seen.add(file);
+    const { outcome, watched } = await run();
     const isValid = outcome.exitCode !== 2;
     const problems = JSON.stringify(outcome.problems);
     const time = `${(performance.now() - started).toFixed(0)} ms`;
@@ -39,13 +35,13 @@ export async function watch(
       {
         ...outcome,
         problems: problems === shown ? [] : outcome.problems,
-        text: [`${back}${summary(outcome, seen.size)} (${time})`],
+        text: [`${back}${summary(outcome, watched.files.size)} (${time})`],
       },
       false,
     );
     shown = problems;
     wasValid = isValid;
-    await nextChange(seen, folders, isValid, stop);
+    await nextChange(watched, isValid, stop);
   }
 }
 
@@ -56,50 +52,48 @@ function summary({ text, exitCode }: CommandOutcome, count: number): string {
   return last;
 }
 
-/** Waits until a watched file differs. After an error, any new document of a folder may be the one that was missing. */
+/** Waits until something differs. After an error, any document of a watched folder may be the one that was missing. */
 async function nextChange(
-  files: ReadonlySet<string>,
-  folders: ReadonlySet<string>,
+  watched: Watched,
   isValid: boolean,
   stop: AbortSignal,
 ): Promise<void> {
-  const digests = () => [...files].map(fileDigest).join();
-  const before = digests();
-  const watchers: FSWatcher[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await new Promise<void>((resolve) => {
-      stop.addEventListener("abort", () => {
+  const done = new AbortController();
+  const { signal } = done;
+  await new Promise<void>((resolve) => {
+    stop.addEventListener(
+      "abort",
+      () => {
         resolve();
-      });
-      const look = (isNews: boolean) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          if (isNews || digests() !== before) resolve();
-        }, pause);
-      };
-      for (const folder of new Set([...files].map((file) => dirname(file)))) {
-        watchers.push(
-          watchFolder(folder, (_event, name) => {
-            look(!isValid && /\.(json|ya?ml)$/i.test(name ?? ""));
-          }),
-        );
-      }
-      for (const folder of folders) {
-        const every = { recursive: true };
-        watchers.push(
-          watchFolder(folder, every, () => {
-            look(true);
-          }),
-        );
-      }
-      // A file may have changed since it was read.
-      look(false);
+      },
+      { signal },
+    );
+    let timer: NodeJS.Timeout | undefined;
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
     });
-  } finally {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  }
+    const look = (isNews: boolean) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (isNews || isChanged(watched)) resolve();
+      }, pause);
+    };
+    const watchIn = (folder: string, recursive: boolean) => {
+      if (!existsSync(folder)) return;
+      watchFolder(folder, { recursive, signal }, (_event, name) => {
+        look(!isValid && /\.(json|ya?ml)$/i.test(name ?? ""));
+      }).on("error", () => {
+        // The folder was removed, and with it the files that were read.
+        look(false);
+      });
+    };
+    for (const folder of new Set([...watched.files.keys()].map(dirname)))
+      watchIn(folder, false);
+    for (const folder of watched.folders.keys()) watchIn(folder, true);
+    // Something may have changed since it was read.
+    look(false);
+  });
+  done.abort();
 }
 
 function stopOfProcess(): AbortSignal {

@@ -1,0 +1,139 @@
+/** Runs the pipeline for one spec of a config. */
+import type { RunCache } from "../../cache/run-cache.js";
+import type { SpecOptions } from "../../config/options.js";
+import type { GeneratedFile } from "../../generate.js";
+import type { OutputReport } from "../../write/output.js";
+import type { KeptNames, PlanRequest } from "../../write/plan.js";
+import { manifestName } from "../../write/reserved-names.js";
+import type { Io } from "../io.js";
+import { exitCodeOf } from "../outcome.js";
+import { located, unlocated, type LocatedDiagnostic } from "../problem.js";
+import { pipelineOptions } from "../spec-options.js";
+import { createInputs } from "./run-cache.js";
+import type { Watched } from "./watched.js";
+
+/** How a run treats its specs. */
+export interface Mode {
+  kind: "write" | "check" | "dump";
+  force: boolean;
+  strict: boolean;
+  today: string;
+  cached: boolean;
+}
+/** A spec that was generated, with its problems. */
+interface SpecRun {
+  problems: readonly LocatedDiagnostic[];
+  /** Null if nothing was written or compared. */
+  report: OutputReport | null;
+}
+
+/** Generates a spec, and writes or compares its output folder. */
+export async function runSpec(
+  spec: SpecOptions,
+  mode: Mode,
+  io: Io,
+  watched: Watched,
+  cache: RunCache | null,
+): Promise<SpecRun> {
+  const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
+    import("../../generate.js"),
+    import("../../write/output.js"),
+  ]);
+  const before = readNames(spec.output, { salvage: mode.force });
+  const limits = await limitsOf(spec, ownedFiles(spec.output));
+  const inputs = createInputs();
+  const options = {
+    ...pipelineOptions(spec, mode.today, inputs.onRead),
+    names: before,
+    keptTargets: limits.kept,
+  };
+  const result = await generate(options);
+  for (const [path, digest] of inputs.files) watched.files.set(path, digest);
+  const { diagnostics } = result;
+  if (exitCodeOf(diagnostics, mode.strict) !== 0)
+    return { problems: unlocated(diagnostics), report: null };
+  const names = { before, after: result.names ?? before };
+  const output = { ...result, names, scope: limits.scope };
+  const report = await formatAndWrite(spec, output, mode);
+  if (report.diagnostics.length > 0) {
+    const all = [...diagnostics, ...report.diagnostics];
+    return { problems: unlocated(all), report: null };
+  }
+  const problems = await located(diagnostics, spec.entryName, io);
+  const isDone = mode.kind === "write" || report.changes.length === 0;
+  if (isDone && inputs.areFiles()) {
+    const written = report.changes.filter(
+      ({ path, after }) => after !== null && path !== manifestName,
+    );
+    const fileCount = written.length + report.unchanged;
+    cache?.keep(inputs.files, { fileCount, problems });
+  }
+  return { problems, report };
+}
+
+/** The limits of a run that does not generate all targets. */
+interface Limits {
+  /** Targets of the common package whose code stays as it is. */
+  kept: string[];
+  scope: PlanRequest["scope"];
+}
+
+async function limitsOf(
+  { limitedTo, ownTargets, layout }: SpecOptions,
+  owned: readonly string[],
+): Promise<Limits> {
+  if (limitedTo === null) return { kept: [], scope: null };
+  const [{ knownTargets, withDependencies }, { targetOfPath }] =
+    await Promise.all([
+      import("../../emit/targets.js"),
+      import("../../emit/packages/layout.js"),
+    ]);
+  const chosen = withDependencies(knownTargets(ownTargets), limitedTo);
+  const kept = owned
+    .filter((path) => layout === "package" && path.startsWith("src/"))
+    .map((path) => targetOfPath(path) ?? "");
+  return {
+    kept: [...new Set(kept)].filter((target) => !chosen.has(target)),
+    scope: (path) => chosen.has(targetOfPath(path) ?? ""),
+  };
+}
+
+interface Generated {
+  files: GeneratedFile[];
+  names: KeptNames;
+  scope: PlanRequest["scope"];
+}
+
+async function formatAndWrite(
+  spec: SpecOptions,
+  { files, names, scope }: Generated,
+  mode: Mode,
+): Promise<OutputReport> {
+  const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
+    await Promise.all([
+      import("../../write/output.js"),
+      import("../../format/format-files.js"),
+    ]);
+  const formatted = await formatFiles({
+    files,
+    enabled: spec.prettier,
+    output: spec.output,
+    home: spec.home,
+    reuse: formattedFiles(spec.output),
+    jsonFile: manifestName,
+  });
+  if (formatted.kind === "failed") {
+    return { changes: [], unchanged: 0, diagnostics: [formatted.diagnostic] };
+  }
+  const request = {
+    root: spec.output,
+    rootName: spec.outputName,
+    files: formatted.files,
+    jsonIndent: formatted.jsonIndent,
+    scope,
+    names,
+  };
+  return mode.kind === "write"
+    ? writeOutput(request, { force: mode.force })
+    : checkOutput(request);
+}
