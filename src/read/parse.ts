@@ -2,15 +2,7 @@
  * Parses the text of a file to plain JSON values. Only this file and the position lookup (`positions.ts`, `yaml/`)
  * handle YAML.
  */
-import {
-  CORE_SCHEMA,
-  floatCoreTag,
-  intCoreTag,
-  load,
-  mergeTag,
-  NOT_RESOLVED,
-  YAMLException,
-} from "js-yaml";
+import { load, YAMLException } from "js-yaml";
 import {
   diagnostic,
   fail,
@@ -18,30 +10,11 @@ import {
   type SourcePlace,
 } from "../diagnostics.js";
 import { indentFlow } from "./yaml/flow-indentation.js";
+import { mayHaveAlias } from "./yaml/parts.js";
+import { yamlSchema } from "./yaml/schema.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
 import { join } from "./pointer.js";
-
-/**
- * In the core schema dates are strings. Merge keys (`<<`) are not part of it, but specs use them. JSON has no `.nan`
- * and `.inf`, so these are strings.
- */
-const schema = CORE_SCHEMA.withTags(
-  mergeTag,
-  finite(intCoreTag),
-  finite(floatCoreTag),
-);
-
-function finite(tag: typeof floatCoreTag): typeof floatCoreTag {
-  return {
-    ...tag,
-    resolve(source, isExplicit, tagName) {
-      const value = tag.resolve(source, isExplicit, tagName);
-      const unusable = typeof value === "number" && !Number.isFinite(value);
-      return unusable ? NOT_RESOLVED : value;
-    },
-  };
-}
 
 /** Parses JSON or YAML. The format is detected from the text, because a `.json` URL may serve YAML and vice versa. */
 export function parseText(
@@ -113,13 +86,12 @@ function parseYaml(document: string, text: string, warn: Warn): unknown {
     }
     fail("syntax", place, { reason: problem.reason });
   }
-  // An alias needs an anchor (`&name`) at the start of a value.
-  if (/(?:^|[\s,[{])&\S/.test(text)) checkAliases(document, value);
-  return /[\u0100-\uffff]/.test(text) ? narrowed(value) : value;
+  if (mayHaveAlias(text)) checkAliases(document, value);
+  return isWide(text) ? narrowed(value) : value;
 }
 
 function loadYaml(document: string, text: string, warn: Warn): unknown {
-  const options = { schema, maxDepth: limits.depth };
+  const options = { schema: yamlSchema, maxDepth: limits.depth };
   try {
     return load(text, options);
   } catch (problem) {
@@ -143,9 +115,14 @@ function loadYaml(document: string, text: string, warn: Warn): unknown {
 
 /**
  * One character beyond Latin-1 makes V8 store the whole text with two bytes for each character, and also each substring
- * of it and each text built from these. `JSON.parse` creates separate strings, each with the narrowest encoding.
+ * of it and each text built from these.
  */
-function narrowed(value: unknown): unknown {
+export function isWide(text: string): boolean {
+  return /[\u0100-\uffff]/.test(text);
+}
+
+/** `JSON.parse` creates separate strings, each with the narrowest encoding. */
+export function narrowed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
