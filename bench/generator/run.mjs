@@ -1,125 +1,81 @@
 #!/usr/bin/env node
-// What a run of the generator costs: the command line in fresh processes, into an empty folder each time.
+// What whole runs cost: Specwright beside other generators, in fresh processes of Node 24, into empty folders.
 //
-//   npm run bench:generator                     the pet store, Stripe and Kubernetes, 5 runs each
-//   npm run bench:generator -- --runs 3         fewer
-//   npm run bench:generator -- --only stripe    specs whose name contains a word
-//   npm run bench:generator -- --target docs    some targets only
+//   npm run bench:generator                           all generators; the first run installs the peers
+//   npm run bench:generator -- --rounds 1             fewer rounds
+//   npm run bench:generator -- --only stripe          specs whose name contains a word
+//   npm run bench:generator -- --generator specwright only some generators
+//   npm run bench:generator -- --part growth          1, 2, 4 and 8 copies of Stripe
+//   npm run bench:generator -- --part growth --svg growth.svg
+//   npm run bench:generator -- --part edits           runs after an edit, with the cache and with --watch
+//   npm run bench:generator -- --corpus FOLDER        the folder with the large specs
 //
-// CPU is user and system time of all threads. The least of the runs is what the work costs; the median says how noisy
-// the machine was.
-import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+// The generators take turns in each round. CPU is the user and system time of all threads and child processes. The least
+// of the rounds is what the work costs; the median says how noisy the machine was. All runs but those of `edits` have
+// `--no-cache`. Node may keep compiled modules of Specwright, as it does for every user.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { own } from "../client/processes.mjs";
+import { measureEdits } from "./edits.mjs";
+import { generators as all } from "./generators.mjs";
+import { measureGrowth } from "./growth.mjs";
+import { install } from "./measure.mjs";
+import { print, rowOf, runRounds } from "./rounds.mjs";
 
-const root = resolve(import.meta.dirname, "../..");
 const { values: options } = parseArgs({
   options: {
-    runs: { type: "string", default: "5" },
-    corpus: { type: "string", default: join(root, "../shared/corpus") },
+    part: { type: "string", default: "peers" },
+    rounds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
-    target: { type: "string", default: "validators,client,server,docs" },
+    generator: { type: "string" },
+    corpus: { type: "string", default: own("../shared/corpus") },
+    svg: { type: "string" },
   },
 });
-
+const rounds = Number(options.rounds);
+const inCorpus = (file) => join(options.corpus, file);
 const specs = [
-  { name: "petstore", file: join(root, "spec/petstore.yaml") },
+  { name: "petstore", file: own("spec/petstore.yaml") },
   {
     name: "stripe",
-    file: join(options.corpus, "stripe.com~2022-11-15~openapi.yaml"),
+    file: inCorpus("stripe.com~2022-11-15~openapi.yaml"),
   },
   {
     name: "kubernetes",
-    file: join(options.corpus, "kubernetes.io~v1.10.0~swagger.yaml"),
+    file: inCorpus("kubernetes.io~v1.10.0~swagger.yaml"),
   },
-].filter(({ name }) => name.includes(options.only));
+  { name: "dracoon", file: inCorpus("dracoon.team~4.42.3~openapi.yaml") },
+].filter(({ name, file }) => {
+  if (!name.includes(options.only)) return false;
+  if (!existsSync(file)) console.log(`${name} skipped: there is no ${file}`);
+  return existsSync(file);
+});
 
-// Kept until the end: ext4 takes half a second for the files of a large spec if as many have been deleted shortly before.
-const scratch = mkdtempSync(join(tmpdir(), "specwright-bench-"));
-process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-
-console.log(
-  "spec          CPU s  (median)   wall s   peak MB     lines   files",
-);
-for (const { name, file } of specs) {
-  if (!existsSync(file)) {
-    console.log(`${name.padEnd(12)}  skipped: there is no ${file}`);
-    continue;
-  }
-  const runs = Array.from({ length: Number(options.runs) }, () => run(file));
-  const least = (pick) => Math.min(...runs.map(pick));
-  const { lines, files } = runs[0];
-  console.log(
-    [
-      name.padEnd(12),
-      least(({ cpu }) => cpu).toFixed(2),
-      `(${median(runs.map(({ cpu }) => cpu)).toFixed(2)})`,
-      least(({ wall }) => wall).toFixed(2),
-      String(Math.max(...runs.map(({ peak }) => peak))),
-      String(lines),
-      String(files),
-    ]
-      .map((cell, at) => cell.padStart([0, 6, 9, 8, 9, 9, 7][at]))
-      .join(" "),
-  );
-}
-
-/** One run: seconds of processor and clock, megabytes, and what came out. */
-function run(spec) {
-  const folder = mkdtempSync(join(scratch, "run-"));
-  const usageFile = join(folder, "usage.json");
-  const output = join(folder, "out");
-  const start = performance.now();
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      "--import",
-      join(import.meta.dirname, "usage.mjs"),
-      join(root, "dist/cli/main.js"),
-      ...["generate", "--input", spec, "--output", output],
-      ...["--target", options.target],
-    ],
-    {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...process.env, SPECWRIGHT_USAGE: usageFile },
-    },
-  );
-  const wall = (performance.now() - start) / 1e3;
-  if (status !== 0) throw new Error(`The run failed:\n${stderr}`);
-  const usage = JSON.parse(readFileSync(usageFile, "utf8"));
-  return {
-    cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
-    wall,
-    peak: Math.round(usage.maxRSS / 1024),
-    ...countLines(output),
-  };
-}
-
-function countLines(folder) {
-  let lines = 0;
-  let files = 0;
-  for (const entry of readdirSync(folder, {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    if (!entry.isFile()) continue;
-    files++;
-    lines += readFileSync(join(entry.parentPath, entry.name), "utf8").split(
-      "\n",
-    ).length;
-  }
-  return { lines, files };
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
+install();
+const chosen = (byDefault) => {
+  const names = options.generator?.split(",") ?? byDefault;
+  return all.filter(({ name }) => names.includes(name));
+};
+const parts = {
+  peers: () => {
+    const generators = chosen(all.map(({ name }) => name));
+    for (const { name, file } of specs) {
+      print([name, "CPU s", "median", "wall s", "peak MB", "lines", "files"]);
+      const results = runRounds(generators, file, rounds);
+      for (const { name, emits } of generators)
+        print([`  ${name} (${emits})`, ...rowOf(results.get(name))]);
+    }
+  },
+  growth: () => {
+    const stripe = specs.find(({ name }) => name === "stripe");
+    if (stripe !== undefined)
+      measureGrowth(chosen(["specwright"]), stripe.file, rounds, options.svg);
+  },
+  edits: async () => {
+    for (const { name, file } of specs) await measureEdits(name, file, rounds);
+  },
+};
+const part = parts[options.part];
+if (part === undefined) throw new Error(`There is no part ${options.part}`);
+await part();

@@ -1,9 +1,9 @@
 // The generators of the comparison, with the configuration that each documents for mocks.
 import { join } from "node:path";
-import { own } from "../client/processes.mjs";
+import { peersIn, specwright } from "../peers.mjs";
 
 const here = import.meta.dirname;
-const installed = (path) => join(here, "node_modules", path);
+const { orval, kubb } = peersIn(here);
 
 /**
  * `script`, `flags` and `config` generate code into a folder. `entry` is a module in that folder that exports the
@@ -12,27 +12,20 @@ const installed = (path) => join(here, "node_modules", path);
 export const generators = [
   {
     name: "specwright",
-    script: own("dist/cli/main.js"),
-    flags: (config) => ["generate", "--config", config],
-    config: (spec, output) => `export default {
-  input: ${JSON.stringify(spec)}, output: ${JSON.stringify(output)},
-  layout: "source", targets: ["validators", "server", "mock"],
-};`,
+    ...specwright(
+      'layout: "source", targets: ["validators", "server", "mock"]',
+    ),
     entry: `import { createMock } from "./mock/index.js";
 export { responses } from "./mock/index.js";
 export const mock = createMock({}, { basePath: "" });`,
   },
   {
     name: "orval",
-    script: installed("orval/dist/bin/orval.mjs"),
-    flags: (config) => ["--config", config],
-    config: (spec, output) => `export default { api: {
-  input: ${JSON.stringify(spec)},
-  output: {
-    mode: "split", client: "fetch", target: "${output}/api.ts", schemas: "${output}/model",
-    mock: { generators: [{ type: "msw", delay: false }] },
-  },
-} };`,
+    ...orval({
+      api: (folder) =>
+        `mode: "split", client: "fetch", target: "${folder}/api.ts", schemas: "${folder}/model",
+         mock: { generators: [{ type: "msw", delay: false }] }`,
+    }),
     entry: `import * as mocks from "./api.msw";
 export const handlers = Object.entries(mocks)
   .filter(([name]) => name.endsWith("MockHandler"))
@@ -40,20 +33,15 @@ export const handlers = Object.entries(mocks)
   },
   {
     name: "kubb",
-    script: join(here, "kubb.mjs"),
-    flags: (config) => [config],
-    config: (spec, output) => `import { pluginFaker } from "@kubb/plugin-faker";
-import { pluginMsw } from "@kubb/plugin-msw";
-import { pluginOas } from "@kubb/plugin-oas";
-import { pluginTs } from "@kubb/plugin-ts";
-export default {
-  input: { path: ${JSON.stringify(spec)} },
-  output: { path: ${JSON.stringify(output)}, format: false, lint: false },
-  plugins: [
-    pluginOas({ generators: [], validate: false }), pluginTs(), pluginFaker(),
-    pluginMsw({ parser: "faker", handlers: true, baseURL: "http://localhost" }),
-  ],
-};`,
+    ...kubb(
+      {
+        "plugin-ts": "pluginTs()",
+        "plugin-faker": "pluginFaker()",
+        "plugin-msw":
+          'pluginMsw({ parser: "faker", handlers: true, baseURL: "http://localhost" })',
+      },
+      join(here, "kubb.mjs"),
+    ),
     entry: `export { handlers } from "./handlers/handlers";`,
   },
   {

@@ -1,5 +1,6 @@
 // Runs kubb: the release of its command line that belongs to these plugins was not published.
 import { build } from "@kubb/core";
 
-const { default: config } = await import(process.argv[2]);
+// The arguments are those of the command line: `generate --config FILE`.
+const { default: config } = await import(process.argv.at(-1));
 await build({ config });

@@ -1,0 +1,46 @@
+// The generators of the comparison. Each emits at least types; `emits` says what else.
+import { peersIn, specwrightFlags } from "../peers.mjs";
+
+const here = import.meta.dirname;
+const { heyApi, orval, kubb, openapiTypescript, oazapfts } = peersIn(here);
+
+export const generators = [
+  {
+    name: "specwright",
+    emits: "types, client, server, validators, docs",
+    ...specwrightFlags([
+      "--no-cache",
+      "--target",
+      "validators,client,server,docs",
+    ]),
+  },
+  {
+    name: "hey-api",
+    emits: "types, client, zod",
+    ...heyApi([
+      "@hey-api/client-fetch",
+      "@hey-api/typescript",
+      "@hey-api/sdk",
+      "zod",
+    ]),
+  },
+  {
+    name: "orval",
+    emits: "types, client, zod",
+    ...orval({
+      api: (folder) => `client: "fetch", target: "${folder}/api.ts"`,
+      zod: (folder) => `client: "zod", target: "${folder}/zod.ts"`,
+    }),
+  },
+  {
+    name: "kubb",
+    emits: "types, client, zod",
+    ...kubb({
+      "plugin-ts": "pluginTs()",
+      "plugin-client": 'pluginClient({ client: "fetch" })',
+      "plugin-zod": "pluginZod()",
+    }),
+  },
+  { name: "oazapfts", emits: "types, client", ...oazapfts() },
+  { name: "openapi-typescript", emits: "types", ...openapiTypescript() },
+];
