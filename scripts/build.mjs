@@ -34,7 +34,8 @@ await build({
   entryPoints: [
     "src/index.ts",
     "src/cli/main.ts",
-    // These run as processes of their own.
+    // These run as processes or threads of their own.
+    "src/cli/generate/spec-worker.ts",
     "src/site/worker.ts",
     "src/write/commit.ts",
   ],

@@ -3,7 +3,7 @@ import type { SpecConfig } from "./options/spec-config.js";
 
 export type { SpecConfig };
 
-/** One spec, or several that are generated one after the other. */
+/** One spec, or several that are generated side by side. */
 export type Config = SpecConfig | { specs: SpecConfig[] };
 
 /** Returns the config unchanged. With it, an editor can check and complete a config file. */

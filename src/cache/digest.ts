@@ -37,8 +37,15 @@ const [codeFolder = ""] = import.meta.url
   .slice(packageFolder.length)
   .split("/");
 
+let known: string | null = null;
+
 /** This copy of Specwright: its code and its templates. A version number would not change while it is developed. */
 export function generatorDigest(): string {
+  // The code that runs stays the same, so several specs need one digest.
+  return (known ??= computeGeneratorDigest());
+}
+
+function computeGeneratorDigest(): string {
   const at = (name: string) => fileURLToPath(new URL(name, packageFolder));
   return sha256(
     JSON.stringify([

@@ -40,3 +40,8 @@ export function processIo(): Io {
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askOnTerminal }),
   };
 }
+
+/** Whether stack traces are printed, for people who change Specwright. */
+export function isDebugging({ env }: Pick<Io, "env">): boolean {
+  return (env["SPECWRIGHT_DEBUG"] ?? "") !== "";
+}

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processIo } from "./io.js";
+import { isDebugging, processIo } from "./io.js";
 import { keepCompiledModules, tuneForShortRun } from "./v8-flags.js";
 
 const io = processIo();
@@ -7,8 +7,7 @@ const io = processIo();
 if (!process.argv.includes("--watch")) tuneForShortRun();
 keepCompiledModules();
 // A stack trace then names the files of `src`, not those of the build.
-if ((io.env["SPECWRIGHT_DEBUG"] ?? "") !== "")
-  process.setSourceMapsEnabled(true);
+if (isDebugging(io)) process.setSourceMapsEnabled(true);
 const { run } = await import("./run.js");
 
 // A closed pipe (`specwright generate --check | head`) is not an error.

@@ -132,6 +132,17 @@ export function addFindings(
   raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
 }
 
+/** Adds the outcome of one part of a command. */
+export function addOutcome(total: CommandOutcome, part: CommandOutcome): void {
+  total.problems.push(...part.problems);
+  total.files.push(...part.files);
+  total.text.push(...part.text);
+  total.trace ??= part.trace;
+  for (const [name, amount] of Object.entries(part.counts))
+    addCount(total, name, amount);
+  raiseExitCode(total, part.exitCode);
+}
+
 export function raiseExitCode(outcome: CommandOutcome, code: ExitCode): void {
   if (code > outcome.exitCode) outcome.exitCode = code;
 }

@@ -42,7 +42,7 @@ export function unlocated(
 export async function located(
   diagnostics: readonly Diagnostic[],
   entry: string,
-  io: Io,
+  io: Pick<Io, "cwd">,
 ): Promise<{ diagnostic: Diagnostic; located: Located | null }[]> {
   const problems = diagnostics.map((diagnostic) => ({ diagnostic, entry }));
   const found = await locateProblems(problems, io);
@@ -64,7 +64,7 @@ export interface JsonDiagnostic {
 /** Finds lines and columns. This reads the documents again, so call it only for problems that are shown. */
 export async function locateProblems(
   problems: readonly Problem[],
-  { cwd }: Io,
+  { cwd }: Pick<Io, "cwd">,
 ): Promise<LocatedProblem[]> {
   const isKnown = ({ diagnostic, located }: Problem) =>
     diagnostic.place === null || located !== undefined;

@@ -6,7 +6,7 @@ import { nearest } from "../nearest.js";
 import { diagnostic, fail } from "../diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
-import type { Io } from "./io.js";
+import { isDebugging, type Io } from "./io.js";
 import {
   exitCodes,
   failure,
@@ -35,7 +35,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
       }
     }
   } catch (error) {
-    const outcome = failureOf(error, (io.env["SPECWRIGHT_DEBUG"] ?? "") !== "");
+    const outcome = failureOf(error, isDebugging(io));
     await printOutcome(io, outcome, json);
     return outcome.exitCode;
   }

@@ -6,7 +6,11 @@ export type Paint = (style: keyof typeof codes, text: string) => string;
 
 /** Returns a function that colours text for a stream. FORCE_COLOR and NO_COLOR override the detection of a terminal. */
 export function painter(io: Io, output: Output): Paint {
-  if (!wantsColour(io, output)) return (_, text) => text;
+  return createPaint(wantsColour(io, output));
+}
+
+export function createPaint(hasColour: boolean): Paint {
+  if (!hasColour) return (_, text) => text;
   return (style, text) => `\u001b[${codes[style]}m${text}\u001b[0m`;
 }
 

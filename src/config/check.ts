@@ -31,7 +31,7 @@ export const specsKeys: KeyTable = {
       accepts: (value): value is readonly string[] =>
         Array.isArray(value) && value.length > 0,
     },
-    doc: "Several specs, generated one after the other, each with the options of this page.",
+    doc: "Several specs, generated side by side, each with the options of this page.",
   },
 };
 

@@ -10,7 +10,7 @@ import type { Io } from "../io.js";
 /** Null if a change could not be noticed: in code of the user, or in a document on the network. */
 export async function runCacheOf(
   spec: SpecOptions,
-  { env }: Io,
+  { env }: Pick<Io, "env">,
 ): Promise<RunCache | null> {
   const { ownTargets, input, overlays, home } = spec;
   if (ownTargets.length > 0 || [input, ...overlays].some(isHttpUrl))

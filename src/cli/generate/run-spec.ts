@@ -14,7 +14,7 @@ import type { Watched } from "./watched.js";
 
 /** How a run treats its specs. */
 export interface Mode {
-  kind: "write" | "check" | "dump";
+  kind: "write" | "check";
   force: boolean;
   strict: boolean;
   today: string;
@@ -31,7 +31,7 @@ interface SpecRun {
 export async function runSpec(
   spec: SpecOptions,
   mode: Mode,
-  io: Io,
+  io: Pick<Io, "cwd">,
   watched: Watched,
   cache: RunCache | null,
 ): Promise<SpecRun> {

@@ -2,15 +2,9 @@
 import { existsSync, watch as watchFolder } from "node:fs";
 import { dirname } from "node:path";
 import type { Io } from "../io.js";
-import type { CommandOutcome } from "../outcome.js";
 import { printOutcome } from "../print-outcome.js";
+import type { WatchedRun } from "./all-specs.js";
 import { isChanged, type Watched } from "./watched.js";
-
-/** A finished run, and what it has read. */
-export interface WatchedRun {
-  readonly outcome: CommandOutcome;
-  readonly watched: Watched;
-}
 
 /** Editors write a file in several steps. */
 const pause = 20;
@@ -30,12 +24,14 @@ export async function watch(
     const problems = JSON.stringify(outcome.problems);
     const time = `${(performance.now() - started).toFixed(0)} ms`;
     const back = isValid && !wasValid ? "The spec is valid again. " : "";
+    const lines =
+      outcome.text.length > 0 ? outcome.text : ["Nothing was written."];
     await printOutcome(
       io,
       {
         ...outcome,
         problems: problems === shown ? [] : outcome.problems,
-        text: [`${back}${summary(outcome, watched.files.size)} (${time})`],
+        text: [`${back}${lines.join("\n")} (${time})`],
       },
       false,
     );
@@ -43,13 +39,6 @@ export async function watch(
     wasValid = isValid;
     await nextChange(watched, isValid, stop);
   }
-}
-
-function summary({ text, exitCode }: CommandOutcome, count: number): string {
-  const last = text.at(-1);
-  if (exitCode === 2 || last === undefined)
-    return `Nothing was written. Watching ${String(count)} files.`;
-  return last;
 }
 
 /** Waits until something differs. After an error, any document of a watched folder may be the one that was missing. */

@@ -1,4 +1,4 @@
-/** What a run has read, with the digests at that time. */
+/** What a run has read, with the digests at that time. Plain data, so that another thread can return it. */
 import { fileDigest, folderDigest } from "../../cache/digest.js";
 
 export interface Watched {
@@ -6,19 +6,23 @@ export interface Watched {
   readonly files: Map<string, string | null>;
   /** Folders whose files all count. */
   readonly folders: Map<string, string | null>;
-  addFile(path: string | null): void;
-  addFolder(path: string | null): void;
 }
 
 export function createWatched(): Watched {
-  const files = new Map<string, string | null>();
-  const folders = new Map<string, string | null>();
-  return {
-    files,
-    folders,
-    addFile: (path) => path !== null && files.set(path, fileDigest(path)),
-    addFolder: (path) => path !== null && folders.set(path, folderDigest(path)),
-  };
+  return { files: new Map(), folders: new Map() };
+}
+
+export function watchFile({ files }: Watched, path: string | null): void {
+  if (path !== null) files.set(path, fileDigest(path));
+}
+
+export function watchFolder({ folders }: Watched, path: string | null): void {
+  if (path !== null) folders.set(path, folderDigest(path));
+}
+
+export function addWatched(to: Watched, from: Watched): void {
+  for (const [path, digest] of from.files) to.files.set(path, digest);
+  for (const [path, digest] of from.folders) to.folders.set(path, digest);
 }
 
 /** Whether a file or a folder differs from what was read. */

@@ -4,6 +4,7 @@ import type { SpecOptions } from "../../config/options.js";
 import { fail } from "../../diagnostics.js";
 import type { SiteFile } from "../../site/pages.js";
 import type { Command } from "../command.js";
+import { isDebugging } from "../io.js";
 import { configFlag, dayFlag, flagValues, textFlag } from "../flags.js";
 import {
   addCount,
@@ -54,7 +55,7 @@ export const siteCommand: Command<typeof flags> = {
     const { buildSite } = await import("../../site/build.js");
     const folder = resolve(io.cwd, args.output);
     const name = relative(io.cwd, folder) || ".";
-    const isDebugged = (io.env["SPECWRIGHT_DEBUG"] ?? "") !== "";
+    const isDebugged = isDebugging(io);
     progress.show("Building the site with VitePress ...");
     const { pages, files } = await buildSite({
       docs,
