@@ -1,24 +1,24 @@
 /** The files that decide how the project's Prettier formats the output folder. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { foldersAbove } from "../common/folders-above.js";
+import { importedFiles, type ImportedFiles } from "./imported-files.js";
 
 /** Settings, ignored files, and the packages that shared settings may come from. */
 const relevant =
   /^(\.prettierrc.*|prettier\.config\..*|\.prettierignore|\.editorconfig|package\.(json|yaml)|package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/;
 
-/** Null if the files are not known, because the settings are code that imports other files. */
-export function prettierInputs(output: string, home: string): string[] | null {
-  const files = [...foldersAbove(output), ...foldersAbove(home)].flatMap(
-    (folder) => (existsSync(folder) ? relevantIn(folder) : []),
-  );
-  const hasImports = files.some(
-    (file) =>
-      /\.[cm]?[jt]s$/.test(file) &&
-      /["'`]\.{1,2}\//.test(readFileSync(file, "utf8")),
-  );
-  return hasImports ? null : [...new Set([...files, ...versionFile(home)])];
+/** Settings that are code may also read files that are not found in their text; the list is then not complete. */
+export function prettierInputs(output: string, home: string): ImportedFiles {
+  const found = [...foldersAbove(output), ...foldersAbove(home)]
+    .flatMap((folder) => (existsSync(folder) ? relevantIn(folder) : []))
+    .map(importedFiles);
+  const files = found.flatMap((one) => one.files);
+  return {
+    files: [...new Set([...files, ...versionFile(home)])],
+    isComplete: found.every(({ isComplete }) => isComplete),
+  };
 }
 
 function relevantIn(folder: string): string[] {

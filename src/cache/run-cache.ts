@@ -66,8 +66,11 @@ function digestOfRun({
   templates,
   prettier,
 }: CachedRun): string | null {
-  const formatting = prettier === false ? [] : prettierInputs(output, home);
-  if (formatting === null) return null;
+  const formatting =
+    prettier === false
+      ? { files: [], isComplete: true }
+      : prettierInputs(output, home);
+  if (!formatting.isComplete) return null;
   const own = createRequire(import.meta.url);
   return sha256(
     JSON.stringify([
@@ -75,7 +78,7 @@ function digestOfRun({
       fileDigest(own.resolve("prettier/package.json")),
       relativePaths(home, options),
       templates && folderDigest(templates),
-      formatting.map((path) => [shortened(home, path), fileDigest(path)]),
+      formatting.files.map((path) => [shortened(home, path), fileDigest(path)]),
     ]),
   );
 }

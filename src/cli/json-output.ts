@@ -44,6 +44,10 @@ export const jsonFields: FieldDocs = {
       "Only for `lifecycle`: the deprecated parts, with the earliest removal first, then the parts that are not stable.",
     description:
       "Only for `bundle` without `--output`: the text of the document.",
+    inputs:
+      "Only for `generate --list-inputs`: the files that a run reads, relative to the folder of the config file.",
+    outputs:
+      "Only for `generate --list-outputs`: the files that a run leaves in the output folder, relative to the folder of the config file.",
     uses: "Only for `usage`: the uses, with the earliest removal first.",
   },
   diagnostic: {

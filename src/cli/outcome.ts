@@ -43,6 +43,8 @@ export interface JsonDetails {
   config?: string;
   lifecycle?: readonly JsonLifecycleItem[];
   description?: string;
+  inputs?: readonly string[];
+  outputs?: readonly string[];
   uses?: readonly JsonUse[];
 }
 

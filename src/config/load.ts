@@ -1,8 +1,7 @@
 /** Finds a config file and loads its default export. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getOrCreate } from "../common/get-or-create.js";
 import { stackFrameOf } from "../attribute-error.js";
 import { fail } from "../diagnostics.js";
 
@@ -65,31 +64,22 @@ async function evaluate(path: string, library: Library): Promise<unknown> {
       return JSON.parse(readFileSync(path, "utf8")) as unknown;
     case ".ts":
     case ".mts":
-      return evaluateTypeScript(path, library);
+      return evaluateAgain(path, library);
     default:
-      return defaultExport(await import(addressOf(path)));
+      // Node keeps modules for the whole process. With `--watch`, they are loaded after each change.
+      if (loaded.has(path)) return evaluateAgain(path, library);
+      loaded.add(path);
+      return defaultExport(await import(pathToFileURL(path).href));
   }
 }
 
-/** The time of the last change of each module that was loaded. */
-const loaded = new Map<string, number>();
+const loaded = new Set<string>();
 
-/** The address of a module. After a change, it has another one, because Node keeps modules for the whole process. */
-function addressOf(path: string): string {
-  const { mtimeMs } = statSync(path);
-  const first = getOrCreate(loaded, path, () => mtimeMs);
-  const { href } = pathToFileURL(path);
-  return first === mtimeMs ? href : `${href}?changed=${String(mtimeMs)}`;
-}
-
-async function evaluateTypeScript(
-  path: string,
-  library: Library,
-): Promise<unknown> {
+/** Evaluates JavaScript or TypeScript, and everything that it imports by a relative path. */
+async function evaluateAgain(path: string, library: Library): Promise<unknown> {
   const { createJiti } = await import("jiti");
   const jiti = createJiti(pathToFileURL(path).href, {
     virtualModules: { specwright: await library() },
-    // With `--watch`, the file is loaded after each change.
     moduleCache: false,
   });
   return defaultExport(await jiti.import(path));

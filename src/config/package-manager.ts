@@ -17,6 +17,13 @@ const ownFiles: readonly (readonly [string, PackageManager])[] = [
   ["npm-shrinkwrap.json", "npm"],
 ];
 
+/** All files that decide about the package manager. */
+export const projectFileNames: readonly string[] = [
+  "package.json",
+  "yarn.lock",
+  ...ownFiles.map(([name]) => name),
+];
+
 /**
  * Returns the package manager of the nearest folder that names one, in `packageManager` or by a lock file; null if there
  * is none up to the root of the repository.

@@ -202,6 +202,33 @@ describe("a change", () => {
   });
 });
 
+describe("settings of Prettier that are code", () => {
+  const settings = (from: string) => ({
+    "prettier.config.mjs": `import width from "${from}";\nexport default { printWidth: width };\n`,
+    "settings/width.mjs": "export default 100;\n",
+  });
+
+  it("are followed to the files that they import", async () => {
+    put(project, settings("./settings/width.mjs"));
+    await generate(project);
+    expect(await generate(project)).toMatchObject({ runs: 0 });
+    put(project, { "settings/width.mjs": "export default 90;\n" });
+    expect(await generate(project)).toMatchObject({ runs: 1 });
+  });
+
+  it("turn the cache off if a path cannot be followed", async () => {
+    const dynamic = settings("./settings/width.mjs")[
+      "prettier.config.mjs"
+    ].replace("\n", "\nawait import(`./settings/${'width'}.mjs`);\n");
+    put(project, {
+      ...settings("./settings/width.mjs"),
+      "prettier.config.mjs": dynamic,
+    });
+    await generate(project);
+    expect(await generate(project)).toMatchObject({ runs: 1 });
+  });
+});
+
 describe("the cache", () => {
   const names = () => readdirSync(cacheOf(project));
 

@@ -171,6 +171,30 @@ describe("--watch", () => {
     expect(readme()).toContain("# Two");
   });
 
+  it("notices a file that the config imports", async () => {
+    rmSync(join(cwd, "specwright.config.json"));
+    put(cwd, {
+      "specwright.config.mjs":
+        'import { settings } from "./settings.mjs";\nexport default { ...settings, targets: ["docs"] };\n',
+      "settings.mjs": 'export const settings = { input: "api.yaml" };\n',
+      "other.yaml": spec("Toys"),
+    });
+    const { says, readme } = watching();
+    await says(/written/);
+    save("settings.mjs", 'export const settings = { input: "other.yaml" };\n');
+    await says(/written/);
+    expect(readme()).toContain("# Toys");
+  });
+
+  it("notices the settings of Prettier", async () => {
+    save(".prettierrc", "printWidth: 80");
+    save("package.json", "{}");
+    const { says } = watching();
+    await says(/written/);
+    save(".prettierrc", "printWidth: 40");
+    await says(/generated/);
+  });
+
   it.each([["--check"], ["--json"], ["--dump", "model"]])(
     "is refused with %s",
     async (...flags) => {

@@ -1,5 +1,4 @@
 /** Generates the specs of a config. With `--watch`, later runs leave out the specs that have not changed. */
-import { configPath } from "../../config/load.js";
 import type { OptionFlags } from "../../config/flag-values.js";
 import type { SpecOptions } from "../../config/options.js";
 import type { Io } from "../io.js";
@@ -18,13 +17,13 @@ import {
   type SpecContext,
   type SpecOutcome,
 } from "./generate-spec.js";
+import { watchConfig } from "./project-inputs.js";
 import { runCacheOf } from "./run-cache.js";
 import type { Mode } from "./run-spec.js";
 import {
   addWatched,
   createWatched,
   isChanged,
-  watchFile,
   type Watched,
 } from "./watched.js";
 
@@ -54,7 +53,7 @@ export function createRun(request: RunRequest): () => Promise<WatchedRun> {
     if (isChanged(config)) last = new Map();
     config = createWatched();
     // All digests are older than what the run reads, so that no change in between is missed.
-    watchFile(config, configPath(io.cwd, flags.config ?? null));
+    watchConfig(config, io, flags);
     const { specs, diagnostics } = await specOptions(io, flags);
     if (diagnostics.length > 0)
       return { outcome: failure(diagnostics), watched: config };

@@ -16,8 +16,9 @@ import {
 } from "../outcome.js";
 import type { LocatedDiagnostic } from "../problem.js";
 import { createPaint } from "../style.js";
+import { watchProject } from "./project-inputs.js";
 import { runSpec, type Mode } from "./run-spec.js";
-import { createWatched, watchFolder, type Watched } from "./watched.js";
+import { createWatched, type Watched } from "./watched.js";
 
 /** The values that all specs of a run have in common, as plain data. */
 export interface SpecContext {
@@ -46,7 +47,7 @@ export async function unchangedSpec(
   const record = cache?.unchanged() ?? null;
   if (record === null) return null;
   const watched = createWatched();
-  watchFolder(watched, spec.templates);
+  watchProject(watched, spec);
   for (const [path, digest] of record.inputs)
     watched.files.set(resolve(spec.home, path), digest);
   const report = { changes: [], unchanged: record.fileCount, diagnostics: [] };
@@ -62,7 +63,7 @@ export async function generateSpec(
   const { mode, io } = context;
   const watched = createWatched();
   try {
-    watchFolder(watched, spec.templates);
+    watchProject(watched, spec);
     const { problems, report } = await runSpec(spec, mode, io, watched, cache);
     return await finish(context, spec, problems, report, watched);
   } catch (error) {

@@ -28,6 +28,18 @@ const flags = {
     default: false,
     description: "Do all the work again, even if nothing has changed.",
   },
+  "list-inputs": {
+    type: "boolean",
+    default: false,
+    description:
+      "Write nothing; print the files that a run reads, relative to the folder of the config file.",
+  },
+  "list-outputs": {
+    type: "boolean",
+    default: false,
+    description:
+      "Write nothing; print the files that a run leaves in the output folder, relative to the folder of the config file.",
+  },
   watch: {
     type: "boolean",
     default: false,
@@ -53,16 +65,19 @@ export const generateCommand: Command<typeof flags> = {
     };
     const values = flagValues("generate", args);
     const isRepeated = args.watch;
-    const other = ["check", "dump", "json"].find((name) => args[name]);
-    if (isRepeated && other !== undefined) {
-      return fail("bad-arguments", null, {
-        problem: `--watch cannot be combined with --${other}.`,
-        hint: "Leave one of them out.",
-      });
-    }
+    refuseCombination(args);
     if (args.dump !== undefined) {
       const { dumpModels } = await import("./dump.js");
       return dumpModels(io, values, mode);
+    }
+    const listed = args["list-inputs"]
+      ? "inputs"
+      : args["list-outputs"]
+        ? "outputs"
+        : null;
+    if (listed !== null) {
+      const { listFiles } = await import("./list-files.js");
+      return listFiles({ listed, io, flags: values, mode });
     }
     const { createRun } = await import("./all-specs.js");
     const run = createRun({ mode, io, flags: values, progress, isRepeated });
@@ -72,3 +87,17 @@ export const generateCommand: Command<typeof flags> = {
     return freshOutcome();
   },
 };
+
+/** Flags that choose what the command does. */
+const kinds = ["watch", "check", "dump", "list-inputs", "list-outputs"];
+
+function refuseCombination(args: Readonly<Record<string, unknown>>): void {
+  const [first, second] = [...kinds, ...(args["watch"] ? ["json"] : [])].filter(
+    (name) => args[name],
+  );
+  if (first === undefined || second === undefined) return;
+  fail("bad-arguments", null, {
+    problem: `--${first} cannot be combined with --${second}.`,
+    hint: "Leave one of them out.",
+  });
+}

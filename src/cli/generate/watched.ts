@@ -12,12 +12,12 @@ export function createWatched(): Watched {
   return { files: new Map(), folders: new Map() };
 }
 
-export function watchFile({ files }: Watched, path: string | null): void {
-  if (path !== null) files.set(path, fileDigest(path));
+export function watchFile({ files }: Watched, path: string): void {
+  files.set(path, fileDigest(path));
 }
 
-export function watchFolder({ folders }: Watched, path: string | null): void {
-  if (path !== null) folders.set(path, folderDigest(path));
+export function watchFolder({ folders }: Watched, path: string): void {
+  folders.set(path, folderDigest(path));
 }
 
 export function addWatched(to: Watched, from: Watched): void {
