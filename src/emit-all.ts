@@ -2,6 +2,7 @@
  * The second half of the pipeline: generates files from the model and the names, or from the documents alone.
  */
 import { basename } from "node:path";
+import type { OnStage } from "./common/stage.js";
 import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
 import { fail } from "./diagnostics.js";
 import { createLayout, type Layout } from "./emit/packages/layout.js";
@@ -42,6 +43,8 @@ export interface EmitOptions extends Partial<TargetOptions> {
   templates?: string | null;
   /** The date to use as today. */
   today: Day;
+  /** Called when a stage begins. Each target is a stage. */
+  onStage?: OnStage;
 }
 
 /** The API as a document: for the server package, and for targets that ask for it. */
@@ -113,6 +116,7 @@ export function printAll<Context extends DocumentContext>(
   );
   for (const target of chosen) {
     const name = target.name;
+    options.onStage?.({ name, files: files.length });
     let plan: FilePlan | null = null;
     try {
       for (plan of target.plan(context)) {

@@ -79,6 +79,7 @@ async function generateFromModel(
   const api = await readApi(options, diagnostics);
   const model = api?.model ?? null;
   if (model !== null) reportInt64(model, options, diagnostics);
+  options.onStage?.({ name: "naming", files: 0 });
   const named =
     model === null || diagnostics.errors > 0
       ? null
@@ -198,7 +199,10 @@ export async function readModel(
 }
 
 /** The options of the first half of the pipeline. */
-type InputOptions = Pick<GenerateOptions, "input" | "read" | "model">;
+type InputOptions = Pick<
+  GenerateOptions,
+  "input" | "read" | "model" | "onStage"
+>;
 
 /**
  * The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. `check`
@@ -227,12 +231,14 @@ function readOutline(options: InputOptions, diagnostics: Diagnostics) {
 }
 
 async function readAnd<Result>(
-  { input, read = {} }: InputOptions,
+  { input, read = {}, onStage }: InputOptions,
   diagnostics: Diagnostics,
   build: (documents: SpecDocuments) => Result | Promise<Result>,
 ): Promise<Result | null> {
   try {
+    onStage?.({ name: "reading", files: 0 });
     const documents = await readSpec(input, read);
+    onStage?.({ name: "modelling", files: 0 });
     diagnostics.list.push(...documents.warnings);
     const result = await build(documents);
     await locateRemotePlaces(diagnostics.list, documents);

@@ -31,8 +31,8 @@ export interface CommandOutcome {
   asJson?: true;
   /** The lines for standard output. */
   text: string[];
-  /** Lines for the CI system, on standard error. */
-  annotations: string[];
+  /** Further lines for standard error: annotations for the CI system, the times of `--verbose`. */
+  notes: string[];
   /** The stack trace, for debugging Specwright itself. */
   trace: string | null;
 }
@@ -65,7 +65,7 @@ export function freshOutcome(): CommandOutcome {
     counts: {},
     details: {},
     text: [],
-    annotations: [],
+    notes: [],
     trace: null,
   };
 }

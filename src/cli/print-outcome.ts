@@ -33,7 +33,7 @@ export async function printOutcome(
       ...details,
     };
     io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    printAnnotations(io, outcome);
+    printNotes(io, outcome);
     return;
   }
   if (problems.length > 0) {
@@ -46,12 +46,12 @@ export async function printOutcome(
     ];
     io.stderr.write(`${texts.join("\n")}\n`);
   }
-  printAnnotations(io, outcome);
+  printNotes(io, outcome);
   if (text.length > 0) io.stdout.write(`${text.join("\n")}\n`);
 }
 
-function printAnnotations(io: Io, { annotations }: CommandOutcome): void {
-  if (annotations.length > 0) io.stderr.write(`${annotations.join("\n")}\n`);
+function printNotes(io: Io, { notes }: CommandOutcome): void {
+  if (notes.length > 0) io.stderr.write(`${notes.join("\n")}\n`);
 }
 
 async function errorTexts(

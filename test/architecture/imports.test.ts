@@ -117,7 +117,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^cache\//,
-    may: /^(cache\/|diagnostics|read\/positions|write\/intact)/,
+    may: /^(cache\/|diagnostics|read\/(json|positions)|write\/intact)/,
   },
   {
     of: /^scaffold/,

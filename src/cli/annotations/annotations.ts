@@ -34,7 +34,7 @@ export async function annotate(
   const problems = located.map(problemData);
   for (const { format, file } of parsed) {
     if (format === "github") {
-      outcome.annotations.push(...githubCommands(problems));
+      outcome.notes.push(...githubCommands(problems));
     } else {
       const text = reports[format](problems, suite);
       await writeFile(resolve(io.cwd, file), text);

@@ -1,4 +1,5 @@
 /** Generates the specs of a config. With `--watch`, later runs leave out the specs that have not changed. */
+import type { RunCache } from "../../cache/run-cache.js";
 import type { OptionFlags } from "../../config/flag-values.js";
 import type { SpecOptions } from "../../config/options.js";
 import type { Io } from "../io.js";
@@ -19,7 +20,9 @@ import {
 } from "./generate-spec.js";
 import { watchConfig } from "./project-inputs.js";
 import { runCacheOf } from "./run-cache.js";
+import { createRunProgress } from "./run-progress.js";
 import type { Mode } from "./run-spec.js";
+import { stageTable } from "./stage-times.js";
 import {
   addWatched,
   createWatched,
@@ -40,11 +43,15 @@ export interface RunRequest {
   readonly progress: Progress;
   /** Whether there are more runs after the first one. */
   readonly isRepeated: boolean;
+  /** Whether the times of the stages are printed. */
+  readonly isVerbose: boolean;
+  /** Whether other threads may do a part of the work. */
+  readonly hasThreads: boolean;
 }
 
 /** Returns a function that runs, and remembers the last run. */
 export function createRun(request: RunRequest): () => Promise<WatchedRun> {
-  const { mode, io, flags, progress, isRepeated } = request;
+  const { mode, io, flags, progress, isRepeated, isVerbose } = request;
   let config = createWatched();
   /** By output folder. */
   let last = new Map<string, SpecOutcome>();
@@ -62,31 +69,45 @@ export function createRun(request: RunRequest): () => Promise<WatchedRun> {
       io: { cwd: io.cwd, env: { ...io.env } },
       hasColour: wantsColour(io, io.stdout),
       isBrief: isRepeated || specs.length > 1,
+      isVerbose,
     };
     const due = specs.filter(({ output }) => isDue(last.get(output)));
-    const results = await generateDue(due, context, progress);
+    const results = await generateDue(due, context, request);
     progress.clear();
-    for (const [index, { output }] of due.entries()) {
-      const result = results[index];
-      if (result !== undefined) last.set(output, result);
+    for (const [spec, result] of results) last.set(spec.output, result);
+    const all = specs.flatMap(({ output }) => last.get(output) ?? []);
+    const run = collect(all, mode);
+    addWatched(run.watched, config);
+    if (isVerbose) {
+      const times = [...results.values()].flatMap(({ stages }) => stages);
+      run.outcome.notes.push(...stageTable(times));
     }
-    return collect(specs, config);
+    // The next run prints only what is new.
+    for (const [spec, result] of results)
+      last.set(spec.output, asUnchanged(result));
+    return run;
   };
+}
 
-  function collect(specs: readonly SpecOptions[], config: Watched): WatchedRun {
-    const outcome = freshOutcome();
-    const watched = createWatched();
-    addWatched(watched, config);
-    const results = specs.flatMap(({ output }) => last.get(output) ?? []);
-    for (const result of results) {
-      addOutcome(outcome, result.outcome);
-      addWatched(watched, result.watched);
-      // The next run prints only the lines of the specs that it generates.
-      result.outcome.text.length = 0;
-    }
-    if (specs.length > 1) outcome.text.push(summaryLine(results, mode));
-    return { outcome, watched };
+function collect(results: readonly SpecOutcome[], mode: Mode): WatchedRun {
+  const outcome = freshOutcome();
+  const watched = createWatched();
+  for (const result of results) {
+    addOutcome(outcome, result.outcome);
+    addWatched(watched, result.watched);
   }
+  if (results.length > 1) outcome.text.push(summaryLine(results, mode));
+  return { outcome, watched };
+}
+
+/** A spec that is left out of the next run: its problems are still there, and there is no news about its files. */
+function asUnchanged(result: SpecOutcome): SpecOutcome {
+  const { state, outcome } = result;
+  return {
+    ...result,
+    state: state === "failed" ? state : "unchanged",
+    outcome: { ...outcome, text: [], files: [], counts: {} },
+  };
 }
 
 function isDue(before: SpecOutcome | undefined): boolean {
@@ -101,31 +122,31 @@ function isDue(before: SpecOutcome | undefined): boolean {
 async function generateDue(
   specs: readonly SpecOptions[],
   context: SpecContext,
-  progress: Progress,
-): Promise<SpecOutcome[]> {
+  { progress, hasThreads }: RunRequest,
+): Promise<Map<SpecOptions, SpecOutcome>> {
   const { mode, io } = context;
-  const done = new Map<SpecOptions, SpecOutcome>();
-  const pending: SpecOptions[] = [];
+  const results = new Map<SpecOptions, SpecOutcome>();
+  const pending: { spec: SpecOptions; cache: RunCache | null }[] = [];
   for (const spec of specs) {
     const cache = mode.cached ? await runCacheOf(spec, io) : null;
     const unchanged = await unchangedSpec(context, spec, cache);
-    if (unchanged !== null) done.set(spec, unchanged);
-    else if (specs.length > 1) pending.push(spec);
-    else {
-      progress.show(`Generating from ${spec.inputName} ...`);
-      done.set(spec, await generateSpec(context, spec, cache));
-    }
+    if (unchanged === null) pending.push({ spec, cache });
+    else results.set(spec, unchanged);
   }
-  if (pending.length > 0) {
-    progress.show(`Generating from ${String(pending.length)} specs ...`);
-    const { sideBySide } = await import("./side-by-side.js");
-    const results = await sideBySide(pending, context);
-    for (const [index, spec] of pending.entries()) {
-      const result = results[index];
-      if (result !== undefined) done.set(spec, result);
-    }
+  const [first] = pending;
+  if (first === undefined) return results;
+  const chosen = pending.map(({ spec }) => spec);
+  const bar = createRunProgress(progress, chosen);
+  if (pending.length === 1) {
+    const { spec, cache } = first;
+    results.set(spec, await generateSpec(context, spec, cache, bar.onStage));
+    return results;
   }
-  return specs.flatMap((spec) => done.get(spec) ?? []);
+  const { sideBySide } = await import("./side-by-side.js");
+  return new Map([
+    ...results,
+    ...(await sideBySide(chosen, context, bar, hasThreads)),
+  ]);
 }
 
 function summaryLine(results: readonly SpecOutcome[], { kind }: Mode): string {

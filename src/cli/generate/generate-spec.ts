@@ -1,6 +1,7 @@
 /** Generates one spec. The outcome is plain data, so that another thread can return it. */
 import { join, resolve } from "node:path";
 import type { RunCache } from "../../cache/run-cache.js";
+import type { OnStage } from "../../common/stage.js";
 import type { SpecOptions } from "../../config/options.js";
 import { visible } from "../../diagnostics.js";
 import type { OutputReport } from "../../write/output.js";
@@ -18,6 +19,7 @@ import type { LocatedDiagnostic } from "../problem.js";
 import { createPaint } from "../style.js";
 import { watchProject } from "./project-inputs.js";
 import { runSpec, type Mode } from "./run-spec.js";
+import { createStageClock, type StageTime } from "./stage-times.js";
 import { createWatched, type Watched } from "./watched.js";
 
 /** The values that all specs of a run have in common, as plain data. */
@@ -27,6 +29,8 @@ export interface SpecContext {
   readonly hasColour: boolean;
   /** Whether each spec prints one line, because there are others or the command runs again. */
   readonly isBrief: boolean;
+  /** Whether the times of the stages are measured. */
+  readonly isVerbose: boolean;
 }
 
 /** `failed`: nothing was written or compared. */
@@ -36,6 +40,8 @@ export interface SpecOutcome {
   readonly state: SpecState;
   readonly outcome: CommandOutcome;
   readonly watched: Watched;
+  /** Empty unless they are measured. */
+  readonly stages: readonly StageTime[];
 }
 
 /** Returns the outcome of a spec whose last run is still valid, without a run. */
@@ -59,15 +65,35 @@ export async function generateSpec(
   context: SpecContext,
   spec: SpecOptions,
   cache: RunCache | null,
+  onStage?: OnStage,
 ): Promise<SpecOutcome> {
-  const { mode, io } = context;
+  const { mode, io, isVerbose } = context;
   const watched = createWatched();
+  const clock = createStageClock(isVerbose);
+  const begin: OnStage = (stage) => {
+    clock.begin(stage.name);
+    onStage?.(stage);
+  };
   try {
     watchProject(watched, spec);
-    const { problems, report } = await runSpec(spec, mode, io, watched, cache);
-    return await finish(context, spec, problems, report, watched);
+    const { problems, report } = await runSpec(
+      spec,
+      mode,
+      io,
+      watched,
+      cache,
+      begin,
+    );
+    const stages = clock.end();
+    return {
+      ...(await finish(context, spec, problems, report, watched)),
+      stages,
+    };
   } catch (error) {
-    return failedSpec(context, spec, error, watched);
+    return {
+      ...failedSpec(context, spec, error, watched),
+      stages: clock.end(),
+    };
   }
 }
 
@@ -79,7 +105,7 @@ export function failedSpec(
 ): SpecOutcome {
   const outcome = failureOf(error, isDebugging(io));
   if (isBrief) outcome.text.push(failedLine(spec));
-  return { state: "failed", outcome, watched };
+  return { state: "failed", outcome, watched, stages: [] };
 }
 
 async function finish(
@@ -95,7 +121,7 @@ async function finish(
   const isRefused = exitCodeOf(diagnostics, mode.strict) !== 0;
   if (isRefused || report === null) {
     if (isBrief) outcome.text.push(failedLine(spec));
-    return { state: "failed", outcome, watched };
+    return { state: "failed", outcome, watched, stages: [] };
   }
   const { changes, unchanged } = report;
   const isChanged = changes.length > 0;
@@ -111,7 +137,8 @@ async function finish(
   const lines = await describe(spec.outputName, report, paint);
   const isLine = isBrief && mode.kind === "write";
   outcome.text.push(...(isLine ? lines.slice(-1) : lines));
-  return { state: isChanged ? "changed" : "unchanged", outcome, watched };
+  const state = isChanged ? "changed" : "unchanged";
+  return { state, outcome, watched, stages: [] };
 }
 
 function failedLine({ outputName }: SpecOptions): string {

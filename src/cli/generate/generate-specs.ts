@@ -1,4 +1,5 @@
 /** One thread's share of the specs. */
+import type { OnStage } from "../../common/stage.js";
 import type { SpecOptions } from "../../config/options.js";
 import {
   generateSpec,
@@ -16,13 +17,15 @@ export async function generateSpecs(
   context: SpecContext,
   begun: SharedArrayBuffer,
   onResult: (index: number, result: SpecOutcome) => void,
+  onStage?: OnStage,
 ): Promise<void> {
   const counter = new Int32Array(begun);
   for (;;) {
     const index = Atomics.add(counter, 0, 1);
     const spec = specs[index];
     if (spec === undefined) return;
-    onResult(index, await generateSpec(context, spec, await cacheOf(spec)));
+    const cache = await cacheOf(spec);
+    onResult(index, await generateSpec(context, spec, cache, onStage));
   }
 
   async function cacheOf(spec: SpecOptions) {

@@ -1,7 +1,14 @@
 /** `specwright generate`: writes the output folder, or compares it with `--check`. */
+import { resolve } from "node:path";
 import { fail } from "../../diagnostics.js";
 import type { Command } from "../command.js";
-import { configFlag, dayFlag, flagValues, specPositional } from "../flags.js";
+import {
+  configFlag,
+  dayFlag,
+  flagValues,
+  specPositional,
+  textFlag,
+} from "../flags.js";
 import { freshOutcome } from "../outcome.js";
 import type { Mode } from "./run-spec.js";
 
@@ -46,6 +53,14 @@ const flags = {
     description:
       "Generate again after each change of the spec, the config and the templates.",
   },
+  verbose: {
+    type: "boolean",
+    default: false,
+    description: "Print the time and the memory of each stage after the run.",
+  },
+  profile: textFlag(
+    "Write a CPU profile to this file, which Chrome DevTools opens.",
+  ),
   now: dayFlag("The date to use as today; by default the current date."),
   config: configFlag,
 } as const;
@@ -80,7 +95,21 @@ export const generateCommand: Command<typeof flags> = {
       return listFiles({ listed, io, flags: values, mode });
     }
     const { createRun } = await import("./all-specs.js");
-    const run = createRun({ mode, io, flags: values, progress, isRepeated });
+    const run = createRun({
+      mode,
+      io,
+      flags: values,
+      progress,
+      isRepeated,
+      isVerbose: args.verbose,
+      // A profile is that of one thread.
+      hasThreads: args.profile === undefined,
+    });
+    if (args.profile !== undefined) {
+      const { withProfile } = await import("./profile.js");
+      const file = resolve(io.cwd, args.profile);
+      return (await withProfile(file, args.profile, run)).outcome;
+    }
     if (!isRepeated) return (await run()).outcome;
     const { watch } = await import("./watch.js");
     await watch(run, io);
@@ -92,9 +121,8 @@ export const generateCommand: Command<typeof flags> = {
 const kinds = ["watch", "check", "dump", "list-inputs", "list-outputs"];
 
 function refuseCombination(args: Readonly<Record<string, unknown>>): void {
-  const [first, second] = [...kinds, ...(args["watch"] ? ["json"] : [])].filter(
-    (name) => args[name],
-  );
+  const others = args["watch"] ? ["json", "profile"] : [];
+  const [first, second] = [...kinds, ...others].filter((name) => args[name]);
   if (first === undefined || second === undefined) return;
   fail("bad-arguments", null, {
     problem: `--${first} cannot be combined with --${second}.`,

@@ -1,5 +1,6 @@
 /** Runs the pipeline for one spec of a config. */
 import type { RunCache } from "../../cache/run-cache.js";
+import type { OnStage } from "../../common/stage.js";
 import type { SpecOptions } from "../../config/options.js";
 import type { GeneratedFile } from "../../generate.js";
 import type { OutputReport } from "../../write/output.js";
@@ -34,6 +35,7 @@ export async function runSpec(
   io: Pick<Io, "cwd">,
   watched: Watched,
   cache: RunCache | null,
+  onStage?: OnStage,
 ): Promise<SpecRun> {
   const [{ generate }, { ownedFiles, readNames }] = await Promise.all([
     import("../../generate.js"),
@@ -46,6 +48,7 @@ export async function runSpec(
     ...pipelineOptions(spec, mode.today, inputs.onRead),
     names: before,
     keptTargets: limits.kept,
+    ...(onStage && { onStage }),
   };
   const result = await generate(options);
   for (const [path, digest] of inputs.files) watched.files.set(path, digest);
@@ -54,7 +57,7 @@ export async function runSpec(
     return { problems: unlocated(diagnostics), report: null };
   const names = { before, after: result.names ?? before };
   const output = { ...result, names, scope: limits.scope };
-  const report = await formatAndWrite(spec, output, mode);
+  const report = await formatAndWrite(spec, output, mode, onStage);
   if (report.diagnostics.length > 0) {
     const all = [...diagnostics, ...report.diagnostics];
     return { problems: unlocated(all), report: null };
@@ -108,12 +111,14 @@ async function formatAndWrite(
   spec: SpecOptions,
   { files, names, scope }: Generated,
   mode: Mode,
+  onStage?: OnStage,
 ): Promise<OutputReport> {
   const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
     await Promise.all([
       import("../../write/output.js"),
       import("../../format/format-files.js"),
     ]);
+  onStage?.({ name: "formatting", files: files.length });
   const formatted = await formatFiles({
     files,
     enabled: spec.prettier,
@@ -125,6 +130,9 @@ async function formatAndWrite(
   if (formatted.kind === "failed") {
     return { changes: [], unchanged: 0, diagnostics: [formatted.diagnostic] };
   }
+  const isWriting = mode.kind === "write";
+  const name = isWriting ? "writing" : "comparing";
+  onStage?.({ name, files: files.length });
   const request = {
     root: spec.output,
     rootName: spec.outputName,
@@ -133,7 +141,7 @@ async function formatAndWrite(
     scope,
     names,
   };
-  return mode.kind === "write"
+  return isWriting
     ? writeOutput(request, { force: mode.force })
     : checkOutput(request);
 }

@@ -13,16 +13,19 @@ import {
   type SpecOutcome,
 } from "./generate-spec.js";
 import { generateSpecs } from "./generate-specs.js";
+import type { RunProgress } from "./run-progress.js";
 import type { WorkerData, WorkerMessage } from "./spec-worker.js";
 
 /** An entry point of the build, which moves this module into another folder beside `cli/`. */
 const script = new URL("../cli/generate/spec-worker.js", import.meta.url);
 
-/** Returns the outcomes in the order of the specs. */
+/** Without threads, the main thread does all the work. */
 export async function sideBySide(
   specs: readonly SpecOptions[],
   context: SpecContext,
-): Promise<SpecOutcome[]> {
+  { onSpec, onStage }: RunProgress,
+  hasThreads: boolean,
+): Promise<Map<SpecOptions, SpecOutcome>> {
   const results = new Map<SpecOptions, SpecOutcome>();
   // Functions cannot be sent to another thread.
   const own = specs.filter(({ ownTargets }) => ownTargets.length > 0);
@@ -34,23 +37,25 @@ export async function sideBySide(
   const onResult = (index: number, result: SpecOutcome) => {
     const spec = others[index];
     if (spec !== undefined) results.set(spec, result);
+    onSpec();
   };
   const data = { specs: others, context, begun };
-  const threads = Array.from({ length: workerCount(others) }, () =>
-    startWorker(data, onResult),
-  );
-  for (const spec of own)
-    results.set(spec, await generateSpec(context, spec, null));
-  await generateSpecs(others, context, begun, onResult);
-  const failures = (await Promise.all(threads)).filter(
+  const length = hasThreads ? workerCount(others) : 0;
+  const threads = Array.from({ length }, () => startWorker(data, onResult));
+  for (const spec of own) {
+    results.set(spec, await generateSpec(context, spec, null, onStage));
+    onSpec();
+  }
+  await generateSpecs(others, context, begun, onResult, onStage);
+  const [failure = null] = (await Promise.all(threads)).filter(
     (error) => error !== null,
   );
-  return specs.map(
-    (spec) =>
-      results.get(spec) ??
-      // Its thread ended early, such as for lack of memory.
-      failedSpec(context, spec, failures[0] ?? new Error("a thread ended")),
-  );
+  for (const spec of specs.filter((one) => !results.has(one))) {
+    // Its thread ended early, such as for lack of memory.
+    const error = failure ?? new Error("a thread ended");
+    results.set(spec, failedSpec(context, spec, error));
+  }
+  return results;
 }
 
 /** Returns the error that ended the thread; null if it has done its work. */
