@@ -10,6 +10,7 @@ import {
   type SourcePlace,
 } from "../diagnostics.js";
 import { indentFlow } from "./yaml/flow-indentation.js";
+import { narrowed, restored } from "./yaml/narrow.js";
 import { mayHaveAlias } from "./yaml/parts.js";
 import { yamlSchema } from "./yaml/schema.js";
 import { scanJson } from "./json-scan.js";
@@ -62,9 +63,27 @@ function checkFinite(document: string, value: unknown, pointer: string): void {
 }
 
 function parseYaml(document: string, text: string, warn: Warn): unknown {
-  let value: unknown;
+  const narrow = narrowed(text);
+  // A text with an error is parsed again, because the position of the error is that in the original text.
+  const value =
+    (narrow === null ? null : loadIfValid(document, narrow, warn)) ??
+    loadOrFail(document, text, warn);
+  if (mayHaveAlias(text)) checkAliases(document, value);
+  return narrow === null ? value : restored(value);
+}
+
+function loadIfValid(document: string, text: string, warn: Warn): unknown {
   try {
-    value = loadYaml(document, text, warn);
+    return loadYaml(document, text, warn);
+  } catch (problem) {
+    if (problem instanceof YAMLException) return null;
+    throw problem;
+  }
+}
+
+function loadOrFail(document: string, text: string, warn: Warn): unknown {
+  try {
+    return loadYaml(document, text, warn);
   } catch (problem) {
     if (!(problem instanceof YAMLException)) throw problem;
     const place = {
@@ -84,10 +103,8 @@ function parseYaml(document: string, text: string, warn: Warn): unknown {
     if (problem.reason.startsWith("duplicated mapping key")) {
       fail("duplicate-key", place, { key: lineAt(text, problem.mark?.line) });
     }
-    fail("syntax", place, { reason: problem.reason });
+    return fail("syntax", place, { reason: problem.reason });
   }
-  if (mayHaveAlias(text)) checkAliases(document, value);
-  return isWide(text) ? narrowed(value) : value;
 }
 
 function loadYaml(document: string, text: string, warn: Warn): unknown {
@@ -111,19 +128,6 @@ function loadYaml(document: string, text: string, warn: Warn): unknown {
     );
     return value;
   }
-}
-
-/**
- * One character beyond Latin-1 makes V8 store the whole text with two bytes for each character, and also each substring
- * of it and each text built from these.
- */
-export function isWide(text: string): boolean {
-  return /[\u0100-\uffff]/.test(text);
-}
-
-/** `JSON.parse` creates separate strings, each with the narrowest encoding. */
-export function narrowed(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
 }
 
 /**

@@ -24,6 +24,7 @@ import { identifier } from "../../src/naming/identifiers.js";
 import { createLayout } from "../../src/emit/packages/layout.js";
 import { createPrinter } from "../../src/print/print.js";
 import { auditSource } from "../../src/print/source-file.js";
+import { isWide } from "../support/wide.js";
 
 const template = `{{doc}}
 {{type}}
@@ -104,6 +105,12 @@ const view = (words: number) => {
 };
 
 describe("print", () => {
+  it("stores text with one byte for each character", () => {
+    const source = "{{doc}}\nexport const theSameNameInAllFiles = {{value}};\n";
+    const view = { doc: code`// a`, value: code`1` };
+    expect(isWide(print(view, source))).toBe(false);
+  });
+
   it.each([1, 2, 3, 4, 8, 20])(
     "lays out %i members as Prettier does",
     async (words) => {

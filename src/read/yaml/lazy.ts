@@ -1,5 +1,5 @@
 /** A YAML document whose parts are parsed when they are first read. */
-import { isWide, narrowed } from "../parse.js";
+import { narrowed, restored, restoredText } from "./narrow.js";
 import { cutYaml, parsePart, type IsCut, type YamlPart } from "./parts.js";
 
 /**
@@ -11,22 +11,23 @@ export function lazyYaml(
   isCut: IsCut,
   whole: () => unknown,
 ): object | null {
-  const parts = cutYaml(text, isCut);
+  const narrow = narrowed(text) ?? text;
+  const parts = cutYaml(narrow, isCut);
   if (parts === null) return null;
-  const wide = isWide(text);
   let parsed: { value: unknown } | null = null;
   const fallback = () => (parsed ??= { value: whole() }).value;
   const valueOf = (part: YamlPart, above: () => unknown): unknown => {
-    const inside = () => (above() as Record<string, unknown>)[part.key];
+    const inside = () =>
+      (above() as Record<string, unknown>)[restoredText(part.key)];
     if (part.parts !== null) return mapping(part.parts, inside);
-    const alone = parsePart(text, part);
-    if (alone === null) return inside();
-    return wide ? narrowed(alone.value) : alone.value;
+    const alone = parsePart(narrow, part);
+    return alone === null ? inside() : restored(alone.value);
   };
   const mapping = (entries: readonly YamlPart[], above: () => unknown) => {
     const object = {};
     for (const part of entries) {
-      defineLazy(object, part.key, () => valueOf(part, above));
+      const key = restoredText(part.key);
+      defineLazy(object, key, () => valueOf(part, above));
     }
     return object;
   };
