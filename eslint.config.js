@@ -10,6 +10,7 @@ export default tseslint.config(
     ignores: [
       "**/dist/",
       "generated/",
+      "examples/monorepo/",
       "test/golden/*/",
       "test/query/frameworks/apps/",
       "test/migrations/apps/",

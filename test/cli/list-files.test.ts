@@ -1,6 +1,7 @@
 /** The files of a run, as build systems need them. */
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contents, emptyFolder, put } from "../write/folder.js";
 import { specwright } from "./terminal.js";
@@ -128,6 +129,22 @@ describe("--list-inputs", () => {
     expect(read).toContain("pets/parts/pet.yaml");
     const listed = await list("--list-inputs");
     expect(read.filter((path) => !listed.includes(path))).toEqual([]);
+  });
+
+  it("lists enough files for a folder that has no others", async () => {
+    await specwright({ cwd }, "generate");
+    const sandbox = emptyFolder();
+    for (const path of await list("--list-inputs")) {
+      mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+      copyFileSync(join(cwd, path), join(sandbox, path));
+    }
+    const { code } = await specwright({ cwd: sandbox }, "generate");
+    expect(code).toBe(0);
+    const outputOf = (folder: string) =>
+      Object.entries(contents(folder)).filter(([path]) =>
+        path.startsWith("out/"),
+      );
+    expect(outputOf(sandbox)).toEqual(outputOf(cwd));
   });
 
   it("reports a document that is missing", async () => {

@@ -59,6 +59,9 @@ function problemWith(command: string, scripts: Set<string>): string | null {
     case "node":
     case "bash":
       return fileProblem(rest.slice(0, 1));
+    // `npm run test:monorepo` runs these.
+    case "nx":
+    case "turbo":
     case "curl":
     case "export":
     case "cd":
