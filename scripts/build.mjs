@@ -9,6 +9,11 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
+import {
+  bundledPackages,
+  requireInModules,
+  writeLicences,
+} from "./bundled-packages.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -19,7 +24,6 @@ const options = {
   format: "esm",
   platform: "node",
   target: "node20.19",
-  packages: "external",
   outbase: "src",
   logLevel: "warning",
 };
@@ -29,8 +33,10 @@ const chunks = "chunks";
 
 rmSync(dist, { recursive: true, force: true });
 declarations();
-await build({
+const { metafile } = await build({
   ...options,
+  banner: { js: requireInModules },
+  metafile: true,
   entryPoints: [
     "src/index.ts",
     "src/cli/main.ts",
@@ -44,8 +50,9 @@ await build({
   chunkNames: `${chunks}/[name]-[hash]`,
   sourcemap: true,
   sourcesContent: false,
-  plugins: [withTemplates(await precompiledTemplates())],
+  plugins: [bundledPackages, withTemplates(await precompiledTemplates())],
 });
+writeLicences(metafile.inputs, join(dist, "LICENSES.txt"));
 
 function declarations() {
   const tsc = join(root, "node_modules/.bin/tsc");
@@ -77,7 +84,12 @@ async function precompiledTemplates() {
 async function importSource(contents) {
   const outfile = join(dist, chunks, "source.js");
   mkdirSync(join(dist, chunks), { recursive: true });
-  await build({ ...options, stdin: { contents, resolveDir: root }, outfile });
+  await build({
+    ...options,
+    packages: "external",
+    stdin: { contents, resolveDir: root },
+    outfile,
+  });
   try {
     return await import(pathToFileURL(outfile).href);
   } finally {

@@ -68,8 +68,9 @@ type Parsed =
   | { kind: "refused"; outcome: CommandOutcome };
 
 async function parse(args: readonly string[], io: Io): Promise<Parsed> {
-  const found: { work: Work | null } = { work: null };
-  const choose = (work: Work) => void (found.work = work);
+  const choose = (work: Work) => {
+    throw new Chosen(work);
+  };
   let text = "";
   try {
     await yargs()
@@ -99,11 +100,21 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
         text = output;
       });
   } catch (error) {
+    if (error instanceof Chosen) return { kind: "work", work: error.work };
     if (!(error instanceof ArgumentError)) throw error;
     return { kind: "refused", outcome: badArguments(error.message, args) };
   }
-  if (found.work !== null) return { kind: "work", work: found.work };
   return { kind: "text", text };
+}
+
+/** Ends the parsing of arguments. After a handler returns, yargs would lay out the help of the command. */
+class Chosen extends Error {
+  readonly work: Work;
+
+  constructor(work: Work) {
+    super();
+    this.work = work;
+  }
 }
 
 class ArgumentError extends Error {}
