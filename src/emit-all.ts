@@ -16,6 +16,7 @@ import type {
   TargetOf,
 } from "./emit/target.js";
 import { knownTargets, withDependencies } from "./emit/targets.js";
+import type { Units } from "./incremental/units.js";
 import type { ApiInfo, ApiModel, Day } from "./model/model.js";
 import type { NameTable } from "./naming/names.js";
 import { stageOptions, type TargetOptions } from "./options/stages.js";
@@ -64,12 +65,13 @@ export function emitAll(
   options: EmitOptions,
   audit: Audit["check"],
   forms: DocumentForms = withoutDocument,
+  units: Units | null = null,
 ): PrintedFile[] {
   const chosen = chooseTargets(options);
   const layout = layoutOf(names, options);
   const context = createContext(model, names, options, layout, forms);
   const all = withKept(chosen, options);
-  return printAll({ chosen, all, context, layout }, options, audit);
+  return printAll({ chosen, all, context, layout, units }, options, audit);
 }
 
 interface PrintJob<Context> {
@@ -78,11 +80,13 @@ interface PrintJob<Context> {
   readonly all: readonly TargetOf<Context>[];
   readonly context: Context;
   readonly layout: Layout;
+  /** The units of the last run, if there are any. */
+  readonly units?: Units | null;
 }
 
 /** The files may be written only after the audit has finished. */
 export function printAll<Context extends DocumentContext>(
-  { chosen, all, context, layout }: PrintJob<Context>,
+  { chosen, all, context, layout, units = null }: PrintJob<Context>,
   options: EmitOptions,
   audit: Audit["check"],
 ): PrintedFile[] {
@@ -119,10 +123,18 @@ export function printAll<Context extends DocumentContext>(
     options.onStage?.({ name, files: files.length });
     let plan: FilePlan | null = null;
     try {
-      for (plan of target.plan(context)) {
-        for (const filePlan of filePlansOf(plan, templates.sources)) {
-          made = { target: name, plan: filePlan };
-          files.push(printer.print(name, filePlan));
+      const print = (one: FilePlan): PrintedFile => {
+        made = { target: name, plan: one };
+        return printer.print(name, one);
+      };
+      for (const planned of target.plan(context)) {
+        if (planned.kind === "unit") {
+          const make = () => print((plan = planned.plan()));
+          const path = layout.pathOf(name, planned.path);
+          files.push(units?.file(path, planned.inputs, make) ?? make());
+        } else {
+          plan = planned;
+          files.push(...filePlansOf(plan, templates.sources).map(print));
         }
         plan = null;
       }

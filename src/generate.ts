@@ -21,6 +21,14 @@ import { int64Limits } from "./emit/int64-limits.js";
 import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
 import { templateFolders } from "./emit/targets.js";
 import { checkExamples } from "./examples/check-examples.js";
+import { trackModel } from "./incremental/tracked-model.js";
+import { trackNames } from "./incremental/tracked-names.js";
+import { track } from "./incremental/tracking.js";
+import {
+  createUnits,
+  type Units,
+  type UnitSource,
+} from "./incremental/units.js";
 import { buildModel, buildOutline } from "./model/build.js";
 import type { ApiOutline } from "./model/draft.js";
 import type { ApiModel } from "./model/model.js";
@@ -29,6 +37,7 @@ import { apiName } from "./naming/api-name.js";
 import type { NameLock } from "./naming/lock.js";
 import { nameAll } from "./naming/name-all.js";
 import { stageOptions } from "./options/stages.js";
+import { keepSpeedCheck, speedCheckOf } from "./patterns/speed.js";
 import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
@@ -45,6 +54,8 @@ export interface GenerateOptions extends EmitOptions {
   model?: ModelOptions;
   /** The `names` of the last result. Existing names are kept. */
   names?: unknown;
+  /** The units of the last run. Those that would be the same are taken from the output folder. */
+  units?: UnitSource;
 }
 
 export interface GenerateResult {
@@ -54,6 +65,8 @@ export interface GenerateResult {
   model: ApiModel | null;
   /** The chosen names as plain JSON. Pass them to the next run. Null if this run chose none. */
   names: NameLock | null;
+  /** Null unless the options have `units`. */
+  units: Pick<Units, "records"> | null;
   diagnostics: Diagnostic[];
 }
 
@@ -84,14 +97,29 @@ async function generateFromModel(
     model === null || diagnostics.errors > 0
       ? null
       : nameAll(model, options, diagnostics);
-  const files =
-    api === null || named === null
-      ? []
-      : await makeFiles(options, diagnostics, (audit) => {
-          const forms = documentForms(api, options);
-          return emitAll(api.model, named.names, options, audit, forms);
-        });
-  return { files, model, names: named?.lock ?? null };
+  if (api === null || named === null)
+    return { files: [], model, names: named?.lock ?? null, units: null };
+  const forms = documentForms(api, options);
+  const { lock, names } = named;
+  if (options.units === undefined) {
+    const files = await makeFiles(options, diagnostics, (audit) =>
+      emitAll(api.model, names, options, audit, forms),
+    );
+    return { files, model, names: lock, units: null };
+  }
+  const tracked = trackModel(api.model);
+  keepSpeedCheck(tracked, speedCheckOf(api.model));
+  const units = createUnits(tracked, options.units);
+  const trackedNames = trackNames(tracked, names);
+  const files = await makeFiles(
+    options,
+    diagnostics,
+    (audit) =>
+      // Tracked as a whole, so that results that several units use are known with their reads.
+      track(() => emitAll(tracked, trackedNames, options, audit, forms, units))
+        .value,
+  );
+  return { files, model, names: lock, units };
 }
 
 async function generateFromDocuments(
@@ -113,7 +141,7 @@ async function generateFromDocuments(
           };
           return printAll({ ...targets, context, layout }, options, audit);
         });
-  return { files, model: null, names: null };
+  return { files, model: null, names: null, units: null };
 }
 async function makeFiles(
   options: GenerateOptions,

@@ -1,11 +1,13 @@
 /** Finds out whether a run would change nothing, without reading the spec. */
 import { isAbsolute, join, relative, sep } from "node:path";
 import { createRequire } from "node:module";
-import { isIntact, manifestDigest } from "../write/intact.js";
+import type { UnitRecords, UnitSource } from "../incremental/units.js";
+import { fileReader, isIntact, manifestDigest } from "../write/intact.js";
 import { sha256 } from "../common/sha256.js";
 import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
 import { prettierInputs } from "./prettier-inputs.js";
 import { readRecord, writeRecord, type RunRecord } from "./run-record.js";
+import { readUnits, writeUnits } from "./unit-records.js";
 
 export interface CachedRun {
   /** The folder of the cache. */
@@ -22,10 +24,13 @@ export interface CachedRun {
 export interface RunCache {
   /** The record of the last run, if another one would change nothing. */
   unchanged(): RunRecord | null;
+  /** The units of the last run, for a run that changes something. */
+  units(): UnitSource;
   /** Keeps the record of a run that left the output folder up to date. `inputs` are the digests of what it read. */
   keep(
     inputs: ReadonlyMap<string, string>,
     result: Pick<RunRecord, "problems" | "fileCount">,
+    units: UnitRecords | null,
   ): void;
 }
 
@@ -48,13 +53,19 @@ export function createRunCache(cached: CachedRun): RunCache | null {
         isIntact(output, record.manifest);
       return isSame ? record : null;
     },
-    keep(inputs, result) {
+    units: () => ({
+      records: readUnits(folder, name),
+      base: run,
+      readFile: fileReader(output),
+    }),
+    keep(inputs, result, units) {
       const manifest = manifestDigest(output);
       if (manifest === null) return;
       const files = [...inputs].map(
         ([path, digest]) => [shortened(home, path), digest] as const,
       );
       writeRecord(folder, name, { run, inputs: files, manifest, ...result });
+      if (units !== null) writeUnits(folder, name, units);
     },
   };
 }

@@ -1,22 +1,10 @@
 /**
  * The record of a run that left its output folder up to date: the digests of everything that was read and of the result.
- * If all of them are the same, another run would change nothing. A record that is damaged, too large or of another
- * version counts as absent.
+ * If all of them are the same, another run would change nothing.
  */
-import {
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { sha256 } from "../common/sha256.js";
 import { isObject } from "../read/json.js";
+import { readRecordFile, writeRecordFile } from "./record-file.js";
 import { problemIn, type RecordedProblem } from "./recorded-problem.js";
-
-const formatVersion = 1;
-const maxBytes = 32_000_000;
 
 export interface RunRecord {
   /** The generator and the options. */
@@ -32,24 +20,8 @@ export interface RunRecord {
 
 export type Input = readonly [path: string, digest: string];
 
-function fileOf(folder: string, name: string): string {
-  return join(folder, `run-${sha256(name).slice(0, 32)}.json`);
-}
-
-/** `name` distinguishes the output folders of a project. */
 export function readRecord(folder: string, name: string): RunRecord | null {
-  const file = fileOf(folder, name);
-  try {
-    if (statSync(file).size > maxBytes) return null;
-    const entry: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return isObject(entry) &&
-      entry["version"] === formatVersion &&
-      entry["digest"] === sha256(JSON.stringify(entry["record"]))
-      ? recordIn(entry["record"])
-      : null;
-  } catch {
-    return null;
-  }
+  return recordIn(readRecordFile(folder, "run", name));
 }
 
 /** Null if the value is not a record. */
@@ -73,21 +45,10 @@ function isInput(value: unknown): value is Input {
   );
 }
 
-/** A cache that cannot be written is not an error. */
 export function writeRecord(
   folder: string,
   name: string,
   record: RunRecord,
 ): void {
-  const file = fileOf(folder, name);
-  const own = `${file}.${String(process.pid)}`;
-  const text = JSON.stringify(record);
-  const entry = { version: formatVersion, digest: sha256(text), record };
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(own, JSON.stringify(entry));
-    renameSync(own, file);
-  } catch {
-    // The next run then does all the work again.
-  }
+  writeRecordFile(folder, "run", name, record);
 }

@@ -2,8 +2,10 @@
  * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
  * defaults. The validators package has a table of fields for each of them.
  */
-import { getOrCreate } from "../common/get-or-create.js";
 import { closure } from "../common/closure.js";
+import { createWeakMemo } from "../incremental/memo.js";
+import { schemaTable, viewTable } from "../incremental/tables.js";
+import { untracked } from "../incremental/tracking.js";
 import { formatChecks } from "../examples/formats.js";
 import { validateExample } from "../examples/validate.js";
 import {
@@ -39,10 +41,21 @@ export interface FieldSchemas {
   leadsToDefault(id: SchemaId): boolean;
 }
 
-const computed = new WeakMap<ApiModel, FieldSchemas>();
+/** They are facts of the whole model, so each of them is a table. */
+const computed = createWeakMemo((model: ApiModel): FieldSchemas => {
+  const facts = compute(model);
+  const { needsWork, hasTable, isAsked, isFragile, leadsToDefault } = facts;
+  return {
+    needsWork: viewTable(model, "field work", needsWork),
+    hasTable: viewTable(model, "field tables", hasTable),
+    isAsked: viewTable(model, "asked fields", isAsked),
+    isFragile: schemaTable(model, "fragile fields", isFragile),
+    leadsToDefault: schemaTable(model, "defaults", leadsToDefault),
+  };
+});
 
 export function fieldSchemas(model: ApiModel): FieldSchemas {
-  return getOrCreate(computed, model, compute);
+  return untracked(() => computed(model));
 }
 
 function compute(model: ApiModel): FieldSchemas {

@@ -1,4 +1,5 @@
 /** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
+import { schemaTable } from "../incremental/tables.js";
 import {
   partsReachableFrom,
   schemasLeadingTo,
@@ -35,9 +36,9 @@ export function int64Schemas({
   )(own);
   const holds = schemasLeadingTo(schemas, partsReachableFrom)(own);
   return {
-    is: (id) => is.has(id),
+    is: schemaTable(model, "int64", (id) => is.has(id)),
     asks: (part) => parts.has(part),
-    holds: (id) => holds.has(id),
+    holds: schemaTable(model, "holds int64", (id) => holds.has(id)),
   };
 }
 

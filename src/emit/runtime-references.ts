@@ -1,4 +1,5 @@
 /** References from generated code to the hand-written modules of its package. */
+import { createCollector } from "../incremental/collectors.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { typeRef, valueRef, type Code } from "./code/index.js";
 import type { FilePlan, TargetContext } from "./target.js";
@@ -22,14 +23,19 @@ export interface ChosenModules {
 }
 
 export function runtimeReferences(
-  { names }: TargetContext,
+  { model, names }: TargetContext,
   target: string,
   chosen: ChosenModules = {},
 ): RuntimeReferences {
   const used = new Set(chosen.always);
-  const symbol = (module: string, name: string): SymbolRef => {
+  const add = (module: string): string => {
     used.add(module);
     for (const other of chosen.with?.[module] ?? []) used.add(other);
+    return "";
+  };
+  const note = createCollector(model, `runtime of ${target}`, add);
+  const symbol = (module: string, name: string): SymbolRef => {
+    note(module);
     return names.fixed(target, `runtime/${module}`, name);
   };
   return {

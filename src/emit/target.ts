@@ -30,7 +30,7 @@ export interface TargetOf<Context> {
   /**
    * The files. A large target should be a generator function, so that each plan can be freed after its file is printed.
    */
-  plan(context: Context): Iterable<FilePlan>;
+  plan(context: Context): Iterable<FilePlan | PlannedUnit>;
 }
 
 /** The parts of `package.json` that depend on the target. */
@@ -86,6 +86,19 @@ export interface ModulePlace {
 export interface DescriptionTexts {
   readonly json: string;
   readonly yaml: string;
+}
+
+/**
+ * A file that is planned only if something has changed since the last run. `plan` reads the model and the names through
+ * the context, which notes what it reads. Facts about the whole model must come from tables (`incremental/tables.ts`).
+ */
+export interface PlannedUnit {
+  readonly kind: "unit";
+  /** The path of the file. */
+  readonly path: string;
+  /** What the plan depends on besides. */
+  readonly inputs: JsonValue;
+  plan(): FilePlan;
 }
 
 /** A planned file. Paths are relative to the target's folder and come from the name table, never from spec text. */

@@ -1,5 +1,7 @@
 /** Writes the types of the model in TypeScript. */
-import { getOrCreate } from "../common/get-or-create.js";
+import { createWeakMemo } from "../incremental/memo.js";
+import { schemaTable } from "../incremental/tables.js";
+import { untracked } from "../incremental/tracking.js";
 import type {
   ApiModel,
   JsonValue,
@@ -60,7 +62,7 @@ export interface TypeWriter {
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
   const int64 = int64Words[context.int64];
-  const parameters = getOrCreate(knownParameters, model, parametersOf);
+  const parameterOf = untracked(() => parameters(model));
 
   const written = (type: Type, direction: Direction): TypeText => {
     switch (type.kind) {
@@ -135,7 +137,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     const shown = properties.filter((property) => property.access !== hidden);
     const members = shown.map((property) => {
       const described =
-        parameters.get(property.schema) ?? model.schemas[property.schema];
+        parameterOf(property.schema) ?? model.schemas[property.schema];
       const mark = property.presence === "optional" ? code`?` : code``;
       const type = annotation(written(property.type, direction));
       const member = code`${key(property.name)}${mark}: ${type};`;
@@ -175,11 +177,11 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   };
 }
 
-/** A cache, because every target needs it. */
-const knownParameters = new WeakMap<
-  ApiModel,
-  ReadonlyMap<SchemaId, Parameter>
->();
+/** Every target needs them. */
+const parameters = createWeakMemo((model: ApiModel) => {
+  const found = parametersOf(model);
+  return schemaTable(model, "parameters", (id) => found.get(id));
+});
 
 /** The description of a parameter comes from the parameter, not from its schema. */
 function parametersOf(model: ApiModel): ReadonlyMap<SchemaId, Parameter> {

@@ -1,5 +1,5 @@
 /** The assertions that apply to a value, by kind: those of a schema and of the schemas that it consists of. */
-import { getOrCreate } from "../common/get-or-create.js";
+import { createMemo } from "../incremental/memo.js";
 import { conjunctsOf } from "../model/graph.js";
 import type {
   ApiModel,
@@ -31,9 +31,7 @@ const most = 32;
 
 /** Each schema is analysed once. */
 export function createFacts(model: ApiModel): Facts {
-  const known = new Map<SchemaId, SchemaFacts>();
-  const find = (id: SchemaId) => factsOf(layersOf(model, id));
-  return (id) => getOrCreate(known, id, find);
+  return createMemo((id) => factsOf(layersOf(model, id)));
 }
 
 export function factsOf(layers: readonly Schema[]): SchemaFacts {

@@ -25,10 +25,17 @@ export type Formatting =
     }
   | { kind: "failed"; diagnostic: Diagnostic };
 
+export interface EarlierFiles {
+  /** Returns the file on disk if it was formatted from exactly this, otherwise null. */
+  text(path: string, formattedFrom: string): string | null;
+  /** What a file on disk was formatted from, if it was. */
+  formattedFrom(path: string): string | undefined;
+}
+
 export interface FormatRequest extends PrettierRequest {
   files: readonly GeneratedFile[];
-  /** Returns the file on disk if it was formatted from exactly this, otherwise null. */
-  reuse: (path: string, formattedFrom: string) => string | null;
+  /** The files that earlier runs have formatted. */
+  earlier: EarlierFiles;
   /** A JSON file that is written later with the same settings. */
   jsonFile: string;
 }
@@ -65,9 +72,13 @@ export async function formatFiles(request: FormatRequest): Promise<Formatting> {
 async function formatFile(
   file: GeneratedFile,
   prettier: ProjectPrettier,
-  { reuse }: FormatRequest,
+  { earlier }: FormatRequest,
 ): Promise<FormattedFile> {
   const { path, text } = file;
+  if (file.kept) {
+    const before = earlier.formattedFrom(path);
+    return before === undefined ? file : { ...file, formattedFrom: before };
+  }
   const settings = await prettier.settingsOf(path);
   if (settings === null) return file;
   // The version of a plugin is not known, so its result cannot be reused.
@@ -76,7 +87,7 @@ async function formatFile(
   }
   const { filepath: _, ...rest } = settings;
   const formattedFrom = sha256(JSON.stringify([prettier.version, rest, text]));
-  const known = reuse(path, formattedFrom);
+  const known = earlier.text(path, formattedFrom);
   const formatted = known ?? (await prettier.format(text, settings));
   return { path, text: formatted, formattedFrom };
 }

@@ -1,17 +1,19 @@
 /** The graph of schemas: which schema uses which. */
 import { appendTo } from "../common/append-to.js";
 import { closure } from "../common/closure.js";
+import { createWeakMemo } from "../incremental/memo.js";
 import type { Access, ApiModel, Assertion, Schema, SchemaId } from "./model.js";
 
-const lists = new WeakMap<ApiModel["schemas"], readonly Schema[]>();
+/** A large record is slow to list. */
+const listOf = createWeakMemo((schemas: ApiModel["schemas"]) =>
+  Object.values(schemas),
+);
 
-/** Returns all schemas of a model. The list is cached, because a large record is slow to list. */
+/** Returns all schemas of a model. */
 export function allSchemas({
   schemas,
 }: Pick<ApiModel, "schemas">): readonly Schema[] {
-  const list = lists.get(schemas) ?? Object.values(schemas);
-  lists.set(schemas, list);
-  return list;
+  return listOf(schemas);
 }
 
 /**

@@ -25,6 +25,8 @@ import type { AuditedFile } from "./source-file.js";
 export interface GeneratedFile {
   path: string;
   text: string;
+  /** Present if the text is that of the output folder, laid out already. */
+  kept?: true;
 }
 
 export interface PrintedFile extends GeneratedFile {

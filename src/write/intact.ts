@@ -1,6 +1,7 @@
 /** Whether an output folder is exactly as the last run left it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { sha256 } from "../common/sha256.js";
 import { digest } from "./digest.js";
 import { parseManifest } from "./manifest.js";
 import { lockName, manifestName, stagingName } from "./reserved-names.js";
@@ -24,6 +25,18 @@ export function isIntact(root: string, expected: string): boolean {
       return false;
   }
   return true;
+}
+
+/** Returns the texts of files that have a given digest. Other files count as absent. */
+export function fileReader(
+  root: string,
+): (path: string, expected: string) => string | null {
+  const found = manifestIn(root);
+  return (path, expected) => {
+    const entry = found?.tree.at(path);
+    if (entry?.kind !== "file" || sha256(entry.bytes) !== expected) return null;
+    return entry.bytes.toString();
+  };
 }
 
 function manifestIn(root: string): { tree: Tree; bytes: Buffer } | null {

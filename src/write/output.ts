@@ -84,13 +84,11 @@ export function ownedFiles(root: string): string[] {
   return [...(owned?.keys() ?? [])];
 }
 
-/**
- * Returns the text of a file that an earlier run formatted from the same text with the same settings. Returns null if
- * there is no such file, or if it was edited since.
- */
-export function formattedFiles(
-  root: string,
-): (path: string, formattedFrom: string) => string | null {
+/** The files that earlier runs have formatted, without those that were edited since. */
+export function formattedFiles(root: string): {
+  text(path: string, formattedFrom: string): string | null;
+  formattedFrom(path: string): string | undefined;
+} {
   const found = unlessUnusable(() => {
     const tree = openTree(root);
     const manifest = tree.at(manifestName);
@@ -98,12 +96,15 @@ export function formattedFiles(
     const reading = parseManifest(manifest.bytes.toString());
     return reading.kind === "owned" ? { tree, ...reading } : null;
   });
-  return (path, formattedFrom) => {
-    if (found?.formatted.get(path) !== formattedFrom) return null;
-    const entry = found.tree.at(path);
-    if (entry.kind !== "file") return null;
-    const isOurs = found.owned.get(path)?.includes(digest(entry.bytes));
-    return isOurs ? entry.bytes.toString() : null;
+  return {
+    formattedFrom: (path) => found?.formatted.get(path),
+    text(path, formattedFrom) {
+      if (found?.formatted.get(path) !== formattedFrom) return null;
+      const entry = found.tree.at(path);
+      if (entry.kind !== "file") return null;
+      const isOurs = found.owned.get(path)?.includes(digest(entry.bytes));
+      return isOurs ? entry.bytes.toString() : null;
+    },
   };
 }
 

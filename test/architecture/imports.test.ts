@@ -62,6 +62,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^read\/overlay\/jsonpath\.ts$/,
     may: /^(read\/|patterns\/analyze)/,
   },
+  { of: /^incremental\//, may: /^(incremental\/|model\/model|naming\/names)/ },
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   {
     of: /^options\//,
@@ -69,7 +70,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^model\//,
-    may: /^(model\/|read\/|diagnostics|nearest|options\/stages)/,
+    may: /^(model\/|read\/|diagnostics|incremental\/memo|nearest|options\/stages)/,
   },
   {
     of: /^bundle\//,
@@ -81,7 +82,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^examples\//,
-    may: /^(examples\/|diagnostics|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(speed|texts)|read\/pointer)/,
+    may: /^(examples\/|diagnostics|incremental\/|model\/(model|graph|schemas\/(json-type|pattern))|naming\/names|patterns\/(speed|texts)|read\/pointer)/,
   },
   {
     of: /^naming\/name-all\.ts$/,
@@ -90,7 +91,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^naming\//, may: /^(naming\/|model\/model)/ },
   {
     of: /^emit\/(validators|client|server|docs)\//,
-    may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|examples\/(facts|sample\/sampler)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|examples\/(facts|sample\/sampler)|incremental\/|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^emit\/mock\//,
@@ -107,7 +108,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|lifecycle|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|examples\/(formats|validate)|model\/(model|graph|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|lifecycle|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|examples\/(formats|validate)|incremental\/|model\/(model|graph|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,
@@ -117,7 +118,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^write\//, may: /^(write\/|diagnostics|print\/print)/ },
   {
     of: /^cache\//,
-    may: /^(cache\/|diagnostics|read\/(json|positions)|write\/intact)/,
+    may: /^(cache\/|diagnostics|incremental\/units|read\/(json|positions)|write\/intact)/,
   },
   {
     of: /^scaffold/,
@@ -146,11 +147,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^emit-all\.ts$/,
-    may: /^(attribute-error|diagnostics|emit\/|model\/model|naming\/names|options\/|print\/)/,
+    may: /^(attribute-error|diagnostics|emit\/|incremental\/units|model\/model|naming\/names|options\/|print\/)/,
   },
   {
     of: /^generate\.ts$/,
-    may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|options\/|patterns\/|print\/|read\/)/,
+    may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|incremental\/|options\/|patterns\/|print\/|read\/)/,
   },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

@@ -230,7 +230,8 @@ describe("settings of Prettier that are code", () => {
 });
 
 describe("the cache", () => {
-  const names = () => readdirSync(cacheOf(project));
+  const names = () =>
+    readdirSync(cacheOf(project)).filter((name) => name.startsWith("run-"));
 
   it.each([
     [
@@ -271,7 +272,7 @@ describe("the cache", () => {
       (name: string) => {
         const text = contents(cacheOf(project))[name] ?? "";
         put(cacheOf(project), {
-          [name]: text.replace('"version":1', '"version":2'),
+          [name]: text.replace(/^\d+ /, "0 "),
         });
       },
     ],
@@ -287,14 +288,12 @@ describe("the cache", () => {
   function forge(change: (record: { problems: unknown[] }) => void): void {
     const [name = ""] = names();
     const text = contents(cacheOf(project))[name] ?? "";
-    const { version, record } = JSON.parse(text) as {
-      version: number;
-      record: { problems: unknown[] };
-    };
+    const [head = "", body = ""] = text.split("\n", 2);
+    const record = JSON.parse(body) as { problems: unknown[] };
     change(record);
-    const digest = sha256(JSON.stringify(record));
+    const forged = JSON.stringify(record);
     put(cacheOf(project), {
-      [name]: JSON.stringify({ version, digest, record }),
+      [name]: `${head.split(" ")[0] ?? ""} ${sha256(forged)}\n${forged}`,
     });
   }
 
@@ -354,7 +353,7 @@ describe("the cache", () => {
     const home = emptyFolder();
     const session = { cwd: project, env: { XDG_CACHE_HOME: home } };
     await specwright(session, "generate");
-    expect(readdirSync(join(home, "specwright"))).toHaveLength(1);
+    expect(readdirSync(join(home, "specwright"))).not.toHaveLength(0);
     expect(readdirSync(project)).not.toContain("node_modules");
   });
 });

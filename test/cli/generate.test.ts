@@ -23,6 +23,7 @@ function generates(
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
     model,
     names: null,
+    units: null,
     diagnostics,
   });
 }

@@ -39,6 +39,7 @@ export function docsOfModel(model: ApiModel): Pages {
   });
   return new Map(
     [...docs.plan(context)]
+      .map((plan) => (plan.kind === "unit" ? plan.plan() : plan))
       .map((plan) => printer.print("docs", plan))
       .filter(({ path }) => path.endsWith(".md"))
       .map(({ path, text }) => [path.replace(/^docs\//, ""), text]),

@@ -49,6 +49,7 @@ export async function runSpec(
     names: before,
     keptTargets: limits.kept,
     ...(onStage && { onStage }),
+    ...(cache && { units: cache.units() }),
   };
   const result = await generate(options);
   for (const [path, digest] of inputs.files) watched.files.set(path, digest);
@@ -57,7 +58,7 @@ export async function runSpec(
     return { problems: unlocated(diagnostics), report: null };
   const names = { before, after: result.names ?? before };
   const output = { ...result, names, scope: limits.scope };
-  const report = await formatAndWrite(spec, output, mode, onStage);
+  const { report, files } = await formatAndWrite(spec, output, mode, onStage);
   if (report.diagnostics.length > 0) {
     const all = [...diagnostics, ...report.diagnostics];
     return { problems: unlocated(all), report: null };
@@ -69,7 +70,8 @@ export async function runSpec(
       ({ path, after }) => after !== null && path !== manifestName,
     );
     const fileCount = written.length + report.unchanged;
-    cache?.keep(inputs.files, { fileCount, problems });
+    const units = result.units?.records(files) ?? null;
+    cache?.keep(inputs.files, { fileCount, problems }, units);
   }
   return { problems, report };
 }
@@ -107,12 +109,18 @@ interface Generated {
   scope: PlanRequest["scope"];
 }
 
+interface Written {
+  report: OutputReport;
+  /** The files as they are written. */
+  files: readonly GeneratedFile[];
+}
+
 async function formatAndWrite(
   spec: SpecOptions,
   { files, names, scope }: Generated,
   mode: Mode,
   onStage?: OnStage,
-): Promise<OutputReport> {
+): Promise<Written> {
   const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
     await Promise.all([
       import("../../write/output.js"),
@@ -124,11 +132,13 @@ async function formatAndWrite(
     enabled: spec.prettier,
     output: spec.output,
     home: spec.home,
-    reuse: formattedFiles(spec.output),
+    earlier: formattedFiles(spec.output),
     jsonFile: manifestName,
   });
   if (formatted.kind === "failed") {
-    return { changes: [], unchanged: 0, diagnostics: [formatted.diagnostic] };
+    const { diagnostic } = formatted;
+    const report = { changes: [], unchanged: 0, diagnostics: [diagnostic] };
+    return { report, files };
   }
   const isWriting = mode.kind === "write";
   const name = isWriting ? "writing" : "comparing";
@@ -141,7 +151,8 @@ async function formatAndWrite(
     scope,
     names,
   };
-  return isWriting
-    ? writeOutput(request, { force: mode.force })
-    : checkOutput(request);
+  const report = isWriting
+    ? await writeOutput(request, { force: mode.force })
+    : await checkOutput(request);
+  return { report, files: formatted.files };
 }

@@ -1,5 +1,10 @@
 /** The `docs` target: a folder of Markdown (CommonMark and GFM) that any reader or site generator can show. */
-import { defineTarget, type FilePlan, type TargetContext } from "../target.js";
+import {
+  defineTarget,
+  type FilePlan,
+  type PlannedUnit,
+  type TargetContext,
+} from "../target.js";
 import { createFacts } from "../../examples/facts.js";
 import { createSampler } from "../../examples/sample/sampler.js";
 import {
@@ -15,7 +20,7 @@ import { overviewPage } from "./pages/overview.js";
 import { flavors } from "./flavors.js";
 import type { Site } from "./page.js";
 import { pageAddressesOf } from "./page-addresses.js";
-import { schemaPages } from "./pages/schema-page.js";
+import { schemaIndex, schemaPage } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
 import { inheritanceOf } from "./inheritance.js";
 import { contentsOf } from "./table-of-contents.js";
@@ -25,7 +30,7 @@ export const docs = defineTarget({
   name: "docs",
   names: { reserved: [], operations: {} },
   // One page at a time, so that only one is in memory as fragments.
-  *plan(context: TargetContext): Iterable<FilePlan> {
+  *plan(context: TargetContext): Iterable<FilePlan | PlannedUnit> {
     const { model } = context;
     const { flavor = "markdown", llms = "index" } = context.docs ?? {};
     const facts = createFacts(model);
@@ -46,8 +51,25 @@ export const docs = defineTarget({
       onePage: null,
     };
     yield overviewPage(site, groups);
-    for (const group of groups) yield groupPage(site, group);
-    yield* schemaPages(site);
+    const contents = form.isMdx ? site.contents.map(({ path }) => path) : [];
+    for (const group of groups) {
+      const { names, operations } = group;
+      yield {
+        kind: "unit",
+        path: places.group(names),
+        inputs: [contents, { ...names }, operations.map(({ id }) => id)],
+        plan: () => groupPage(site, group),
+      };
+    }
+    yield* schemaIndex(site);
+    for (const page of places.schemaPages) {
+      yield {
+        kind: "unit",
+        path: page.path,
+        inputs: [contents, page.letter, page.schemas],
+        plan: () => schemaPage(site, page),
+      };
+    }
     yield lifecyclePage(site);
     if (model.webhooks.length > 0) yield webhookPage(site);
     if (form.contents === "summary") yield summaryFile(site);

@@ -1,5 +1,6 @@
 /** Which named schemas extend others with `allOf`. */
 import { appendTo } from "../../common/append-to.js";
+import { schemaTable } from "../../incremental/tables.js";
 import { allSchemas } from "../../model/graph.js";
 import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
 
@@ -21,8 +22,8 @@ export function inheritanceOf(model: ApiModel): Inheritance {
     }
   }
   return {
-    parents: (id) => parents.get(id) ?? [],
-    children: (id) => children.get(id) ?? [],
+    parents: schemaTable(model, "parents", (id) => parents.get(id) ?? []),
+    children: schemaTable(model, "children", (id) => children.get(id) ?? []),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The addresses of the pages and of the anchors on them. They are made from names, never from spec text. */
 import { appendTo } from "../../common/append-to.js";
+import { factTable } from "../../incremental/tables.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { TargetContext } from "../target.js";
@@ -91,8 +92,10 @@ export function pageAddressesOf(
     schemas: "schemas.md",
     schemaPages: pages,
     group: groupPage,
-    operation: (id) => known(operations, id),
-    schema: (id) => known(schemas, id),
+    operation: factTable(model, "operation addresses", (id) =>
+      known(operations, id),
+    ),
+    schema: factTable(model, "schema addresses", (id) => known(schemas, id)),
   };
 }
 

@@ -1,4 +1,7 @@
 /** The parts around the content of a page that only some tools need: front matter, and a guard against Vue. */
+import { createMemo, createWeakMemo } from "../../incremental/memo.js";
+import { wholeFact } from "../../incremental/tables.js";
+import { untracked } from "../../incremental/tracking.js";
 import type { ApiModel } from "../../model/model.js";
 import {
   containerMark,
@@ -48,13 +51,14 @@ function guard(model: ApiModel, name: "v-pre" | ""): Markdown {
   return containerMark(longestColonRun(model) + 3, name);
 }
 
-const longest = new WeakMap<ApiModel, number>();
+const longest = createWeakMemo((model: ApiModel) => {
+  const find = createMemo(() => {
+    const runs = JSON.stringify(model).match(/:+/g) ?? [];
+    return runs.reduce((most, run) => Math.max(most, run.length), 0);
+  });
+  return wholeFact(model, "colons", () => find(null));
+});
 
 function longestColonRun(model: ApiModel): number {
-  const known = longest.get(model);
-  if (known !== undefined) return known;
-  const runs = JSON.stringify(model).match(/:+/g) ?? [];
-  const found = runs.reduce((most, run) => Math.max(most, run.length), 0);
-  longest.set(model, found);
-  return found;
+  return untracked(() => longest(model))();
 }

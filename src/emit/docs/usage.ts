@@ -1,6 +1,7 @@
 /** The operations and schemas that use a schema. */
 import { appendTo } from "../../common/append-to.js";
 import { closure } from "../../common/closure.js";
+import { schemaTable } from "../../incremental/tables.js";
 import { partsOf, allSchemas } from "../../model/graph.js";
 import type {
   ApiModel,
@@ -34,8 +35,12 @@ export function usageOf(model: ApiModel): Usage {
     for (const id of namedBelow(model, parts)) appendTo(schemas, id, schema.id);
   }
   return {
-    operations: (id) => operations.get(id) ?? [],
-    schemas: (id) => schemas.get(id) ?? [],
+    operations: schemaTable(
+      model,
+      "using operations",
+      (id) => operations.get(id) ?? [],
+    ),
+    schemas: schemaTable(model, "using schemas", (id) => schemas.get(id) ?? []),
   };
 }
 

@@ -60,7 +60,13 @@ export const validators: Target = {
     const modules = modulesOf(context, schemas, shared);
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, sections] of modules) {
-      yield modulePlan(setting, types, path, [...sections.values()]);
+      const own = [...sections.values()];
+      yield {
+        kind: "unit",
+        path: filePath(path),
+        inputs: [schemas.isGrouped, JSON.stringify(own)],
+        plan: () => modulePlan(setting, types, path, own),
+      };
     }
     yield* sharedPlans(setting);
     if (schemas.isGrouped) yield runtimeIndexPlan(runtime);
@@ -176,10 +182,14 @@ function sectionOf(
   return { constants: needed(constants), ...content, helpers: needed(helpers) };
 }
 
+function filePath(module: string): string {
+  return `src/${module}.ts`;
+}
+
 function filePlan(path: string, sections: readonly View[]): FilePlan {
   return {
     kind: "typescript",
-    path: `src/${path}.ts`,
+    path: filePath(path),
     template: "validators/schemas.ts",
     view: { sections },
   };

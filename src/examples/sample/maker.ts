@@ -1,6 +1,12 @@
 /** Makes values of one direction. */
 import { isDeepStrictEqual } from "node:util";
-import { getOrCreate } from "../../common/get-or-create.js";
+import { createMemo } from "../../incremental/memo.js";
+import {
+  isTracking,
+  noteReads,
+  track,
+  type Reads,
+} from "../../incremental/tracking.js";
 import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import {
@@ -25,14 +31,20 @@ import { textsFor } from "./texts.js";
 export interface MakerOptions {
   model: ApiModel;
   facts: Facts;
-  /** The names of the fields and parameters that schemas describe. */
-  names: ReadonlyMap<SchemaId, string>;
+  /** The name of the field or parameter that a schema describes. */
+  nameOf: (id: SchemaId) => string | undefined;
   direction: Direction;
   files: boolean;
   verdictOf: ValueVerdict;
   isFast: ValidateOptions["isFast"];
   seed: number | undefined;
   size: SampleSize;
+}
+
+interface Known {
+  made: Made | null;
+  /** What it depends on; null if that is not tracked. */
+  reads: Reads | null;
 }
 
 const deepest = 24;
@@ -47,7 +59,7 @@ const mostRetries = 1_000;
  * size.
  */
 export function createMaker(options: MakerOptions): Maker {
-  const { model, facts, names, direction, isFast, seed, verdictOf } = options;
+  const { model, facts, direction, isFast, seed, verdictOf } = options;
   const fits: ValueCheck = (id, value) => verdictOf(id, value) !== "invalid";
   const limits = sizeLimits[options.size];
   const { optionalLevels } = limits;
@@ -55,7 +67,10 @@ export function createMaker(options: MakerOptions): Maker {
     level < optionalLevels
       ? limits.largest
       : Math.max(limits.largest, largestRequired);
-  const known = new Map<string, Made | null>();
+  /** Values that do not depend on where they are used. */
+  const known = new Map<string, Known>();
+  /** Values without a part because it was in progress. Another request may have that part. */
+  const partial = new Map<string, Made | null>();
   /** The schemas that are being made, with their positions in the stack. */
   const inProgress = new Map<string, number>();
   /** The lowest position in the stack that a part of the current value refers to. */
@@ -63,13 +78,13 @@ export function createMaker(options: MakerOptions): Maker {
   let retries = 0;
   /** The schemas of which another value than the first is sought. */
   const othersSought = new Set<string>();
-  const hidden = new Map<SchemaId, boolean>();
-  const findHidden = (id: SchemaId) => isHidden(model.schemas, id, direction);
   const maker: Maker = {
     first,
     fits,
     isFast,
-    isHidden: (id) => getOrCreate(hidden, id, findHidden),
+    isHidden: createMemo((id: SchemaId) =>
+      isHidden(model.schemas, id, direction),
+    ),
     isShown: (id) =>
       limits.deprecated || model.schemas[id]?.lifecycle.deprecation === null,
     limits,
@@ -83,6 +98,11 @@ export function createMaker(options: MakerOptions): Maker {
     place: SamplePlace,
     accept?: (made: Made) => boolean,
   ): Made | null {
+    if (inProgress.size === 0 && othersSought.size === 0) {
+      partial.clear();
+      retries = 0;
+      lowest = Infinity;
+    }
     const ends = schemas.map((id) => behindReferences(model, id));
     const ids = ends.length > 1 ? [...new Set(ends)] : ends;
     const made = make(ids, place);
@@ -122,10 +142,23 @@ export function createMaker(options: MakerOptions): Maker {
   ): Made | null {
     const { level, variant, depth } = place;
     const key = `${String(level)} ${String(variant)} ${ids.join("\n")}`;
+    // Checked before the cache: a value must not depend on which ones were made before.
+    if (depth > deepest) {
+      lowest = -1;
+      return null;
+    }
     const before = known.get(key);
-    if (before !== undefined) return before;
+    if (before !== undefined) {
+      noteReads(before.reads);
+      return before.made;
+    }
+    const cut = partial.get(key);
+    if (cut !== undefined) {
+      lowest = -1;
+      return cut;
+    }
     // A nested occurrence of the same schema is left out.
-    const position = depth > deepest ? -1 : inProgress.get(key);
+    const position = inProgress.get(key);
     if (position !== undefined) {
       lowest = Math.min(lowest, position);
       return null;
@@ -134,15 +167,19 @@ export function createMaker(options: MakerOptions): Maker {
     const outside = lowest;
     lowest = Infinity;
     inProgress.set(key, own);
-    const result = build(ids, place, chooserAt(key, place));
+    const make = () => build(ids, place, chooserAt(key, place));
+    const { value: result, reads } = isTracking()
+      ? track(make)
+      : { value: make(), reads: null };
+    noteReads(reads);
     inProgress.delete(key);
-    const kept =
+    const made =
       result !== null && result.size <= largestOn(level) ? result : null;
+    if (lowest >= own) known.set(key, { made, reads });
     // Elsewhere, where the schemas around this one are not in progress, there may be a value.
-    const isFinal = kept !== null || lowest >= own || retries++ > mostRetries;
-    if (isFinal) known.set(key, kept);
+    else if (made !== null || retries++ > mostRetries) partial.set(key, made);
     lowest = Math.min(outside, lowest < own ? lowest : Infinity);
-    return kept;
+    return made;
   }
 
   function build(
@@ -279,7 +316,8 @@ export function createMaker(options: MakerOptions): Maker {
   }
 
   function nameOf({ layers }: SchemaFacts): string | undefined {
-    return names.get(layers[0]?.id ?? "");
+    const [first] = layers;
+    return first && options.nameOf(first.id);
   }
 
   function* textsOfType(

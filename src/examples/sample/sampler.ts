@@ -9,6 +9,8 @@ import type {
   StatusMatch,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
+import { createMemo } from "../../incremental/memo.js";
+import { schemaTable } from "../../incremental/tables.js";
 import { speedCheckOf } from "../../patterns/speed.js";
 import { createFacts, type Facts } from "../facts.js";
 import { chooserOf } from "./chooser.js";
@@ -53,6 +55,7 @@ export function createSampler(
   { seed, size = "typical", facts = createFacts(model) }: SamplerOptions = {},
 ): Sampler {
   const names = namesOfValues(model);
+  const nameOf = schemaTable(model, "value names", (id) => names.get(id));
   const isFast = speedCheckOf(model);
   const sources = new Map<string, Source>();
 
@@ -62,22 +65,22 @@ export function createSampler(
     if (known) return known;
     const verdictOf = createVerdict(model, { direction, files, isFast });
     const fits: ValueCheck = (id, value) => verdictOf(id, value) !== "invalid";
+    const maker = createMaker({
+      ...{
+        model,
+        facts,
+        nameOf,
+        direction,
+        files,
+        verdictOf,
+        isFast,
+        seed,
+        size,
+      },
+    });
     const source = {
       fits,
-      maker: createMaker({
-        ...{
-          model,
-          facts,
-          names,
-          direction,
-          files,
-          verdictOf,
-          isFast,
-          seed,
-          size,
-        },
-      }),
-      values: new Map<SchemaId, JsonValue | undefined>(),
+      valueOf: createMemo((id: SchemaId) => build(id, maker, fits)),
     };
     sources.set(key, source);
     return source;
@@ -87,12 +90,7 @@ export function createSampler(
     const split = model.schemas[asked]?.projection === "split";
     // Most bodies are only a reference. All references to a schema share its value.
     const id = behindReferences(model, asked);
-    const { fits, maker, values } = sourceOf(
-      split ? direction : "response",
-      files,
-    );
-    if (!values.has(id)) values.set(id, build(id, maker, fits));
-    return values.get(id);
+    return sourceOf(split ? direction : "response", files).valueOf(id);
   }
 
   function givenIn(
@@ -149,9 +147,8 @@ export function createSampler(
 }
 
 interface Source {
-  maker: Maker;
   fits: ValueCheck;
-  values: Map<SchemaId, JsonValue | undefined>;
+  valueOf: (id: SchemaId) => JsonValue | undefined;
 }
 
 function build(id: SchemaId, maker: Maker, fits: ValueCheck) {

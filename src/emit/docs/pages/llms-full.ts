@@ -5,7 +5,7 @@ import type { Site } from "../page.js";
 import type { Group } from "../table-of-contents.js";
 import { groupPage } from "./group-page.js";
 import { overviewPage } from "./overview.js";
-import { schemaPages } from "./schema-page.js";
+import { schemaIndex, schemaPage } from "./schema-page.js";
 
 const path = "llms-full.txt";
 
@@ -19,7 +19,10 @@ export function llmsFullFile(pages: Site, groups: readonly Group[]): FilePlan {
     view: {
       overview: viewOf(overviewPage(site, groups)),
       groups: groups.map((group) => viewOf(groupPage(site, group))),
-      schemas: [...schemaPages(site)].map(viewOf),
+      schemas: [
+        ...schemaIndex(site),
+        ...site.places.schemaPages.map((page) => schemaPage(site, page)),
+      ].map(viewOf),
     },
   };
 }

@@ -38,14 +38,7 @@ import { variantTable } from "./variants.js";
 /** A longer list of users would not help. */
 const usersShown = 40;
 
-export function* schemaPages(site: Site): Iterable<FilePlan> {
-  const { schemaPages: pages, schemas } = site.places;
-  if (pages.some(({ letter }) => letter !== null))
-    yield schemaIndex(site, schemas);
-  for (const page of pages) yield schemaPage(site, page);
-}
-
-function schemaPage(
+export function schemaPage(
   site: Site,
   { path, letter, schemas }: SchemaPage,
 ): FilePlan {
@@ -60,9 +53,11 @@ function schemaPage(
 }
 
 /** If there are many schemas, the list of all, with links to their pages. */
-function schemaIndex(site: Site, path: string): FilePlan {
+export function schemaIndex(site: Site): FilePlan[] {
+  const { schemaPages: pages, schemas: path } = site.places;
+  if (pages.every(({ letter }) => letter === null)) return [];
   const page: Page = { site, path: site.onePage ?? path };
-  return plan(page, "Schemas", {
+  const index = plan(page, "Schemas", {
     contents: paragraphs(
       site.places.schemaPages.map(
         ({ path: target, letter, schemas }) =>
@@ -74,6 +69,7 @@ function schemaIndex(site: Site, path: string): FilePlan {
     ),
     schemas: [],
   });
+  return [index];
 }
 
 function plan(page: Page, title: string, view: View): FilePlan {

@@ -3,8 +3,15 @@
  * for all of them. A named schema is equal only to itself.
  */
 import { getOrCreate } from "../../../common/get-or-create.js";
+import { createMemo } from "../../../incremental/memo.js";
+import { schemaTable } from "../../../incremental/tables.js";
 import { partsOf, withParts } from "../../../model/graph.js";
-import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
+import type {
+  ApiModel,
+  Assertion,
+  Schema,
+  SchemaId,
+} from "../../../model/model.js";
 import { holdsBytes } from "./shape.js";
 
 export interface SchemaDuplicates {
@@ -39,17 +46,20 @@ interface Occurrence {
 }
 
 export function findDuplicates(
-  schemas: Readonly<Record<SchemaId, Schema>>,
+  model: ApiModel,
   all: readonly Schema[],
   options: DuplicateOptions,
 ): SchemaDuplicates {
+  const { schemas } = model;
   const kinds = createKinds(schemas, options);
   const occurrencesByKind = occurrencesOf(schemas, all, kinds, options);
   const shared = sharedKinds(occurrencesByKind);
   return {
     kindOf: kinds,
-    usualName: (id) => usualName(occurrencesByKind.get(kinds(id)) ?? []),
-    isShared: (id) => shared(kinds(id)),
+    usualName: schemaTable(model, "usual names", (id) =>
+      usualName(occurrencesByKind.get(kinds(id)) ?? []),
+    ),
+    isShared: schemaTable(model, "shared checks", (id) => shared(kinds(id))),
   };
 }
 
@@ -59,7 +69,6 @@ function createKinds(
   { isAlone }: DuplicateOptions,
 ): (id: SchemaId) => string {
   const byContent = new Map<string, string>();
-  const bySchema = new Map<SchemaId, string>();
   const findKind = (id: SchemaId): string => {
     const schema = schemas[id];
     const content =
@@ -68,7 +77,7 @@ function createKinds(
         : contentOf(schema);
     return getOrCreate(byContent, content, () => String(byContent.size));
   };
-  const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
+  const kindOf = createMemo(findKind);
   const contentOf = ({ access, projection, type, assertions }: Schema) =>
     JSON.stringify([
       access,

@@ -3,8 +3,15 @@
  * keyword.
  */
 import { closure } from "../../../common/closure.js";
-import { inPlaceOf } from "../../../model/graph.js";
-import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
+import { createMemo } from "../../../incremental/memo.js";
+import { schemaTable } from "../../../incremental/tables.js";
+import { allSchemas, inPlaceOf } from "../../../model/graph.js";
+import type {
+  ApiModel,
+  Assertion,
+  Schema,
+  SchemaId,
+} from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { ObjectPart, SchemaShape } from "./shape.js";
 
@@ -28,31 +35,28 @@ export interface EvaluationSource {
 }
 
 export function createEvaluation(
+  model: ApiModel,
   source: EvaluationSource,
-  all: readonly Schema[],
 ): Evaluation {
-  const marking: Record<Direction, Map<SchemaId, boolean>> = {
-    request: new Map(),
-    response: new Map(),
+  // The recursion ends: a schema that applies to a value through itself is an error earlier (`reference-cycle`).
+  const marksIn = (direction: Direction) =>
+    createMemo((id: SchemaId): boolean =>
+      source
+        .schema(id)
+        .assertions.some(
+          (assertion) =>
+            looksInside(source, assertion, direction) ||
+            appliedToSameValue(assertion).some(
+              (inner) => marks(inner, direction) || hasUnevaluated(inner),
+            ),
+        ),
+    );
+  const marking = {
+    request: marksIn("request"),
+    response: marksIn("response"),
   };
-
-  const marks = (id: SchemaId, direction: Direction): boolean => {
-    const view = marking[source.view(id, direction)];
-    const known = view.get(id);
-    if (known !== undefined) return known;
-    // The recursion ends: a schema that applies to a value through itself is an error earlier (`reference-cycle`).
-    const found = source
-      .schema(id)
-      .assertions.some(
-        (assertion) =>
-          looksInside(source, assertion, direction) ||
-          appliedToSameValue(assertion).some(
-            (inner) => marks(inner, direction) || hasUnevaluated(inner),
-          ),
-      );
-    view.set(id, found);
-    return found;
-  };
+  const marks = (id: SchemaId, direction: Direction): boolean =>
+    marking[source.view(id, direction)](id);
 
   // Views do not differ here. Few schemas have such a keyword, and only those need their shape.
   const unevaluatedOf = (id: SchemaId): SchemaShape["unevaluated"] =>
@@ -72,10 +76,11 @@ export function createEvaluation(
   };
 
   const asked = closure(
-    all.flatMap(({ id }) => (hasUnevaluated(id) ? id : [])),
+    allSchemas(model).flatMap(({ id }) => (hasUnevaluated(id) ? id : [])),
     (id) => source.schema(id).assertions.flatMap(appliedToSameValue),
   );
-  return { marks, completes, isAsked: (id) => asked.has(id) };
+  const isAsked = schemaTable(model, "evaluated", (id) => asked.has(id));
+  return { marks, completes, isAsked };
 }
 
 function isUnevaluated(assertion: Assertion): boolean {

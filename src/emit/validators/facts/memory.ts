@@ -4,8 +4,9 @@
  * levels take practically forever. A report adds to that: it first tests whether alternatives match, and then collects
  * their issues.
  */
-import { getOrCreate } from "../../../common/get-or-create.js";
 import { closure } from "../../../common/closure.js";
+import { createMemo, createWeakMemo } from "../../../incremental/memo.js";
+import { viewTable } from "../../../incremental/tables.js";
 import { partsOf } from "../../../model/graph.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
@@ -17,12 +18,11 @@ import { soleNonNullOption, unionTagOf } from "./unions.js";
 /** When a check caches its results. */
 export type Memory = "always" | "in reports" | "never";
 
-export function memoryOf(place: SchemaScope, id: SchemaId): Memory {
-  const { schemas } = place.module;
-  if (!schemas.isRecursive(id)) return "never";
-  const { always, inReports } = repeatsOf(place);
-  if (always.has(id)) return "always";
-  return inReports.has(id) ? "in reports" : "never";
+export function memoryOf(
+  { module, direction }: SchemaScope,
+  id: SchemaId,
+): Memory {
+  return memories(module.schemas)(id, direction) ?? "never";
 }
 
 interface Repeats {
@@ -30,13 +30,18 @@ interface Repeats {
   inReports: ReadonlySet<SchemaId>;
 }
 
-const known = new WeakMap<Schemas, Map<Direction, Repeats>>();
-
-function repeatsOf(place: SchemaScope): Repeats {
-  const { schemas } = place.module;
-  const byDirection = getOrCreate(known, schemas, () => new Map());
-  return getOrCreate(byDirection, place.direction, () => findRepeats(place));
-}
+/** Computed if a schema is recursive. */
+const memories = createWeakMemo((schemas: Schemas) => {
+  const found = createMemo((direction: Direction) =>
+    findRepeats({ module: { schemas }, direction }),
+  );
+  return viewTable(schemas.model, "memory", (id, direction): Memory | null => {
+    if (!schemas.isRecursive(id)) return null;
+    const { always, inReports } = found(direction);
+    if (always.has(id)) return "always";
+    return inReports.has(id) ? "in reports" : null;
+  });
+});
 
 function findRepeats(place: SchemaScope): Repeats {
   const { schemas } = place.module;

@@ -58,8 +58,8 @@ export function createRuntime(
   // Cached, because every check that is written needs it.
   const find = (module: RuntimeName, name: string): RuntimeExport => {
     const known = getOrCreate(exports, module, () => new Map());
+    const own = references.symbol(module, name);
     return getOrCreate(known, name, () => {
-      const own = references.symbol(module, name);
       const symbol =
         isGrouped && isIndexed(module)
           ? { ...own, module: "runtime/index" }

@@ -1,13 +1,19 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
-import { getOrCreate } from "../../../common/get-or-create.js";
 import { jsonTypeOf } from "../../../common/json-type.js";
+import { createMemo } from "../../../incremental/memo.js";
+import { schemaTable } from "../../../incremental/tables.js";
 import {
   accessOf,
   partsOf,
   schemasLeadingTo,
   allSchemas,
 } from "../../../model/graph.js";
-import type { JsonType, Schema, SchemaId } from "../../../model/model.js";
+import type {
+  ApiModel,
+  JsonType,
+  Schema,
+  SchemaId,
+} from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
@@ -35,6 +41,7 @@ export interface SchemaScope {
 }
 
 export interface Schemas {
+  readonly model: ApiModel;
   /** All schemas of the model, in its order. */
   readonly all: readonly Schema[];
   /** Whether related schemas share a module. */
@@ -79,16 +86,14 @@ export function isWholeValue({ role }: Schema): boolean {
   return role.kind !== "inline" && role.kind !== "parameters";
 }
 
+function byDirection<Value>(
+  make: (direction: Direction) => Value,
+): Record<Direction, Value> {
+  return { request: make("request"), response: make("response") };
+}
+
 export function createSchemas(context: TargetContext): Schemas {
   const { model } = context;
-  const shapes: Record<Direction, Map<SchemaId, SchemaShape>> = {
-    request: new Map(),
-    response: new Map(),
-  };
-  const properties: Record<Direction, Map<SchemaId, KnownProperties>> = {
-    request: new Map(),
-    response: new Map(),
-  };
   const all = allSchemas(model);
   const recursive = cyclicSchemas(model.schemas, all);
   const deep = schemasLeadingTo(all, partsOf)([...recursive]);
@@ -102,15 +107,17 @@ export function createSchemas(context: TargetContext): Schemas {
   const view = (id: SchemaId, direction: Direction): Direction =>
     schema(id).projection === "split" ? direction : "response";
 
+  const shapes = byDirection((direction) =>
+    createMemo((id: SchemaId) => shapeOf({ schema, isHidden }, id, direction)),
+  );
   const shape = (id: SchemaId, direction: Direction): SchemaShape =>
-    getOrCreate(shapes[view(id, direction)], id, () =>
-      shapeOf({ schema, isHidden }, id, direction),
-    );
+    shapes[view(id, direction)](id);
 
+  const properties = byDirection((direction) =>
+    createMemo((id: SchemaId) => knownProperties(shape, id, direction)),
+  );
   const propertiesOf = (id: SchemaId, direction: Direction): KnownProperties =>
-    getOrCreate(properties[view(id, direction)], id, () =>
-      knownProperties(shape, id, direction),
-    );
+    properties[view(id, direction)](id);
 
   const isHidden = (id: SchemaId, direction: Direction): boolean =>
     accessOf(schema, id) ===
@@ -123,7 +130,7 @@ export function createSchemas(context: TargetContext): Schemas {
     ),
   });
 
-  const evaluation = createEvaluation({ schema, shape, view, visible }, all);
+  const evaluation = createEvaluation(model, { schema, shape, view, visible });
 
   const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
     const found = shape(id, direction);
@@ -164,8 +171,12 @@ export function createSchemas(context: TargetContext): Schemas {
     return null;
   };
 
+  const table = <Value>(name: string, lookup: (id: SchemaId) => Value) =>
+    schemaTable(model, name, lookup);
   const named = all.filter(({ role }) => role.kind !== "inline");
+  const isRecursive = table("recursive", (id) => recursive.has(id));
   return {
+    model,
     all,
     isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
     schema,
@@ -173,15 +184,15 @@ export function createSchemas(context: TargetContext): Schemas {
     properties: propertiesOf,
     int64: int64Schemas(context),
     evaluation,
-    alike: findDuplicates(model.schemas, all, {
+    alike: findDuplicates(model, all, {
       ownerOf: (id) => ownerOf(schema(id)),
       // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
-      isAlone: (id) => recursive.has(id) || evaluation.isAsked(id),
+      isAlone: (id) => isRecursive(id) || evaluation.isAsked(id),
     }),
     visible,
     view,
-    isRecursive: (id) => recursive.has(id),
-    leadsToRecursion: (id) => deep.has(id),
+    isRecursive,
+    leadsToRecursion: table("deep", (id) => deep.has(id)),
     acceptsAll: (id, direction) =>
       schema(id).role.kind === "inline" &&
       isEmpty(shape(id, direction), isKnownFormat),

@@ -1,5 +1,7 @@
 /** Functions of inline schemas that many others use. Each has a module of its own. In a large API, they share one. */
 import { getOrCreate } from "../../../common/get-or-create.js";
+import { createCollector } from "../../../incremental/collectors.js";
+import { factTable } from "../../../incremental/tables.js";
 import type { Schema, SchemaId } from "../../../model/model.js";
 import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
 import type { Direction } from "../../../naming/names.js";
@@ -13,6 +15,13 @@ import {
   namedSchemaFunctions,
   type SchemaFunctions,
 } from "./schema-functions.js";
+
+type SharedRequest = [
+  id: SchemaId,
+  view: Direction,
+  stem: string,
+  hint: string,
+];
 
 export interface SharedFunctions {
   /** The names of the functions and of their helpers. */
@@ -41,10 +50,14 @@ export function createSharedFunctions(
   const { alike, all } = schemas;
   const units = new Map<string, SchemaFunctions>();
   const byCheck = new Map<string, SchemaFunctions>();
+  const used = new Set<string>();
   const waiting: SchemaFunctions[] = [];
   const slugs = new Set<string>();
   const names = fileNames([]);
   const declared = checksOf(context, all);
+  const isDeclared = factTable(context.model, "declared checks", (name) =>
+    declared.has(name),
+  );
 
   const unitOf = (
     id: SchemaId,
@@ -72,7 +85,7 @@ export function createSharedFunctions(
     const usual = alike.usualName(id);
     const name = usual === null ? null : pascalCase(usual);
     return shortHint(
-      name === null || declared.has(`check${name}`)
+      name === null || isDeclared(`check${name}`)
         ? pascalCase(`${stem} ${hint}`)
         : name,
     );
@@ -83,7 +96,7 @@ export function createSharedFunctions(
       const stem = pascalCase(number === 1 ? wanted : `${wanted}${number}`);
       const slug = fileSlug(stem);
       const isTaken = slugs.has(slug) || names.stems.has(stem);
-      if (!isTaken && !declared.has(`check${stem}`)) {
+      if (!isTaken && !isDeclared(`check${stem}`)) {
         return { stem, slug };
       }
     }
@@ -101,6 +114,25 @@ export function createSharedFunctions(
       return unit;
     });
 
+  const useOne = (check: string): void => {
+    const unit = byCheck.get(check);
+    if (unit && !used.has(check)) waiting.push(unit);
+    used.add(check);
+  };
+
+  // The first user of a function decides about its name, and the order of uses is the order in the file.
+  const collect = createCollector(context.model, "shared checks", (word) => {
+    const wanted = JSON.parse(word) as SharedRequest | string;
+    if (typeof wanted !== "string")
+      return JSON.stringify(sharedUnit(...wanted).functions);
+    useOne(wanted);
+    return "";
+  });
+  const requested = (...wanted: SharedRequest): SchemaFunctions => {
+    collect(JSON.stringify(wanted));
+    return sharedUnit(...wanted);
+  };
+
   /** The named schema that this one only refers to. */
   const referenced = (id: SchemaId, view: Direction): SchemaId | null => {
     const shape = schemas.shape(id, view);
@@ -117,7 +149,7 @@ export function createSharedFunctions(
   const named = (id: SchemaId, view: Direction): SchemaFunctions => {
     const unit = namedSchemaFunctions(context, id, view);
     if (alike.isShared(id)) {
-      const common = sharedUnit(id, view, "", partHint(context, unit));
+      const common = requested(id, view, "", partHint(context, unit));
       return { ...unit, functions: common.functions };
     }
     const target = referenced(id, view);
@@ -129,16 +161,12 @@ export function createSharedFunctions(
   return {
     names,
     find: (id, view, stem, hint) =>
-      alike.isShared(id) ? sharedUnit(id, view, stem, hint) : null,
+      alike.isShared(id) ? requested(id, view, stem, hint) : null,
     named,
     wantedName,
     use(words) {
-      for (const word of words) {
-        const unit = byCheck.get(word);
-        if (!unit) continue;
-        byCheck.delete(word);
-        waiting.push(unit);
-      }
+      for (const word of words)
+        if (byCheck.has(word)) collect(JSON.stringify(word));
     },
     next: () => waiting.shift(),
   };

@@ -1,0 +1,205 @@
+/**
+ * A model that notes which of its parts are read. A part is a declared schema or an operation with all inline schemas
+ * below it: finer parts would rarely change alone.
+ */
+import { appendTo } from "../common/append-to.js";
+import type {
+  ApiModel,
+  Exchange,
+  OperationId,
+  Schema,
+  SchemaId,
+} from "../model/model.js";
+import { createCells, type Cells } from "./cells.js";
+import { noteRead, type Cell } from "./tracking.js";
+
+/** The cells of a tracked model, and its parts. */
+export interface TrackedParts {
+  readonly cells: Cells;
+  /** The part that a schema belongs to. */
+  partOf(id: SchemaId): string;
+  /** The schemas of a part. */
+  schemasIn(part: string): readonly Schema[];
+}
+
+const tracked = new WeakMap<ApiModel, TrackedParts>();
+
+/** Null if the reads of the model are not noted. */
+export function trackedParts(model: ApiModel): TrackedParts | null {
+  return tracked.get(model) ?? null;
+}
+
+/** Which cell a property of a schema belongs to. References to a schema mostly need its identity only. */
+const facetOf: Readonly<Record<keyof Schema, Facet>> = {
+  id: "identity",
+  role: "identity",
+  access: "identity",
+  projection: "identity",
+  type: "structure",
+  assertions: "structure",
+  default: "structure",
+  documentation: "words",
+  lifecycle: "words",
+  examples: "words",
+  origin: "words",
+};
+type Facet = "identity" | "structure" | "words";
+
+export function trackModel(model: ApiModel): ApiModel {
+  const cells = createCells();
+  const byPart = new Map<string, Schema[]>();
+  for (const schema of Object.values(model.schemas))
+    appendTo(byPart, partOf(schema.id), schema);
+  addFacets(cells, (part) => byPart.get(part) ?? []);
+  const all = addLists(cells, model);
+  const result: ApiModel = {
+    ...model,
+    get schemas() {
+      return schemas;
+    },
+    get operations() {
+      noteRead(all.operations);
+      return operations;
+    },
+    get webhooks() {
+      noteRead(all.webhooks);
+      return webhooks;
+    },
+  };
+  const schemas = trackedSchemas(model.schemas, cells, all.schemas);
+  const operations = model.operations.map((one) => trackedExchange(one, cells));
+  const webhooks = model.webhooks.map((one) => trackedExchange(one, cells));
+  addExchanges(cells, [...model.operations, ...model.webhooks]);
+  tracked.set(result, {
+    cells,
+    partOf,
+    schemasIn: (part) => byPart.get(part) ?? [],
+  });
+  return result;
+}
+
+function addFacets(
+  cells: Cells,
+  schemasIn: (part: string) => readonly Schema[],
+): void {
+  const add = (facet: Facet, isUsual: (schema: Schema) => boolean) => {
+    const names = (Object.keys(facetOf) as (keyof Schema)[]).filter(
+      (name) => facetOf[name] === facet,
+    );
+    cells.addKind(facet, (part) =>
+      JSON.stringify(
+        schemasIn(part).flatMap((schema) =>
+          isUsual(schema)
+            ? []
+            : [[schema.id, ...names.map((name) => schema[name])]],
+        ),
+      ),
+    );
+  };
+  // Left out, so that a new inline schema changes nothing for those who only refer to the part.
+  add(
+    "identity",
+    ({ role, access, projection }) =>
+      role.kind === "inline" && access === "readWrite" && projection === "same",
+  );
+  add("structure", () => false);
+  add("words", () => false);
+}
+
+/** `#/components/schemas/Pet`, `#/paths/~1pets/get`. Any division into parts is correct. */
+function partOf(id: SchemaId): string {
+  let end = id.indexOf("#");
+  for (let step = 0; step < 4 && end >= 0; step++)
+    end = id.indexOf("/", end + 1);
+  return end < 0 ? id : id.slice(0, end);
+}
+
+interface Lists {
+  schemas: Cell;
+  operations: Cell;
+  webhooks: Cell;
+}
+
+/** The lists of all schemas and operations, without their content. */
+function addLists(cells: Cells, model: ApiModel): Lists {
+  const ids: Record<string, () => readonly string[]> = {
+    schemas: () => Object.keys(model.schemas),
+    operations: () => model.operations.map(({ id }) => id),
+    webhooks: () => model.webhooks.map(({ id }) => id),
+  };
+  cells.addKind("list", (name) => JSON.stringify(ids[name]?.() ?? null));
+  return {
+    schemas: cells.cell("list", "schemas"),
+    operations: cells.cell("list", "operations"),
+    webhooks: cells.cell("list", "webhooks"),
+  };
+}
+
+function trackedSchemas(
+  schemas: ApiModel["schemas"],
+  cells: Cells,
+  list: Cell,
+): ApiModel["schemas"] {
+  const proxies = new Map<SchemaId, Schema>();
+  const handlers = new Map<string, ProxyHandler<Schema>>();
+  const handlerOf = (part: string): ProxyHandler<Schema> => {
+    const known = handlers.get(part);
+    if (known) return known;
+    const cellOf = {
+      identity: cells.cell("identity", part),
+      structure: cells.cell("structure", part),
+      words: cells.cell("words", part),
+    };
+    const byName = new Map(
+      Object.entries(facetOf).map(([name, facet]) => [name, cellOf[facet]]),
+    );
+    const made: ProxyHandler<Schema> = {
+      get(schema, name) {
+        const cell = byName.get(name as string);
+        if (cell) noteRead(cell);
+        return schema[name as keyof Schema];
+      },
+    };
+    handlers.set(part, made);
+    return made;
+  };
+  const proxyOf = (schema: Schema): Schema => {
+    const known = proxies.get(schema.id);
+    if (known) return known;
+    const made = new Proxy(schema, handlerOf(partOf(schema.id)));
+    proxies.set(schema.id, made);
+    return made;
+  };
+  return new Proxy(schemas, {
+    get(target, id) {
+      const schema = target[id as string];
+      if (schema) return proxyOf(schema);
+      noteRead(list);
+      return undefined;
+    },
+    ownKeys(target) {
+      noteRead(list);
+      return Reflect.ownKeys(target);
+    },
+    has(target, id) {
+      noteRead(list);
+      return id in target;
+    },
+  });
+}
+
+function addExchanges(cells: Cells, all: readonly Exchange[]): void {
+  const byId = new Map<OperationId, Exchange>(all.map((one) => [one.id, one]));
+  cells.addKind("operation", (id) => JSON.stringify(byId.get(id) ?? null));
+}
+
+function trackedExchange<One extends Exchange>(one: One, cells: Cells): One {
+  let cell: Cell | null = null;
+  return new Proxy(one, {
+    get(target, name) {
+      if (name !== "id")
+        noteRead((cell ??= cells.cell("operation", target.id)));
+      return target[name as keyof One];
+    },
+  });
+}

@@ -1,0 +1,39 @@
+/** A name table that notes which names are read. */
+import type { ApiModel } from "../model/model.js";
+import type { NameTable } from "../naming/names.js";
+import { factTable, viewTable, wholeFact } from "./tables.js";
+import { trackedParts } from "./tracked-model.js";
+
+export function trackNames(model: ApiModel, names: NameTable): NameTable {
+  const parts = trackedParts(model);
+  if (parts === null) return names;
+  const isNamed = (id: string) => model.schemas[id]?.role.kind !== "inline";
+  const schema = viewTable(model, "names", (id, direction) =>
+    isNamed(id) ? names.schema(id, direction) : null,
+  );
+  const operation = factTable(model, "operation names", (id) =>
+    names.operation(id),
+  );
+  const derived = factTable(model, "derived names", (key) => {
+    const [target = "", role = "", id = ""] = key.split("\n");
+    return names.derived(target, id, role);
+  });
+  const exported = factTable(model, "exported names", (key) => {
+    const [target = "", name = "", ...others] = key.split("\n");
+    return names.exported(target, name, ...others);
+  });
+  const groups = wholeFact(model, "groups", () => names.groups);
+  return {
+    api: names.api,
+    get groups() {
+      return groups();
+    },
+    // Throws for a schema without a name.
+    schema: (id, direction = "response") =>
+      schema(id, direction) ?? names.schema(id, direction),
+    operation,
+    derived: (target, id, role) => derived(`${target}\n${role}\n${id}`),
+    fixed: (...place) => names.fixed(...place),
+    exported: (target, ...wanted) => exported([target, ...wanted].join("\n")),
+  };
+}
