@@ -11,8 +11,9 @@ import {
   all,
   always,
   any,
+  byCost,
   call,
-  costOf,
+  cheapFirst,
   isAbsent,
   isAlways,
   type Test,
@@ -79,9 +80,10 @@ function propertyClaims(
     if (isNeeded && module.schemas.types(schema, direction) !== null) {
       return claims;
     }
-    const guarded = byCost(claims).map((claim) =>
-      any([isAbsent(ref.operand), claim]),
-    );
+    const { cheap, costly } = byCost(claims);
+    const guarded = [cheap, costly]
+      .filter((claim) => !isAlways(claim))
+      .map((claim) => any([isAbsent(ref.operand), claim]));
     return isNeeded ? [presence(scope, name, locals), ...guarded] : guarded;
   });
   return [
@@ -95,18 +97,6 @@ function propertyClaims(
 function presence(scope: FunctionScope, name: string, locals: Locals): Test {
   const isPresent = scope.module.value("properties", "isPresent");
   return call(checked(isPresent, inside(locals.of(name), name)), 0);
-}
-
-/** Groups the checks of one property by cost. */
-function byCost(claims: readonly Test[]): Test[] {
-  const cheap = all(claims.filter((claim) => costOf(claim) === 0));
-  const costly = all(claims.filter((claim) => costOf(claim) > 0));
-  return [cheap, costly].filter((test) => !isAlways(test));
-}
-
-/** Puts cheap checks first, so that a wrong type is found before any text is scanned. */
-function cheapFirst(claims: readonly Test[]): Test[] {
-  return [...claims].sort((one, other) => costOf(one) - costOf(other));
 }
 
 /** `dependentRequired` and `dependentSchemas`. */

@@ -44,15 +44,15 @@ export function fetchProperties(
 }
 
 /**
- * An object that may inherit properties is checked as a copy of its own ones. V8 knows the prototype once it has read a
- * property of the object, so the test after that costs nothing.
+ * An object that may inherit properties is checked as a copy of its own ones. Each function reads the prototype itself:
+ * V8 then knows it from the few shapes of this schema, so that it costs nothing.
  */
 function ownOnly({ module, self, counted }: FunctionScope, second: Code): Code {
   const mayInherit = module.value("properties", "mayInherit");
   const copy = code`${ownFields(module)}`;
   const given = [copy, second, ...(counted ? [code`levels`] : [])];
   return when(
-    call(code`${mayInherit}(value)`, 0),
+    call(code`${mayInherit}(value, prototype)`, 0),
     code`return ${sequence(valueRef(self), args(given))};`,
   );
 }
@@ -64,11 +64,14 @@ export function ownFields(module: ModuleWriter): Code {
 }
 
 function destructure(names: readonly string[], locals: Locals): Code {
-  const members = names.map((name) =>
-    locals.keepsName(name)
-      ? locals.of(name)
-      : group(key(name), code`:`, indent(line, locals.of(name))),
-  );
+  const members = [
+    ...names.map((name) =>
+      locals.keepsName(name)
+        ? locals.of(name)
+        : group(key(name), code`:`, indent(line, locals.of(name))),
+    ),
+    code`__proto__: prototype`,
+  ];
   const pattern = group(
     code`const {`,
     indent(line, join(members, comma)),
@@ -76,9 +79,8 @@ function destructure(names: readonly string[], locals: Locals): Code {
     line,
     code`} =`,
   );
-  // Prettier keeps the right side of `=` next to a pattern of several properties if one of them is renamed.
-  const renames = names.length > 2 && !names.every(locals.keepsName);
-  return renames
+  // Prettier keeps the right side of `=` next to a pattern of more than two properties if one of them is renamed.
+  return members.length > 2
     ? sequence(pattern, code` value;`)
     : sequence(pattern, group(indent(line, code`value;`)));
 }

@@ -1,6 +1,7 @@
 /**
  * Checks an object in one loop over all of its keys. The time does not depend on the number of hidden classes, whereas
- * reading properties by name gets slow with many.
+ * reading properties by name gets slow with many. The loop runs cheap checks only. Formats, patterns and nested values
+ * follow, so that a wrong type is found before them, wherever it is.
  */
 import { appendTo } from "../../../common/append-to.js";
 import {
@@ -12,7 +13,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import { additionalClaim, readField } from "./check-keys.js";
-import { claimOf, type FunctionScope } from "./function-scope.js";
+import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
@@ -22,7 +23,10 @@ import {
   always,
   any,
   atom,
+  byCost,
   call,
+  cheapFirst,
+  isAbsent,
   isAlways,
   returnFalseUnless,
   type Test,
@@ -48,27 +52,35 @@ export function walkSteps(
   part: ObjectPart,
   locals: Locals,
 ): CheckStep[] {
-  const { required } = part;
-  const kept = new Set(locals.properties());
   const others = additionalClaim(scope, part);
-  const schemas = new Map(
-    part.properties.map(({ name, schema }) => [name, schema]),
-  );
-  const names = new Set([...schemas.keys(), ...required, ...kept]);
+  const kept = new Set(locals.properties());
+  const counted = new Set(part.required);
+  const cheap = new Map<string, Test>();
+  const costly: Test[] = [];
+  for (const { name, schema } of part.properties) {
+    const inLoop = byCost(claimsOf(scope, schema, inside(code`field`, name)));
+    cheap.set(name, inLoop.cheap);
+    if (isAlways(inLoop.costly)) continue;
+    kept.add(name);
+    const local = locals.of(name);
+    const later = byCost(claimsOf(scope, schema, inside(local, name))).costly;
+    // An absent value has the wrong type, which is reported as `required`.
+    const needsValue =
+      isAlways(inLoop.cheap) &&
+      scope.module.schemas.types(schema, scope.direction) !== null;
+    const isImplied = needsValue && counted.delete(name);
+    costly.push(isImplied ? later : any([isAbsent(local), later]));
+  }
+  const names = new Set([...cheap.keys(), ...part.required, ...kept]);
   const cases = [...names].map((name) => {
-    const schema = schemas.get(name);
-    const claim =
-      schema === undefined
-        ? others
-        : claimOf(scope, schema, inside(code`field`, name));
     const doing = [
-      required.includes(name) ? code`found++;` : code``,
+      counted.has(name) ? code`found++;` : code``,
       kept.has(name) ? code`${locals.of(name)} = field;` : code``,
-      returnFalseUnless(claim),
+      returnFalseUnless(cheap.get(name) ?? others),
     ];
     return { name, doing: doing.filter((statement) => !statement.empty) };
   });
-  const isCounted = required.length > 0;
+  const isCounted = counted.size > 0;
   return [
     statements([
       isCounted ? code`let found = 0;` : code``,
@@ -78,7 +90,8 @@ export function walkSteps(
         choice(cases, others),
       ]),
     ]),
-    isCounted ? allFound(scope, required) : always,
+    isCounted ? allFound(scope, [...counted]) : always,
+    ...cheapFirst(costly),
   ];
 }
 

@@ -11,7 +11,9 @@ import { ident, type Code } from "../../code/index.js";
 import { runtimeExports } from "../facts/runtime.js";
 
 const ownWords = new Set([
-  ..."value at levels key field item index found evaluated matches".split(" "),
+  ..."value at levels key field item index found evaluated matches prototype".split(
+    " ",
+  ),
   ...runtimeExports,
 ]);
 

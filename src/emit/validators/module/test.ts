@@ -73,6 +73,19 @@ export function costOf(test: Test): Cost {
   );
 }
 
+/** The tests of types, limits and constants, and those of texts and nested values. */
+export function byCost(tests: readonly Test[]): { cheap: Test; costly: Test } {
+  return {
+    cheap: all(tests.filter((test) => costOf(test) === 0)),
+    costly: all(tests.filter((test) => costOf(test) > 0)),
+  };
+}
+
+/** Puts cheap tests first, so that a wrong type is found before any text is scanned. */
+export function cheapFirst(tests: readonly Test[]): Test[] {
+  return [...tests].sort((one, other) => costOf(one) - costOf(other));
+}
+
 /** `if (…) return false;`, in braces if the condition needs several lines. */
 export function returnFalseUnless(test: Test): Code {
   return returnIf(not(test), code`false`);
