@@ -39,8 +39,10 @@ export function validateCreatePetHeaders(
 
 export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { "Idempotency-Key": idempotencyKey } = value;
-  if (mayInherit(value)) return checkCreatePetHeaders(ownFields(value), at);
+  const { "Idempotency-Key": idempotencyKey, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkCreatePetHeaders(ownFields(value), at);
+  }
   return (
     idempotencyKey === undefined ||
     isMatching(idempotencyKey, idempotencyKeyPattern, at, "/Idempotency-Key")

@@ -23,8 +23,10 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { petId } = value;
-  if (mayInherit(value)) return checkGetPetPath(ownFields(value), at);
+  const { petId, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkGetPetPath(ownFields(value), at);
+  }
   return (
     isInt64(petId, at, "/petId") &&
     isInRange(petId, -9007199254740991, 9007199254740991, at, "/petId")

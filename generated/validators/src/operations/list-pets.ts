@@ -39,8 +39,10 @@ export function validateListPetsQuery(
 
 export function checkListPetsQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { limit, status, cursor } = value;
-  if (mayInherit(value)) return checkListPetsQuery(ownFields(value), at);
+  const { limit, status, cursor, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkListPetsQuery(ownFields(value), at);
+  }
   return (
     (limit === undefined ||
       (isInt32(limit, at, "/limit") &&

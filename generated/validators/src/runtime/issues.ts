@@ -27,51 +27,73 @@ export class Report {
   declare readonly issues: ValidationIssue[] | IssueCounter;
   /** The number of segments in the path. */
   declare readonly depth: number;
-  declare private readonly parent: Report | undefined;
-  declare private readonly segment: string | number;
   declare readonly isHidden: boolean;
+  declare private readonly parent: Report | undefined;
+  declare private readonly isKey: boolean;
+  declare private segment: string | number;
+  declare private part: Report | undefined;
+  declare private entry: Report | undefined;
 
   constructor(
     issues: ValidationIssue[] | IssueCounter,
     parent?: Report,
     segment: string | number = "",
+    isKey = false,
     isHidden: boolean = parent?.isHidden ?? false,
   ) {
     this.issues = issues;
-    this.parent = parent;
-    this.segment = segment;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.isHidden = isHidden;
+    this.parent = parent;
+    this.isKey = isKey;
+    this.segment = segment;
+    this.part = undefined;
+    this.entry = undefined;
   }
 
   /** Built only for an issue, because most values have none. */
   get path(): string {
-    const { parent, segment } = this;
-    const own = typeof segment === "number" ? `/${String(segment)}` : segment;
+    const { parent, segment, isKey } = this;
+    const own =
+      typeof segment === "number"
+        ? `/${String(segment)}`
+        : isKey
+          ? `/${pointerSegment(segment)}`
+          : segment;
     return parent === undefined ? own : parent.path + own;
   }
 
+  // One report serves all parts of a value in turn, because the check of a part ends before the next one begins.
+
   /** A report for a part of the value. The segment is written as in a JSON pointer. */
   in(segment: string): Report {
-    return new Report(this.issues, this, segment);
+    const part = (this.part ??= new Report(this.issues, this));
+    part.segment = segment;
+    return part;
   }
 
   item(index: number): Report {
-    return new Report(this.issues, this, index);
+    const part = (this.part ??= new Report(this.issues, this));
+    part.segment = index;
+    return part;
   }
 
   key(key: string): Report {
-    return this.in(`/${pointerSegment(key)}`);
+    const entry = (this.entry ??= new Report(this.issues, this, key, true));
+    entry.segment = key;
+    return entry;
   }
 
   /** A report that does not show received values, for passwords. */
   hidden(): Report {
-    return new Report(this.issues, this.parent, this.segment, true);
+    const { issues, parent, segment, isKey } = this;
+    return new Report(issues, parent, segment, isKey, true);
   }
 
   /** A report for the same path that only counts issues. */
   counting(counter: IssueCounter): Report {
-    return new Report(counter, this.parent, this.segment, this.isHidden);
+    const { parent, segment, isKey, isHidden } = this;
+    return new Report(counter, parent, segment, isKey, isHidden);
   }
 }
 
@@ -163,9 +185,18 @@ function shortened(value: unknown): ValidationIssue["received"] {
   }
 }
 
-/** Returns all issues of a value. A check without a report is faster, and most values are valid. So it runs first. */
+/** Whether the last value with a report was invalid. */
+let wasInvalid = false;
+
+/**
+ * Returns all issues of a value. A check without a report is faster, and most values are valid, so it runs first. But
+ * invalid values often follow each other, for example those of one client. After one, the report is created at once.
+ */
 export function report(check: Check, value: unknown): ValidationIssue[] {
-  return check(value) ? [] : issuesOf(check, value);
+  if (!wasInvalid && check(value)) return [];
+  const issues = issuesOf(check, value);
+  wasInvalid = issues.length > 0;
+  return issues;
 }
 
 function issuesOf(check: Check, value: unknown): ValidationIssue[] {

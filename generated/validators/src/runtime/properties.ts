@@ -33,12 +33,9 @@ export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Whether an object may inherit properties other than those of `Object.prototype`. V8 reads `__proto__` of objects of a
- * known shape without a call, unlike `Object.getPrototypeOf`.
- */
-export function mayInherit(value: Fields): boolean {
-  return value["__proto__"] !== Object.prototype && hasPrototype(value);
+/** Whether an object inherits properties other than those of `Object.prototype`. `prototype` is its `__proto__`. */
+export function mayInherit(value: Fields, prototype: unknown): boolean {
+  return prototype !== Object.prototype && hasPrototype(value);
 }
 
 /** The exact result: an object from JSON may have an own property named `__proto__`. */
@@ -52,7 +49,7 @@ function hasPrototype(value: Fields): boolean {
  * returned unchanged; of others, such as instances of a class, the own properties are copied.
  */
 export function ownFields(value: Fields): Fields {
-  return mayInherit(value) ? copyOf(value) : value;
+  return hasPrototype(value) ? copyOf(value) : value;
 }
 
 /** A function of its own, so that V8 inlines `ownFields`. */

@@ -27,15 +27,16 @@ export function standard<Output>(check: Check): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
-    validate: (value) =>
-      check(value)
-        ? { value: value as Output }
-        : {
-            issues: report(check, value).map(({ path, message }) => ({
-              message,
-              path: segments(path, value),
-            })),
-          },
+    validate: (value) => {
+      const issues = report(check, value);
+      if (issues.length === 0) return { value: value as Output };
+      return {
+        issues: issues.map(({ path, message }) => ({
+          message,
+          path: segments(path, value),
+        })),
+      };
+    },
   };
 }
 

@@ -50,8 +50,8 @@ export function validateError(value: unknown): readonly ValidationIssue[] {
 
 export function checkError(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { code, message, status } = value;
-  if (mayInherit(value)) return checkError(ownFields(value), at);
+  const { code, message, status, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkError(ownFields(value), at);
   return (
     isString(code, at, "/code") &&
     isString(message, at, "/message") &&

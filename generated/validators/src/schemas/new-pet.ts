@@ -56,8 +56,8 @@ export function validateNewPet(value: unknown): readonly ValidationIssue[] {
 
 export function checkNewPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, categoryId, status } = value;
-  if (mayInherit(value)) return checkNewPet(ownFields(value), at);
+  const { name, categoryId, status, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkNewPet(ownFields(value), at);
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&

@@ -51,8 +51,8 @@ export function validateOrder(value: unknown): readonly ValidationIssue[] {
 
 export function checkOrder(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, petId, status, placedAt } = value;
-  if (mayInherit(value)) return checkOrder(ownFields(value), at);
+  const { id, petId, status, placedAt, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkOrder(ownFields(value), at);
   return (
     isInt64(id, at, "/id") &&
     isInRange(id, 1, 9007199254740991, at, "/id") &&

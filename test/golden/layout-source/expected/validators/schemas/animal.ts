@@ -38,8 +38,8 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 
 export function checkAnimal(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name } = value;
-  if (mayInherit(value)) return checkAnimal(ownFields(value), at);
+  const { name, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkAnimal(ownFields(value), at);
   return isString(name, at, "/name");
 }
 

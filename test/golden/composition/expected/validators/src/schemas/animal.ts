@@ -40,8 +40,8 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 
 export function checkAnimal(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind } = value;
-  if (mayInherit(value)) return checkAnimal(ownFields(value), at);
+  const { kind, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkAnimal(ownFields(value), at);
   switch (kind) {
     case "cat":
       return checkCat(value, at);

@@ -42,8 +42,8 @@ export function validateCat(value: unknown): readonly ValidationIssue[] {
 
 export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, lives } = value;
-  if (mayInherit(value)) return checkCat(ownFields(value), at);
+  const { kind, lives, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkCat(ownFields(value), at);
   return (
     (kind === "cat" || fail(at, kindRule, kind, "/kind")) &&
     (lives === undefined ||

@@ -89,8 +89,8 @@ function checkConditionOption1(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { all, unless } = value;
-  if (mayInherit(value)) {
+  const { all, unless, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
     return checkConditionOption1(ownFields(value), at, levels);
   }
   return (
@@ -107,8 +107,8 @@ function checkConditionOption2(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { field: fieldValue, unless } = value;
-  if (mayInherit(value)) {
+  const { field: fieldValue, unless, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
     return checkConditionOption2(ownFields(value), at, levels);
   }
   return (

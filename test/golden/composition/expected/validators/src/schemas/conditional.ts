@@ -47,8 +47,10 @@ export function validateConditional(
 
 export function checkConditional(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { country, zip } = value;
-  if (mayInherit(value)) return checkConditional(ownFields(value), at);
+  const { country, zip, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkConditional(ownFields(value), at);
+  }
   return (
     (country === undefined || isString(country, at, "/country")) &&
     (zip === undefined || isString(zip, at, "/zip")) &&
@@ -58,8 +60,10 @@ export function checkConditional(value: unknown, at?: Report): boolean {
 
 function checkConditionalIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { country } = value;
-    if (mayInherit(value)) return checkConditionalIf(ownFields(value), at);
+    const { country, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkConditionalIf(ownFields(value), at);
+    }
     if (country !== "US" && !fail(at, countryRule, country, "/country")) {
       return false;
     }
@@ -69,8 +73,10 @@ function checkConditionalIf(value: unknown, at?: Report): boolean {
 
 function checkConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { zip } = value;
-    if (mayInherit(value)) return checkConditionalThen(ownFields(value), at);
+    const { zip, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkConditionalThen(ownFields(value), at);
+    }
     if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
       return false;
     }

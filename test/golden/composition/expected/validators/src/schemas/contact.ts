@@ -51,8 +51,8 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 
 export function checkContact(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { email, phone } = value;
-  if (mayInherit(value)) return checkContact(ownFields(value), at);
+  const { email, phone, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkContact(ownFields(value), at);
   return (
     (email === undefined ||
       isFormatted(email, "email", isEmail, at, "/email")) &&
@@ -65,8 +65,10 @@ export function checkContact(value: unknown, at?: Report): boolean {
 
 function checkContactOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { email } = value;
-    if (mayInherit(value)) return checkContactOption1(ownFields(value), at);
+    const { email, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkContactOption1(ownFields(value), at);
+    }
     if (!isPresent(email, at, "/email")) return false;
   }
   return true;
@@ -74,8 +76,10 @@ function checkContactOption1(value: unknown, at?: Report): boolean {
 
 function checkContactOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { phone } = value;
-    if (mayInherit(value)) return checkContactOption2(ownFields(value), at);
+    const { phone, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkContactOption2(ownFields(value), at);
+    }
     if (!isPresent(phone, at, "/phone")) return false;
   }
   return true;

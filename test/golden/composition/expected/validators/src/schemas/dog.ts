@@ -41,8 +41,8 @@ export function validateDog(value: unknown): readonly ValidationIssue[] {
 
 export function checkDog(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, good } = value;
-  if (mayInherit(value)) return checkDog(ownFields(value), at);
+  const { kind, good, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkDog(ownFields(value), at);
   return (
     (kind === "dog" || fail(at, kindRule, kind, "/kind")) &&
     (good === undefined || isBoolean(good, at, "/good"))

@@ -38,7 +38,7 @@ export function validateNamed(value: unknown): readonly ValidationIssue[] {
 
 export function checkNamed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name } = value;
-  if (mayInherit(value)) return checkNamed(ownFields(value), at);
+  const { name, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkNamed(ownFields(value), at);
   return isText(name, 1, Infinity, at, "/name");
 }

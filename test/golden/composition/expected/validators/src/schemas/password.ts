@@ -46,8 +46,8 @@ export function validatePassword(value: unknown): readonly ValidationIssue[] {
 
 export function checkPassword(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { method, email, password } = value;
-  if (mayInherit(value)) return checkPassword(ownFields(value), at);
+  const { method, email, password, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkPassword(ownFields(value), at);
   return (
     (method === undefined ||
       method === "password" ||

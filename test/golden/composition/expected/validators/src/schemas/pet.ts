@@ -52,8 +52,10 @@ export function checkPet(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { animal, friends } = value;
-  if (mayInherit(value)) return checkPet(ownFields(value), at, levels);
+  const { animal, friends, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkPet(ownFields(value), at, levels);
+  }
   return (
     checkAnimal(animal, at?.in("/animal")) &&
     (friends === undefined ||

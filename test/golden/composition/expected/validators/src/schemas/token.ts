@@ -41,8 +41,8 @@ export function validateToken(value: unknown): readonly ValidationIssue[] {
 
 export function checkToken(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { method, token } = value;
-  if (mayInherit(value)) return checkToken(ownFields(value), at);
+  const { method, token, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkToken(ownFields(value), at);
   return (
     (method === undefined ||
       method === "token" ||

@@ -50,8 +50,10 @@ export function checkTree(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { value: valueValue, left, right } = value;
-  if (mayInherit(value)) return checkTree(ownFields(value), at, levels);
+  const { value: valueValue, left, right, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkTree(ownFields(value), at, levels);
+  }
   return (
     isNumber(valueValue, at, "/value") &&
     (left === undefined || checkTree(left, at?.in("/left"), levels - 1)) &&

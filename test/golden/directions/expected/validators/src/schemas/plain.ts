@@ -38,8 +38,8 @@ export function validatePlain(value: unknown): readonly ValidationIssue[] {
 
 export function checkPlain(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { a } = value;
-  if (mayInherit(value)) return checkPlain(ownFields(value), at);
+  const { a, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkPlain(ownFields(value), at);
   return a === undefined || isString(a, at, "/a");
 }
 

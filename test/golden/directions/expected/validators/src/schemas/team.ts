@@ -48,8 +48,8 @@ function limitedCheckTeam(value: unknown, at?: Report): boolean {
 
 export function checkTeam(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { members } = value;
-  if (mayInherit(value)) return checkTeam(ownFields(value), at);
+  const { members, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkTeam(ownFields(value), at);
   return members === undefined || checkTeamMembers(members, at?.in("/members"));
 }
 
@@ -86,8 +86,8 @@ function limitedCheckTeamInput(value: unknown, at?: Report): boolean {
 
 export function checkTeamInput(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { members } = value;
-  if (mayInherit(value)) return checkTeamInput(ownFields(value), at);
+  const { members, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkTeamInput(ownFields(value), at);
   return (
     members === undefined || checkTeamInputMembers(members, at?.in("/members"))
   );

@@ -54,8 +54,10 @@ export function checkUser(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, name, manager, plain } = value;
-  if (mayInherit(value)) return checkUser(ownFields(value), at, levels);
+  const { id, name, manager, plain, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkUser(ownFields(value), at, levels);
+  }
   return (
     isInteger(id, at, "/id") &&
     isString(name, at, "/name") &&
@@ -115,8 +117,10 @@ export function checkUserInput(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, password, manager, plain } = value;
-  if (mayInherit(value)) return checkUserInput(ownFields(value), at, levels);
+  const { name, password, manager, plain, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkUserInput(ownFields(value), at, levels);
+  }
   return (
     isString(name, at, "/name") &&
     isText(password, 8, Infinity, at, "/password") &&

@@ -56,8 +56,10 @@ export function checkAnimalBase(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, friend } = value;
-  if (mayInherit(value)) return checkAnimalBase(ownFields(value), at, levels);
+  const { kind, friend, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkAnimalBase(ownFields(value), at, levels);
+  }
   return (
     isString(kind, at, "/kind") &&
     (friend === undefined || checkAnimal(friend, at?.in("/friend"), levels - 1))

@@ -60,8 +60,10 @@ export function checkAnimalOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind } = value;
-    if (mayInherit(value)) return checkAnimalOnly(ownFields(value), at, levels);
+    const { kind, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkAnimalOnly(ownFields(value), at, levels);
+    }
     if (
       kind !== undefined &&
       kind !== "Animal" &&

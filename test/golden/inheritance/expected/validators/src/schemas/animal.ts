@@ -58,8 +58,10 @@ export function checkAnimal(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind } = value;
-  if (mayInherit(value)) return checkAnimal(ownFields(value), at, levels);
+  const { kind, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkAnimal(ownFields(value), at, levels);
+  }
   switch (kind) {
     case "Cat":
       return checkCatOnly(value, at, levels);

@@ -55,7 +55,9 @@ export function checkCatBase(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { lives } = value;
-  if (mayInherit(value)) return checkCatBase(ownFields(value), at, levels);
+  const { lives, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkCatBase(ownFields(value), at, levels);
+  }
   return isInteger(lives, at, "/lives") && checkAnimalBase(value, at, levels);
 }

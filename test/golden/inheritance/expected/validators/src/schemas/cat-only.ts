@@ -57,8 +57,10 @@ export function checkCatOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind } = value;
-    if (mayInherit(value)) return checkCatOnly(ownFields(value), at, levels);
+    const { kind, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkCatOnly(ownFields(value), at, levels);
+    }
     if (
       kind !== undefined &&
       kind !== "Cat" &&

@@ -45,8 +45,8 @@ function limitedCheckCat(value: unknown, at?: Report): boolean {
 
 export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind } = value;
-  if (mayInherit(value)) return checkCat(ownFields(value), at);
+  const { kind, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkCat(ownFields(value), at);
   switch (kind) {
     case "Lion":
       return checkLion(value, at);

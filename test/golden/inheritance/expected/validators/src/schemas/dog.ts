@@ -55,8 +55,10 @@ export function checkDog(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { tricks, kind } = value;
-    if (mayInherit(value)) return checkDog(ownFields(value), at, levels);
+    const { tricks, kind, __proto__: prototype } = value;
+    if (mayInherit(value, prototype)) {
+      return checkDog(ownFields(value), at, levels);
+    }
     if (
       kind !== undefined &&
       kind !== "Dog" &&

@@ -56,8 +56,10 @@ export function checkLion(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { mane, kind } = value;
-  if (mayInherit(value)) return checkLion(ownFields(value), at, levels);
+  const { mane, kind, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkLion(ownFields(value), at, levels);
+  }
   return (
     (mane === undefined || isBoolean(mane, at, "/mane")) &&
     (kind === undefined ||

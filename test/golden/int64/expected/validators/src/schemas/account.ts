@@ -51,8 +51,8 @@ export function validateAccount(value: unknown): readonly ValidationIssue[] {
 
 export function checkAccount(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, balance, name, entries } = value;
-  if (mayInherit(value)) return checkAccount(ownFields(value), at);
+  const { id, balance, name, entries, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkAccount(ownFields(value), at);
   return (
     checkAccountId(id, at?.in("/id")) &&
     isInt64(balance, at, "/balance") &&

@@ -47,8 +47,8 @@ export function validateEntry(value: unknown): readonly ValidationIssue[] {
 
 export function checkEntry(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { amount, position, other } = value;
-  if (mayInherit(value)) return checkEntry(ownFields(value), at);
+  const { amount, position, other, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkEntry(ownFields(value), at);
   return (
     isInt64(amount, at, "/amount") &&
     (position === undefined || isInt32(position, at, "/position")) &&

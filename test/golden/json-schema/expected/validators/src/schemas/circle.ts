@@ -46,8 +46,8 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 
 export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, radius } = value;
-  if (mayInherit(value)) return checkCircle(ownFields(value), at);
+  const { kind, radius, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkCircle(ownFields(value), at);
   return (
     (kind === "Circle" || fail(at, kindRule, kind, "/kind")) &&
     isNumber(radius, at, "/radius") &&

@@ -14,13 +14,10 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { missing, mustBeKnown, ownFields } from "../runtime/properties.js";
+import { mustBeKnown, ownFields } from "../runtime/properties.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import { type Shape, checkShape, describeShape } from "./shape.js";
-
-const drawingRequiredNames = ["id", "shapes"];
-const drawingInputRequiredNames = ["shapes"];
 
 /**
  * All that is on one sheet of paper, in the order in which it was drawn, so
@@ -71,30 +68,35 @@ export function checkDrawing(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  let found = 0;
+  let id: unknown;
+  let shapes: unknown;
+  let inside: unknown;
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
     switch (key) {
       case "id":
-        found++;
-        if (!isFormatted(field, "uuid", isUuid, at, "/id")) return false;
+        id = field;
         break;
       case "title":
         if (field !== null && !isText(field, 0, 80, at, "/title")) return false;
         break;
       case "shapes":
-        found++;
-        if (!checkDrawingShapes(field, at?.in("/shapes"))) return false;
+        shapes = field;
         break;
       case "inside":
-        if (!checkDrawing(field, at?.in("/inside"), levels - 1)) return false;
+        inside = field;
         break;
       default:
         if (!fail(at?.key(key), mustBeKnown, field)) return false;
     }
   }
-  return found === 2 || missing(value, drawingRequiredNames, at);
+  return (
+    isFormatted(id, "uuid", isUuid, at, "/id") &&
+    checkDrawingShapes(shapes, at?.in("/shapes")) &&
+    (inside === undefined ||
+      checkDrawing(inside, at?.in("/inside"), levels - 1))
+  );
 }
 
 /** `Drawing` as JSON Schema, with the schemas that it references. */
@@ -185,7 +187,8 @@ export function checkDrawingInput(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  let found = 0;
+  let shapes: unknown;
+  let inside: unknown;
   for (const key in ownFields(value)) {
     const field = value[key];
     if (field === undefined) continue;
@@ -194,19 +197,20 @@ export function checkDrawingInput(
         if (field !== null && !isText(field, 0, 80, at, "/title")) return false;
         break;
       case "shapes":
-        found++;
-        if (!checkDrawingShapes(field, at?.in("/shapes"))) return false;
+        shapes = field;
         break;
       case "inside":
-        if (!checkDrawingInput(field, at?.in("/inside"), levels - 1)) {
-          return false;
-        }
+        inside = field;
         break;
       default:
         if (!fail(at?.key(key), mustBeKnown, field)) return false;
     }
   }
-  return found === 1 || missing(value, drawingInputRequiredNames, at);
+  return (
+    checkDrawingShapes(shapes, at?.in("/shapes")) &&
+    (inside === undefined ||
+      checkDrawingInput(inside, at?.in("/inside"), levels - 1))
+  );
 }
 
 /** `DrawingInput` as JSON Schema, with the schemas that it references. */

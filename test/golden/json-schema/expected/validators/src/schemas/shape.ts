@@ -44,8 +44,8 @@ export function validateShape(value: unknown): readonly ValidationIssue[] {
 
 export function checkShape(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind } = value;
-  if (mayInherit(value)) return checkShape(ownFields(value), at);
+  const { kind, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkShape(ownFields(value), at);
   switch (kind) {
     case "Circle":
       return checkCircle(value, at);

@@ -48,8 +48,8 @@ export function validateSquare(value: unknown): readonly ValidationIssue[] {
 
 export function checkSquare(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, side, color } = value;
-  if (mayInherit(value)) return checkSquare(ownFields(value), at);
+  const { kind, side, color, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkSquare(ownFields(value), at);
   return (
     isString(kind, at, "/kind") &&
     isNumber(side, at, "/side") &&

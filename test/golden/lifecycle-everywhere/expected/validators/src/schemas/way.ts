@@ -46,8 +46,8 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 
 export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { speed, colour, turn } = value;
-  if (mayInherit(value)) return checkWay(ownFields(value), at);
+  const { speed, colour, turn, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkWay(ownFields(value), at);
   return (
     (speed === undefined || checkSpeed(speed, at?.in("/speed"))) &&
     (turn === undefined ||

@@ -31,8 +31,10 @@ export function validateGetNewQuery(
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { mode, speed, trial } = value;
-  if (mayInherit(value)) return checkGetNewQuery(ownFields(value), at);
+  const { mode, speed, trial, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkGetNewQuery(ownFields(value), at);
+  }
   return (
     (mode === undefined ||
       mode === "fast" ||

@@ -44,8 +44,8 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 
 export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { length, miles } = value;
-  if (mayInherit(value)) return checkWay(ownFields(value), at);
+  const { length, miles, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkWay(ownFields(value), at);
   return (
     (length === undefined || isNumber(length, at, "/length")) &&
     (miles === undefined || isNumber(miles, at, "/miles"))

@@ -38,8 +38,8 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 
 export function checkRate(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { amount } = value;
-  if (mayInherit(value)) return checkRate(ownFields(value), at);
+  const { amount, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkRate(ownFields(value), at);
   return (
     isInteger(amount, at, "/amount") &&
     isInRange(amount, 0, Infinity, at, "/amount")

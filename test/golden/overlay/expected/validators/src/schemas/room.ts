@@ -39,7 +39,7 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 
 export function checkRoom(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, rate } = value;
-  if (mayInherit(value)) return checkRoom(ownFields(value), at);
+  const { id, rate, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkRoom(ownFields(value), at);
   return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));
 }

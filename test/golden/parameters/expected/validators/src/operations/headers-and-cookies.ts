@@ -30,8 +30,12 @@ export function checkHeadersAndCookiesHeaders(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
-  if (mayInherit(value)) {
+  const {
+    "X-Request-Id": xRequestId,
+    "X-Numbers": xNumbers,
+    __proto__: prototype,
+  } = value;
+  if (mayInherit(value, prototype)) {
     return checkHeadersAndCookiesHeaders(ownFields(value), at);
   }
   return (
@@ -62,8 +66,8 @@ export function checkHeadersAndCookiesCookies(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { session } = value;
-  if (mayInherit(value)) {
+  const { session, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
     return checkHeadersAndCookiesCookies(ownFields(value), at);
   }
   return session === undefined || isString(session, at, "/session");

@@ -34,8 +34,10 @@ export function validatePathStylesPath(
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { m, l, s } = value;
-  if (mayInherit(value)) return checkPathStylesPath(ownFields(value), at);
+  const { m, l, s, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkPathStylesPath(ownFields(value), at);
+  }
   return (
     isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
   );

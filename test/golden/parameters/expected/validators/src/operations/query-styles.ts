@@ -45,8 +45,21 @@ export function validateQueryStylesQuery(
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
-  if (mayInherit(value)) return checkQueryStylesQuery(ownFields(value), at);
+  const {
+    limit,
+    tags,
+    ids,
+    pipes,
+    spaces,
+    filter,
+    point,
+    raw,
+    flag,
+    __proto__: prototype,
+  } = value;
+  if (mayInherit(value, prototype)) {
+    return checkQueryStylesQuery(ownFields(value), at);
+  }
   return (
     (limit === undefined ||
       (isInteger(limit, at, "/limit") &&
@@ -96,8 +109,10 @@ function checkS(value: unknown, at?: Report): boolean {
 
 function checkQueryFilter(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, age } = value;
-  if (mayInherit(value)) return checkQueryFilter(ownFields(value), at);
+  const { name, age, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkQueryFilter(ownFields(value), at);
+  }
   return (
     (name === undefined || isString(name, at, "/name")) &&
     (age === undefined || isInteger(age, at, "/age"))
@@ -106,7 +121,9 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { x } = value;
-  if (mayInherit(value)) return checkQueryPoint(ownFields(value), at);
+  const { x, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkQueryPoint(ownFields(value), at);
+  }
   return isNumber(x, at, "/x");
 }

@@ -55,8 +55,10 @@ export function validateSendFormFormBody(
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { title } = value;
-  if (mayInherit(value)) return checkSendFormFormBody(ownFields(value), at);
+  const { title, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkSendFormFormBody(ownFields(value), at);
+  }
   if (title !== undefined && !isString(title, at, "/title")) return false;
   for (const key in ownFields(value)) {
     const field = value[key];

@@ -57,8 +57,8 @@ export function validateNewPet2(value: unknown): readonly ValidationIssue[] {
 
 export function checkNewPet2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, categoryId, status } = value;
-  if (mayInherit(value)) return checkNewPet2(ownFields(value), at);
+  const { name, categoryId, status, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkNewPet2(ownFields(value), at);
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&

@@ -54,8 +54,8 @@ export function validatePet2(value: unknown): readonly ValidationIssue[] {
 
 export function checkPet2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id } = value;
-  if (mayInherit(value)) return checkPet2(ownFields(value), at);
+  const { id, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkPet2(ownFields(value), at);
   return (
     isInt64(id, at, "/id") &&
     isInRange(id, 1, 9007199254740991, at, "/id") &&

@@ -73,8 +73,10 @@ export function validateCreateCustomerBody(
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { address, labels } = value;
-  if (mayInherit(value)) return checkCreateCustomerBody(ownFields(value), at);
+  const { address, labels, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkCreateCustomerBody(ownFields(value), at);
+  }
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (labels === undefined || checkLabels(labels, at?.in("/labels")))

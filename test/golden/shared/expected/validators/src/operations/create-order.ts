@@ -74,8 +74,10 @@ export function validateCreateOrderBody(
 
 export function checkCreateOrderBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { billing, address } = value;
-  if (mayInherit(value)) return checkCreateOrderBody(ownFields(value), at);
+  const { billing, address, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkCreateOrderBody(ownFields(value), at);
+  }
   return (
     (billing === undefined || checkAddress(billing, at?.in("/billing"))) &&
     (address === undefined || checkAddress(address, at?.in("/address")))

@@ -89,8 +89,10 @@ export function validateCreateSupplierBody(
 
 export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { address, office, labels, tags } = value;
-  if (mayInherit(value)) return checkCreateSupplierBody(ownFields(value), at);
+  const { address, office, labels, tags, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkCreateSupplierBody(ownFields(value), at);
+  }
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (office === undefined || checkBodyOffice(office, at?.in("/office"))) &&
@@ -113,8 +115,10 @@ export function fieldsInCreateSupplierBody(): Fields {
 
 function checkBodyOffice(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { street, kind, lines } = value;
-  if (mayInherit(value)) return checkBodyOffice(ownFields(value), at);
+  const { street, kind, lines, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkBodyOffice(ownFields(value), at);
+  }
   return (
     isString(street, at, "/street") &&
     (kind === "home" || kind === "work" || fail(at, kindRule, kind, "/kind")) &&

@@ -13,8 +13,8 @@ const kindRule = rule("enum", ["home", "work"]);
 
 export function checkAddress(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { street, kind, lines } = value;
-  if (mayInherit(value)) return checkAddress(ownFields(value), at);
+  const { street, kind, lines, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) return checkAddress(ownFields(value), at);
   return (
     isString(street, at, "/street") &&
     (kind === undefined ||

@@ -5,7 +5,9 @@ import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
 
 export function checkPrettyQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { pretty } = value;
-  if (mayInherit(value)) return checkPrettyQuery(ownFields(value), at);
+  const { pretty, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkPrettyQuery(ownFields(value), at);
+  }
   return pretty === undefined || isBoolean(pretty, at, "/pretty");
 }

@@ -51,8 +51,8 @@ export function checkPetArrivedWebhookBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name } = value;
-  if (mayInherit(value)) {
+  const { name, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
     return checkPetArrivedWebhookBody(ownFields(value), at);
   }
   return isString(name, at, "/name");

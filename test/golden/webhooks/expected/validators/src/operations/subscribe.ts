@@ -47,8 +47,10 @@ export function validateSubscribeBody(
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { url } = value;
-  if (mayInherit(value)) return checkSubscribeBody(ownFields(value), at);
+  const { url, __proto__: prototype } = value;
+  if (mayInherit(value, prototype)) {
+    return checkSubscribeBody(ownFields(value), at);
+  }
   return isFormatted(url, "uri", isUri, at, "/url");
 }
 
