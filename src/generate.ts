@@ -42,7 +42,8 @@ import { warnOfPatterns } from "./patterns/warn.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
 import { unusedTemplates } from "./print/templates.js";
-import type { SpecDocuments } from "./read/documents.js";
+import { reduceDocument } from "./model/selection/reduce.js";
+import type { Reduce, SpecDocuments } from "./read/documents.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
 import { locateRemotePlaces } from "./read/remote-places.js";
 
@@ -259,13 +260,17 @@ function readOutline(options: InputOptions, diagnostics: Diagnostics) {
 }
 
 async function readAnd<Result>(
-  { input, read = {}, onStage }: InputOptions,
+  { input, read = {}, model = {}, onStage }: InputOptions,
   diagnostics: Diagnostics,
   build: (documents: SpecDocuments) => Result | Promise<Result>,
 ): Promise<Result | null> {
   try {
     onStage?.({ name: "reading", files: 0 });
-    const documents = await readSpec(input, read);
+    const reduce: Reduce = (root) => reduceDocument(root, model);
+    const documents = await readSpec(input, {
+      ...read,
+      ...(model.include && { reduce }),
+    });
     onStage?.({ name: "modelling", files: 0 });
     diagnostics.list.push(...documents.warnings);
     const result = await build(documents);

@@ -2,7 +2,8 @@
 import { pathOf } from "../read/local-reference.js";
 import { fail } from "../diagnostics.js";
 import type { JsonValue } from "../model/model.js";
-import { followed, isJson, partsOf, pointerOf, type Json } from "./parts.js";
+import { pointerOf } from "../read/used-parts.js";
+import { followed, isJson, partsOf, type Json } from "./parts.js";
 
 /** The marks of common tools. */
 const marks = ["x-internal", "x-hidden", "x-scalar-ignore", "x-gitbook-ignore"];

@@ -4,7 +4,7 @@ import type { JsonValue } from "../model/model.js";
 import { holdsData, holdsNames } from "../read/document-index.js";
 import { isObject } from "../read/json.js";
 import { followed as followReferences } from "../read/local-reference.js";
-import { join, valueAt } from "../read/pointer.js";
+import { valueAt } from "../read/pointer.js";
 
 export type Json = { [key: string]: JsonValue };
 
@@ -30,10 +30,6 @@ export function partsOf(
 /** Returns the value that a reference leads to; the value itself if it has none. */
 export function followed(root: Json, value: JsonValue): JsonValue {
   return followReferences(root, value) as JsonValue;
-}
-
-export function pointerOf(keys: readonly string[]): string {
-  return `#${keys.reduce(join, "")}`;
 }
 
 export interface BundledOperation {

@@ -2,6 +2,7 @@
 import type { ApiModel, JsonValue } from "../model/model.js";
 import { replacementSpellings } from "../model/lifecycle/spellings.js";
 import { valueAt } from "../read/pointer.js";
+import { componentsOf, usedParts } from "../read/used-parts.js";
 import { markOf, removeInternal } from "./internal.js";
 import {
   entriesOf,
@@ -11,7 +12,6 @@ import {
   removeAt,
   type Json,
 } from "./parts.js";
-import { componentsOf, usedComponents } from "./unused.js";
 
 /** Decides about one operation. `name` is a path, or the name of a webhook. */
 type IsKept = (
@@ -35,14 +35,14 @@ export function selectParts(
   if (selected === null && !isPublic) return;
   const isKept = selected === null ? () => true : operationsIn(selected);
   const all = componentsOf(root);
-  const before = usedComponents(root, []);
+  const before = usedFrom(root, []);
   const tagsBefore = tagsUsedIn(root);
   const names = removeOperations(root, isKept, isPublic);
   removeLinks(root, names);
   removeReplacements(root, names);
   if (isPublic) removeInternal(root);
   const neverUsed = [...all].filter(([pointer]) => !before.has(pointer));
-  const after = usedComponents(
+  const after = usedFrom(
     root,
     neverUsed.map(([, keys]) => keys),
   );
@@ -158,6 +158,15 @@ function tagsUsedIn(root: Json): Set<JsonValue> {
       .flatMap(({ pathItem }) => operationsOf(pathItem))
       .flatMap(({ operation: { tags = null } }) => tags),
   );
+}
+
+/** Returns the pointers of the components that operations and the given components use, directly or not. */
+function usedFrom(
+  root: Json,
+  components: readonly (readonly string[])[],
+): ReadonlySet<string> {
+  const paths = Object.keys(root["paths"] ?? {}).map((path) => ["paths", path]);
+  return usedParts(root, [...paths, ...components], "always").parts;
 }
 
 /** Also removes the section if it is empty then. */

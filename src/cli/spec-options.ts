@@ -35,6 +35,7 @@ export function pipelineOptions(
       folders: spec.folders,
       origins: spec.origins,
       overlays: spec.overlays,
+      maxFileSize: spec.maxFileSize,
       home: spec.home,
       ...(onRead && { onRead }),
     },

@@ -51,6 +51,7 @@ export interface SpecOptions extends TargetOptions {
   lifecycle: LifecyclePolicy | null;
   folders: readonly string[];
   origins: readonly string[];
+  maxFileSize: number;
   model: ModelOptions;
 }
 
@@ -144,11 +145,15 @@ async function complete(
     { values: named, folder: cwd },
     { values: spec, folder: home },
   ]);
-  const { output, externalRefs } = options;
+  const { output, externalRefs, maxFileSize } = options;
   if (options.input === null) return null;
   const input = isHttpUrl(options.input)
     ? options.input
-    : await entryOf(options.input, relative(cwd, options.input) || ".");
+    : await entryOf(
+        options.input,
+        relative(cwd, options.input) || ".",
+        maxFileSize,
+      );
   return {
     input,
     inputName: isHttpUrl(input) ? input : relative(cwd, input),
@@ -173,6 +178,7 @@ async function complete(
     lifecycle: options.lifecycle,
     folders: externalRefs?.folders ?? [],
     origins: [...(externalRefs?.origins ?? []), ...originOf(named.input)],
+    maxFileSize,
     model: stageOptions("model", options),
   };
 }

@@ -39,8 +39,8 @@ export const readingProblems = {
     "Use $ref instead of aliases.",
   ),
   "file-too-large": error(
-    "{path} is larger than {limit} MB.",
-    "Split the description into several files.",
+    "The size of {path} is {size}; the limit is {limit} MB.",
+    "Raise the option maxFileSize, or split the description into several files.",
   ),
   "too-many-documents": error(
     "The spec refers to more than {limit} documents.",

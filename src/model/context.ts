@@ -14,7 +14,7 @@ import {
 import type { Resolver } from "./source/resolve.js";
 import type { OperationId } from "./model.js";
 import type { ModelOptions } from "./options.js";
-import type { OperationIndex } from "./operation-index.js";
+import type { OperationIndex, OperationLookup } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schemas/schema-table.js";
 import type { Report } from "./report.js";
@@ -27,7 +27,7 @@ export interface Context {
   /** The operations of the model. */
   readonly operations: OperationIndex;
   /** The operations of the spec, including those that filters exclude. */
-  readonly allOperations: OperationIndex;
+  readonly allOperations: OperationLookup;
   readonly requestIds: RequestIds;
   /** The `operationId`s of the webhooks and callbacks built so far. */
   readonly webhookNames: Map<string, OperationId>;

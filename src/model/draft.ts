@@ -3,13 +3,17 @@
  * more than this.
  */
 import type { Diagnostics } from "../diagnostics.js";
-import type { SpecDocuments } from "../read/documents.js";
+import { isReduced, type SpecDocuments } from "../read/documents.js";
 import { checkDescription } from "./check-description.js";
 import { checkKeywords, type IsExcluded } from "./check-keywords.js";
 import { map, type Context } from "./context.js";
 import { infoOf } from "./info.js";
 import type { ApiModel, Assertion, SchemaId } from "./model.js";
-import { indexOperations } from "./operation-index.js";
+import {
+  indexOperations,
+  lookupIn,
+  type OperationIndex,
+} from "./operation-index.js";
 import { requestsOf, tagsOf, type Requests } from "./operations/operations.js";
 import { securitySchemesOf } from "./operations/security.js";
 import { serversOf } from "./operations/servers.js";
@@ -56,7 +60,9 @@ export function buildDraft(
     root,
     schemas: new SchemaTable(),
     operations: operationIndex,
-    allOperations: operationIndex,
+    allOperations: isReduced(documents.entry)
+      ? lookupIn(operationIndex, documents.entry.complete)
+      : operationIndex,
     requestIds,
     webhookNames: new Map(),
     options,
@@ -75,7 +81,7 @@ export function buildDraft(
       : operationIndex,
   };
   reportDocumentDialects(context);
-  checkKeywords(context, excludedBy(context, selection));
+  checkKeywords(context, excludedBy(context, operationIndex, selection));
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
   const { operations, webhooks, pagination } = requestsOf(
@@ -107,10 +113,14 @@ export function buildDraft(
 }
 
 /** Skips the keyword checks for operations and schemas that the filters exclude. */
-function excludedBy(context: Context, selection: Selection): IsExcluded {
+function excludedBy(
+  context: Context,
+  { byAddress }: OperationIndex,
+  selection: Selection,
+): IsExcluded {
   if (selection === everything) return () => false;
   const kept = new Set(context.operations.byAddress.values());
-  const all = new Set(context.allOperations.byAddress.values());
+  const all = new Set(byAddress.values());
   return (kind, node) => {
     if (kind === "schema") return selection.schemas.has(idOf(node()));
     if (kind !== "operation") return false;

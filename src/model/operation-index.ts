@@ -4,6 +4,8 @@
  */
 import { httpMethods } from "../common/http-methods.js";
 import { isObject, own } from "../read/json.js";
+import { mayMention } from "../read/yaml/mention.js";
+import { unparsedText } from "../read/yaml/lazy.js";
 import { fields, type Node, entriesAt } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
@@ -47,6 +49,50 @@ export interface OperationIndex {
   readonly byName: ReadonlyMap<string, OperationId>;
   /** By method and path: `get /pets`. */
   readonly byAddress: ReadonlyMap<string, OperationId>;
+}
+
+/** Finds an operation by `operationId` or by address. */
+export interface OperationLookup {
+  readonly byName: Pick<OperationIndex["byName"], "get">;
+  readonly byAddress: Pick<OperationIndex["byAddress"], "get">;
+}
+
+/**
+ * Finds the operations of a whole document of which the index contains only a part. A path is parsed only if it mentions
+ * the name, because this is rarely needed.
+ */
+export function lookupIn(
+  index: OperationIndex,
+  root: unknown,
+): OperationLookup {
+  const paths = own(root, "paths");
+  const operationsAt = (path: string): [string, unknown][] => {
+    const pathItem = own(paths, path);
+    return isObject(pathItem) ? Object.entries(pathItem) : [];
+  };
+  const byName = (name: string): OperationId | undefined => {
+    if (!isObject(paths)) return undefined;
+    for (const path of Object.keys(paths)) {
+      const text = unparsedText(paths, path);
+      if (text !== null && !mayMention(text, name)) continue;
+      const found = operationsAt(path).find(
+        ([, operation]) => own(operation, "operationId") === name,
+      );
+      if (found) return addressOf(found[0], path);
+    }
+    return undefined;
+  };
+  const byAddress = (address: string): OperationId | undefined => {
+    const [method = "", path = ""] = address.split(" ", 2);
+    const isThere = operationsAt(path).some(([key]) => key === method);
+    return isThere ? address : undefined;
+  };
+  return {
+    byName: { get: (name) => index.byName.get(name) ?? byName(name) },
+    byAddress: {
+      get: (address) => index.byAddress.get(address) ?? byAddress(address),
+    },
+  };
 }
 
 /** Returns the method and path as written, which are unique in a spec. */

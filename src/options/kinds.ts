@@ -88,6 +88,14 @@ export const count: Kind<number> = {
   isPath: false,
 };
 
+export const megabytes: Kind<number> = {
+  ...count,
+  expected: "a number from 1 to 500",
+  accepts: (value): value is number =>
+    count.accepts(value) && value >= 1 && value <= 500,
+  schema: { type: "integer", minimum: 1, maximum: 500 },
+};
+
 export const days: Kind<number> = { ...count, expected: "a number of days" };
 
 /** One of a few words. */

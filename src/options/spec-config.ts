@@ -16,6 +16,12 @@ export interface SpecConfig {
   include?: OperationFilter;
   /** Do not generate operations that meet any of these conditions. Default: no operations. */
   exclude?: OperationFilter;
+  /**
+   * Which subtypes of a schema with a discriminator `include` keeps: all of them, or only those that the selected
+   * operations refer to in another way. A subtype is a schema that extends another one with `allOf`, or that the
+   * discriminator maps. Values of a subtype that is left out are values of the schema itself. Default: `"all"`.
+   */
+  subtypes?: "all" | "referenced";
   /** The folder for the generated packages. Default: `"generated"`. */
   output?: string;
   /**
@@ -134,6 +140,8 @@ export interface SpecConfig {
     /** Whether a part that is still there after its removal date is an error. Otherwise it is a warning. */
     failWhenOverdue?: boolean;
   };
+  /** The largest size of a document, in megabytes. At most 500, the longest text of JavaScript. Default: `100`. */
+  maxFileSize?: number;
   /**
    * Where documents may be read from, besides the folder of the input. Default: nothing outside the folder of the
    * input.

@@ -16,6 +16,7 @@ import {
   listOf,
   mapOf,
   matching,
+  megabytes,
   objectOf,
   path,
   text,
@@ -285,6 +286,14 @@ export const optionTable = {
       doc: "Do not generate operations with tags=a,b, paths=, operationIds=, stability=, deprecated or internal.",
     },
   }),
+  subtypes: option({
+    kind: choice("all", "referenced"),
+    stage: "model",
+    default: "all",
+    doc: "Which subtypes of a schema with a discriminator `include` keeps: all of them, or only those that the selected operations refer to in another way.",
+    details:
+      "A subtype is a schema that extends another one with `allOf`, or that the discriminator maps. Values of a subtype that is left out are values of the schema itself.",
+  }),
   output: option({
     kind: path,
     stage: "run",
@@ -458,6 +467,13 @@ export const optionTable = {
     defaultText: "no rules",
     doc: "The rules for deprecation and removal that `specwright lifecycle` checks.",
     details: "`generate` and `validate` do not check them.",
+  }),
+  maxFileSize: option({
+    kind: megabytes,
+    stage: "read",
+    default: 100,
+    doc: "The largest size of a document, in megabytes.",
+    details: "At most 500, the longest text of JavaScript.",
   }),
   externalRefs: option({
     kind: objectOf<{ folders?: string[]; origins?: string[] }>({

@@ -1,5 +1,6 @@
 /** The result of `readSpec`: every document of the spec as plain JSON, and the URIs of its parts. */
 import type { Diagnostic, DiagnosticCode } from "../diagnostics.js";
+import type { JsonObject } from "./json.js";
 import type { Trace } from "./overlay/trace.js";
 import type { Version } from "./version.js";
 
@@ -12,11 +13,30 @@ export interface SpecDocument {
   readonly text: string;
   /** The parsed value, with overlays applied. */
   readonly value: unknown;
+  /** The value before `Reduce` left out parts of it; the same as `value` if it left out none. */
+  readonly complete: unknown;
+  /** Pointers of the schemas that have lost a subtype, such as `#/components/schemas/Pet`. */
+  readonly trimmed: ReadonlySet<string>;
   /** The original places of its parts, if overlays have changed it. */
   readonly trace: Trace | null;
   readonly version: Version;
   /** Pointers of the schemas that have an `$id`, with the base URI that each one sets. */
   readonly resources: readonly Resource[];
+}
+
+/**
+ * Leaves out the parts of the entry document that a run does not need, before its references are followed. Returns null
+ * if all parts are needed.
+ */
+export type Reduce = (root: JsonObject) => Reduced | null;
+
+export interface Reduced {
+  readonly value: JsonObject;
+  readonly trimmed: ReadonlySet<string>;
+}
+
+export function isReduced({ value, complete }: SpecDocument): boolean {
+  return value !== complete;
 }
 
 /** A part of a document with a URI of its own: the document itself, or a schema with an `$id`. */

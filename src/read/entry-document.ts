@@ -11,7 +11,11 @@ import { Unreadable } from "./source-text.js";
  * Returns the path itself if it is a file, otherwise the entry document in the folder. `shown` is the path for
  * messages.
  */
-export async function entryOf(file: string, shown: string): Promise<string> {
+export async function entryOf(
+  file: string,
+  shown: string,
+  maxFileSize?: number,
+): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (!found?.isDirectory()) return file;
   const names = (await readdir(file)).filter((name) =>
@@ -19,7 +23,8 @@ export async function entryOf(file: string, shown: string): Promise<string> {
   );
   const candidates: string[] = [];
   for (const name of names.sort()) {
-    if (await isEntry(path.join(file, name), name)) candidates.push(name);
+    if (await isEntry(path.join(file, name), name, maxFileSize))
+      candidates.push(name);
   }
   const [only, ...others] = candidates;
   if (only === undefined) fail("folder-without-entry", null, { path: shown });
@@ -32,9 +37,13 @@ export async function entryOf(file: string, shown: string): Promise<string> {
   return path.join(file, only);
 }
 
-async function isEntry(file: string, name: string): Promise<boolean> {
+async function isEntry(
+  file: string,
+  name: string,
+  maxFileSize: number | undefined,
+): Promise<boolean> {
   try {
-    const text = await readText(file, name);
+    const text = await readText(file, name, maxFileSize);
     // A cheap test: most files of a folder are other parts of the description and need not be parsed.
     if (!/\b(openapi|swagger)["']?\s*:/.test(text)) return false;
     return says(parseText(name, text));

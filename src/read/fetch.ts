@@ -8,6 +8,7 @@ const usableTypes = /json|yaml|openapi|octet-stream|^text\/plain/i;
 export async function fetchSource(
   url: URL,
   origins: readonly string[],
+  maxFileSize: number | undefined,
 ): Promise<SourceText> {
   if (!origins.includes(url.origin)) {
     throw new Unreadable("reference-remote", { origin: url.origin });
@@ -19,7 +20,7 @@ export async function fetchSource(
     const response = await request(address, signal);
     const target = redirectOf(response, address);
     if (target === null) {
-      const text = await textOf(response, address, signal);
+      const text = await textOf(response, address, signal, maxFileSize);
       return { uri: address.href, text };
     }
     if (!origins.includes(target.origin)) {
@@ -63,6 +64,7 @@ async function textOf(
   response: Response,
   url: URL,
   signal: AbortSignal,
+  maxFileSize: number | undefined,
 ): Promise<string> {
   if (response.status !== 200 || !response.body) {
     await response.body?.cancel();
@@ -78,7 +80,7 @@ async function textOf(
   try {
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      checkSize(size, url.href);
+      checkSize(size, url.href, maxFileSize, true);
       chunks.push(chunk);
     }
   } catch (problem) {

@@ -24,6 +24,7 @@ import {
 } from "../diagnostics.js";
 import type {
   Failure,
+  Reduce,
   SpecDocument,
   SpecDocuments,
   ReferenceTarget,
@@ -32,6 +33,8 @@ import { limits } from "./limits.js";
 import { applyOverlays, type Overlaid } from "./overlay/apply.js";
 import type { Overlay } from "./overlay/document.js";
 import { parseText } from "./parse.js";
+import { parseLazily } from "./parse-lazily.js";
+import { isObject } from "./json.js";
 import { Unreadable } from "./source-text.js";
 import { readSource, type SourcePolicy } from "./sources.js";
 import { indexDocument, type DocumentIndex } from "./document-index.js";
@@ -41,6 +44,7 @@ export interface EntrySource {
   readonly uri: string;
   readonly text: string;
   readonly overlays: readonly Overlay[];
+  readonly reduce: Reduce | null;
 }
 
 interface Loaded {
@@ -99,20 +103,29 @@ export async function loadDocuments(
 
   function loadOne(uri: string, text: string): Loaded {
     const name = nameOf(uri);
-    const written = parseText(name, text, (found) => parseWarnings.push(found));
-    const { value, trace } =
-      uri === entry.uri && entry.overlays.length > 0
-        ? overlay(name, written)
-        : { value: written, trace: null };
+    const isEntry = uri === entry.uri;
+    const hasOverlays = isEntry && entry.overlays.length > 0;
+    const reduce = isEntry ? entry.reduce : null;
+    // An overlay may change any part.
+    const parse = reduce && !hasOverlays ? parseLazily : parseText;
+    const written = parse(name, text, (found) => parseWarnings.push(found));
+    const { value: complete, trace } = hasOverlays
+      ? overlay(name, written)
+      : { value: written, trace: null };
+    const reduced = (isObject(complete) && reduce?.(complete)) || null;
+    const { value, trimmed } = reduced ?? { value: complete, trimmed: none };
     const stated = statedVersion(name, value);
-    if (uri === entry.uri) entryVersion = stated ?? notOpenApi(name);
+    if (isEntry) entryVersion = stated ?? notOpenApi(name);
     const version = stated ?? entryVersion;
     const base = redirected.get(uri) ?? uri;
     const found = indexDocument(name, base, version, value);
     if (base !== uri) found.resources.unshift({ uri, pointer: "" });
     const { resources } = found;
     return {
-      document: { name, uri: base, text, value, trace, version, resources },
+      document: {
+        ...{ name, uri: base, text, value, complete, trimmed, trace, version },
+        resources,
+      },
       index: found,
     };
   }
@@ -139,6 +152,8 @@ export async function loadDocuments(
     warnings: [...warnings, ...parseWarnings.sort(byDocument)],
   };
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** What swagger-parser gets instead of a document has no content but references. */
 const emptyApi = {

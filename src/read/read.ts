@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isHttpUrl } from "../common/url.js";
 import type { Diagnostic } from "../diagnostics.js";
-import type { SpecDocuments } from "./documents.js";
+import type { Reduce, SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
 import type { Overlay } from "./overlay/document.js";
 import { Unreadable, type SourceText } from "./source-text.js";
@@ -19,6 +19,10 @@ export interface ReadOptions {
   readonly catalog?: Readonly<Record<string, string>>;
   /** Overlays for the entry document, in the order of application: paths, or URLs of allowed origins. */
   readonly overlays?: readonly string[];
+  /** The largest size of a document, in megabytes; 100 by default. */
+  readonly maxFileSize?: number;
+  /** Leaves out parts of the entry document. */
+  readonly reduce?: Reduce;
   /** Called with each source that was read. */
   readonly onRead?: (source: SourceText) => void;
   /**
@@ -54,7 +58,7 @@ async function readLocal(
   const folder = path.dirname(file);
   const source = {
     uri: pathToFileURL(file).href,
-    text: await readText(file, entry),
+    text: await readText(file, entry, options.maxFileSize),
   };
   // A link that leads to another file is another input, so the name is that of the caller.
   options.onRead?.({ ...source, uri: pathToFileURL(entry).href });
@@ -75,7 +79,7 @@ async function load(
   source: SourceText,
   folder: string,
   policy: SourcePolicy,
-  { overlays = [] }: ReadOptions,
+  { overlays = [], reduce }: ReadOptions,
 ): Promise<SpecDocuments> {
   const name = (uri: string) => nameOf(uri, folder);
   const entry = { uri: source.uri, name: name(source.uri) };
@@ -89,7 +93,7 @@ async function load(
     warnings.push(...(await checkExtends(file, entry)));
   }
   const documents = await loadDocuments(
-    { ...source, overlays: read },
+    { ...source, overlays: read, reduce: reduce ?? null },
     name,
     policy,
   );
@@ -99,7 +103,13 @@ async function load(
 /** Files are compared by their real paths, so the folders must be real paths, too. */
 async function policyOf(
   own: readonly string[],
-  { folders = [], origins = [], catalog = {}, onRead }: ReadOptions,
+  {
+    folders = [],
+    origins = [],
+    catalog = {},
+    maxFileSize,
+    onRead,
+  }: ReadOptions,
 ): Promise<SourcePolicy> {
   const copies = Object.entries(catalog).map(
     async ([start, folder]) => [start, await realFolder(folder)] as const,
@@ -108,6 +118,7 @@ async function policyOf(
     folders: await Promise.all([...own, ...folders].map(realFolder)),
     origins,
     catalog: Object.fromEntries(await Promise.all(copies)),
+    maxFileSize,
     ...(onRead && { onRead }),
   };
 }

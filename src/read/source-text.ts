@@ -29,12 +29,19 @@ export class Unreadable extends Error {
   }
 }
 
-/** Throws if the size exceeds the limit of a document. */
-export function checkSize(size: number, shown: string): void {
-  if (size > limits.fileBytes) {
-    throw new Unreadable("file-too-large", {
-      path: shown,
-      limit: limits.fileBytes / 1_000_000,
-    });
-  }
+/** Throws if the size exceeds the limit of a document. Of a document from the network, only a part has been read. */
+export function checkSize(
+  size: number,
+  shown: string,
+  megabytes: number = limits.fileMegabytes,
+  isPart = false,
+): void {
+  if (size <= megabytes * 1_000_000) return;
+  throw new Unreadable("file-too-large", {
+    path: shown,
+    size: isPart
+      ? `more than ${megabytes} MB`
+      : `${(size / 1_000_000).toFixed(1)} MB`,
+    limit: megabytes,
+  });
 }

@@ -16,6 +16,8 @@ export interface SourcePolicy {
   readonly origins: readonly string[];
   /** URL prefixes and the local folders that replace them. */
   readonly catalog: Readonly<Record<string, string>>;
+  /** The largest size of a document, in megabytes. */
+  readonly maxFileSize?: number | undefined;
   /** Called with each source that was read, under the URI of the file or of the network. */
   readonly onRead?: (source: SourceText) => void;
 }
@@ -44,7 +46,7 @@ async function readAllowed(
       return { uri, text: await readLocal(localPath(url), policy) };
     case "http:":
     case "https:":
-      return fetchSource(url, policy.origins);
+      return fetchSource(url, policy.origins, policy.maxFileSize);
     default:
       throw new Unreadable("reference-scheme", { scheme: url.protocol });
   }
@@ -91,11 +93,15 @@ async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
   if (!/\.(json|ya?ml)$/i.test(real)) {
     throw new Unreadable("reference-type", { path: shown });
   }
-  return readText(real, shown);
+  return readText(real, shown, policy.maxFileSize);
 }
 
 /** Reads a file that the user named, in any folder. */
-export async function readText(file: string, shown: string): Promise<string> {
+export async function readText(
+  file: string,
+  shown: string,
+  maxFileSize?: number,
+): Promise<string> {
   let size: number;
   try {
     const found = await stat(file);
@@ -105,7 +111,7 @@ export async function readText(file: string, shown: string): Promise<string> {
   } catch {
     throw new Unreadable("file-not-found", { path: shown });
   }
-  checkSize(size, shown);
+  checkSize(size, shown, maxFileSize);
   try {
     // With an encoding, `readFile` decodes and joins the file piece by piece.
     return (await readFile(file)).toString();

@@ -66,7 +66,8 @@ describe("options", () => {
       serverDescription: "none",
       folders: [],
       origins: [],
-      model: { impliedTypes: false, enums: "closed" },
+      maxFileSize: 100,
+      model: { impliedTypes: false, enums: "closed", subtypes: "all" },
     });
   });
 
@@ -217,6 +218,8 @@ describe("a bad config", () => {
       "externalRefs.origins must be a list of origins",
     ],
     [{ input: "a", externalRefs: [] }, "externalRefs must be an object"],
+    [{ input: "a", maxFileSize: 501 }, "maxFileSize must be a number from 1"],
+    [{ input: "a", maxFileSize: 0 }, "maxFileSize must be a number from 1"],
     [{ input: "a", overlays: "o.yaml" }, "overlays must be a list of paths"],
     [{ input: "a", include: ["pets"] }, "include must be an object"],
     [

@@ -169,12 +169,21 @@ describe("what goes with an operation", () => {
     ]);
   });
 
+  it("is everything that included operations do not use", async () => {
+    const { model, schemas } = await filtered({
+      include: { operationIds: ["listPets"] },
+    });
+    expect(schemas).toEqual(["Pet", "Kind"]);
+    expect(model.tags.map(({ name }) => name)).toEqual(["pets"]);
+    expect(model.securitySchemes.map(({ name }) => name)).toEqual(["key"]);
+  });
+
   it("is nothing that something else leads to", async () => {
     const components = {
       schemas: { ...spec.components.schemas, Unused: ref("Actor") },
     };
     const { schemas } = await filtered(
-      { include: { paths: ["/pets"] } },
+      { exclude: { paths: ["/pets/*", "/admin/**"] } },
       { ...spec, components: { ...spec.components, ...components } },
     );
     expect(schemas).toContain("Actor");

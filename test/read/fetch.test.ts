@@ -14,7 +14,7 @@ const deadline = vi.hoisted(() => ({ milliseconds: 30_000 }));
 vi.mock("../../src/read/limits.js", async (original) => ({
   limits: {
     ...(await original<{ limits: object }>()).limits,
-    fileBytes: 100_000,
+    fileMegabytes: 0.1,
     get fetchMilliseconds() {
       return deadline.milliseconds;
     },
@@ -210,7 +210,7 @@ describe("a bad answer is one diagnostic", () => {
         response.writeHead(200);
         response.end("#".repeat(200_000));
       },
-      "is larger than 0.1 MB.",
+      "is more than 0.1 MB; the limit is 0.1 MB.",
     ],
   ])("%s", async (_, answer, expected) => {
     const origin = await serve({ "/a": answer });

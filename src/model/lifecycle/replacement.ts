@@ -3,7 +3,7 @@ import { asText, isObject } from "../../read/json.js";
 import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
 import type { Replacement } from "../model.js";
-import { addressOf, type OperationIndex } from "../operation-index.js";
+import { addressOf, type OperationLookup } from "../operation-index.js";
 
 /**
  * An operation is replaced by an operation. Another part may also be replaced by a part of the same kind: a parameter by
@@ -33,7 +33,7 @@ function fromText(
 ): Replacement {
   const [, method, path = "", query = ""] =
     /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(written.trim()) ?? [];
-  const lookUp = ({ byName, byAddress }: OperationIndex) =>
+  const lookUp = ({ byName, byAddress }: OperationLookup) =>
     method === undefined
       ? byName.get(written.trim())
       : byAddress.get(addressOf(method.toLowerCase(), path));
@@ -84,7 +84,8 @@ function fromObject(context: Context, at: Node): Replacement | null {
 /** An operation that the filters exclude is kept as text only. */
 function isExcluded({ allOperations }: Context, name: Node | null): boolean {
   return (
-    typeof name?.value === "string" && allOperations.byName.has(name.value)
+    typeof name?.value === "string" &&
+    allOperations.byName.get(name.value) !== undefined
   );
 }
 

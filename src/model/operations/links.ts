@@ -4,7 +4,8 @@ import { field, idOf, type Node } from "../source/node.js";
 import { follow, placeOf, text, type Context, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import type { JsonValue, Link, OperationId } from "../model.js";
-import type { OperationIndex } from "../operation-index.js";
+import { pathOf } from "../../read/local-reference.js";
+import { addressOf } from "../operation-index.js";
 
 export function linksOf(context: Context, response: Node): Link[] {
   return entriesIn(context, response, "links").flatMap(([name, written]) => {
@@ -28,12 +29,9 @@ export function linksOf(context: Context, response: Node): Link[] {
 }
 
 function targetOf(context: Context, link: Node): OperationId | null {
-  const { operations, allOperations } = context;
-  const target = lookUp(context, link, operations);
+  const target = lookUp(context, link);
   // A link to an operation that the filters exclude is not a mistake.
-  if (target !== null || lookUp(context, link, allOperations) !== null) {
-    return target;
-  }
+  if (target !== null || isExcluded(context, link)) return target;
   const at = field(link, "operationId") ?? field(link, "operationRef") ?? link;
   context.report("unknown-link", placeOf(at), {
     target: at === link ? "nothing" : asText(at.value),
@@ -41,17 +39,29 @@ function targetOf(context: Context, link: Node): OperationId | null {
   return null;
 }
 
-function lookUp(
-  context: Context,
-  link: Node,
-  { byName, byAddress }: OperationIndex,
-): OperationId | null {
+function lookUp(context: Context, link: Node): OperationId | null {
+  const { byName, byAddress } = context.operations;
   const name = text(context, link, "operationId");
   if (name !== null) return byName.get(name) ?? null;
+  const id = referenced(context, link);
+  return id !== null && [...byAddress.values()].includes(id) ? id : null;
+}
+
+function referenced(context: Context, link: Node): OperationId | null {
   const reference = text(context, link, "operationRef");
   if (reference === null) return null;
   const found = context.resolver.resolve(link, reference);
-  if (found.kind === "failed") return null;
-  const id = idOf(found.node);
-  return [...byAddress.values()].includes(id) ? id : null;
+  return found.kind === "failed" ? null : idOf(found.node);
+}
+
+function isExcluded(context: Context, link: Node): boolean {
+  const { allOperations } = context;
+  const name = text(context, link, "operationId");
+  if (name !== null) return allOperations.byName.get(name) !== undefined;
+  const [section, path = "", method = ""] =
+    pathOf(text(context, link, "operationRef")) ?? [];
+  const address = addressOf(method, path);
+  return (
+    section === "paths" && allOperations.byAddress.get(address) !== undefined
+  );
 }

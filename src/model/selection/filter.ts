@@ -21,13 +21,16 @@ export interface Filters {
   exclude?: OperationFilter;
 }
 
-/** The facts about an operation that filters test. */
-export interface OperationFacts {
+export interface OperationKey {
   readonly method: HttpMethod;
   /** Null for a webhook, which has no path in the API. */
   readonly path: string | null;
   readonly name: string | null;
   readonly tags: readonly string[];
+}
+
+/** The facts about an operation that filters test. */
+export interface OperationFacts extends OperationKey {
   readonly lifecycle: Lifecycle;
   readonly internal: boolean;
 }
@@ -42,17 +45,27 @@ export function isWanted(
   );
 }
 
+/** Tests the names of an operation alone. Lifecycle and `x-internal` may exclude it in addition. */
+export function isNamed(
+  { include, exclude }: Filters,
+  facts: OperationKey,
+): boolean {
+  return (
+    listAnswers(include ?? {}, facts).every(Boolean) &&
+    !listAnswers(exclude ?? {}, facts).some(Boolean)
+  );
+}
+
+/** Returns whether an operation of the path can be wanted. */
+export function isPathNamed({ include }: Filters, path: string): boolean {
+  return include?.paths?.some((value) => fitsPath(value, path)) ?? true;
+}
+
 /** Returns one result for each criterion of the filter. */
 function answers(filter: OperationFilter, facts: OperationFacts): boolean[] {
   const { deprecated, stability, internal } = filter;
-  const lists = filterLists.flatMap((key) => {
-    const wanted = filter[key];
-    // A path criterion does not apply to a webhook.
-    if (key === "paths" && facts.path === null) return [];
-    return wanted ? [wanted.some((value) => fits(key, value, facts))] : [];
-  });
   return [
-    ...lists,
+    ...listAnswers(filter, facts),
     ...(deprecated === undefined
       ? []
       : [(facts.lifecycle.deprecation !== null) === deprecated]),
@@ -63,23 +76,39 @@ function answers(filter: OperationFilter, facts: OperationFacts): boolean[] {
   ];
 }
 
+function listAnswers(filter: OperationFilter, facts: OperationKey): boolean[] {
+  return filterLists.flatMap((key) => {
+    const wanted = filter[key];
+    // A path criterion does not apply to a webhook.
+    if (key === "paths" && facts.path === null) return [];
+    return wanted ? [wanted.some((value) => fits(key, value, facts))] : [];
+  });
+}
+
 /** The criteria that name things of the spec, which may be misspelt. */
 export const filterLists = ["tags", "paths", "operationIds"] as const;
 
 export function fits(
   key: (typeof filterLists)[number],
   value: string,
-  { tags, name, method, path }: OperationFacts,
+  { tags, name, method, path }: OperationKey,
 ): boolean {
   switch (key) {
     case "tags":
       return tags.includes(value);
     case "operationIds":
       return name === value;
-    case "paths": {
-      const [, wanted, glob] = /^(?:([a-z]+)\s+)?(.*)$/is.exec(value) ?? [];
-      const isMethod = wanted === undefined || wanted.toLowerCase() === method;
-      return isMethod && path !== null && matchesGlob(glob ?? "", path);
-    }
+    case "paths":
+      return path !== null && fitsPath(value, path, method);
   }
+}
+
+/** Without a method, the pattern fits if it fits an operation of any method. */
+function fitsPath(value: string, path: string, method?: string): boolean {
+  const [, wanted, glob = ""] = /^(?:([a-z]+)\s+)?(.*)$/is.exec(value) ?? [];
+  const isMethod =
+    wanted === undefined ||
+    method === undefined ||
+    wanted.toLowerCase() === method;
+  return isMethod && matchesGlob(glob, path);
 }

@@ -4,6 +4,9 @@
  * times the length of the path.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
+  // A fast path, because a large spec has many paths: the text before the first `*` is the start of each match.
+  const [literal = ""] = pattern.split(/\/?\*/, 1);
+  if (!path.startsWith(literal)) return false;
   return matches(
     pattern.split("/"),
     path.split("/"),

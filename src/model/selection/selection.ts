@@ -2,7 +2,16 @@
 import type { Diagnostics } from "../../diagnostics.js";
 import { nearest } from "../../nearest.js";
 import { isObject } from "../../read/json.js";
-import { elements, field, peek, type Node } from "../source/node.js";
+import { closure } from "../../common/closure.js";
+import { isReduced } from "../../read/documents.js";
+import {
+  elements,
+  entriesAt,
+  field,
+  itemsAt,
+  peek,
+  type Node,
+} from "../source/node.js";
 import type { Context } from "../context.js";
 import { tagNames, type ExchangeParts } from "../operations/exchange.js";
 import {
@@ -11,13 +20,15 @@ import {
   isWanted,
   type Filters,
   type OperationFacts,
+  type OperationKey,
 } from "./filter.js";
 import type { OperationId, SchemaId } from "../model.js";
 import {
   writtenOperations,
   type WrittenOperation,
 } from "../operations/operations.js";
-import { schemasUsedOnlyBy } from "./used-schemas.js";
+import { namedOperations } from "./reduce.js";
+import { schemasNotUsedBy, schemasUsedOnlyBy } from "./used-schemas.js";
 import { createWarningCounts } from "../warning-counts.js";
 import {
   writtenWebhooks,
@@ -58,11 +69,12 @@ export function select(
   const webhooks = partition(silent, filters, writtenWebhooks(silent));
   const selected = [...operations.selected, ...webhooks.selected];
   const excluded = [...operations.excluded, ...webhooks.excluded];
-  reportUnmatched(
-    filters,
-    [...selected, ...excluded].map(({ facts }) => facts),
-    diagnostics,
-  );
+  const present = [...selected, ...excluded].map(({ facts }) => facts);
+  const { entry } = context.resolver.documents;
+  const all = isReduced(entry)
+    ? () => [...present, ...namedOperations(entry.complete)]
+    : () => present;
+  reportUnmatched(filters, present, all, diagnostics);
   if (selected.length === 0 && excluded.length > 0) {
     diagnostics.report("filter-leaves-nothing", null, {});
   }
@@ -71,6 +83,43 @@ export function select(
       operations.selected.map(({ written: { address } }) => address),
     ),
     webhooks: new Set(webhooks.excluded.map(({ written: { id } }) => id)),
+    ...(filters.include
+      ? notUsedBy(context, selected)
+      : onlyUsedBy(context, excluded, selected)),
+  };
+}
+
+type Parts = Pick<Selection, "schemas" | "tags" | "securitySchemes">;
+
+/** With `include`, only what the selected operations use is kept. */
+function notUsedBy(context: Context, selected: readonly AnyCandidate[]): Parts {
+  const written = selected.map((candidate) => candidate.written);
+  const tags = tagsIn(context);
+  return {
+    schemas: schemasNotUsedBy(context, written),
+    tags: difference(
+      [...tags.keys()],
+      [
+        ...closure(
+          selected.flatMap(({ facts }) => facts.tags),
+          (tag) => tags.get(tag) ?? [],
+        ),
+      ],
+    ),
+    securitySchemes: difference(
+      schemeNames(context),
+      written.flatMap((parts) => schemesOf(context, parts)),
+    ),
+  };
+}
+
+/** With `exclude` alone, parts that no operation has ever used are kept. */
+function onlyUsedBy(
+  context: Context,
+  excluded: readonly AnyCandidate[],
+  selected: readonly AnyCandidate[],
+): Parts {
+  return {
     schemas: schemasUsedOnlyBy(
       context,
       excluded.map(({ written }) => written),
@@ -87,10 +136,30 @@ export function select(
   };
 }
 
+function schemeNames({ root }: Context): string[] {
+  const components = field(root, "components");
+  return components
+    ? entriesAt(components, "securitySchemes").map(([name]) => name)
+    : [];
+}
+
+/** The declared tags with their parents, which OpenAPI 3.2 added. */
+function tagsIn({ root }: Context): Map<string, string[]> {
+  return new Map(
+    itemsAt(root, "tags").flatMap((tag) => {
+      const [name, parent] = [peek(tag, "name"), peek(tag, "parent")];
+      if (typeof name !== "string") return [];
+      return [[name, typeof parent === "string" ? [parent] : []]];
+    }),
+  );
+}
+
 interface Candidate<W> {
   written: W;
   facts: OperationFacts;
 }
+
+type AnyCandidate = Candidate<WrittenOperation | WrittenWebhook>;
 
 function partition<W extends WrittenOperation | WrittenWebhook>(
   context: Context,
@@ -128,12 +197,15 @@ function factsOf(
 
 function reportUnmatched(
   { include = {}, exclude = {} }: Filters,
-  all: readonly OperationFacts[],
+  present: readonly OperationKey[],
+  findAll: () => readonly OperationKey[],
   diagnostics: Diagnostics,
 ): void {
   for (const [side, filter] of Object.entries({ include, exclude })) {
     for (const key of filterLists) {
       for (const value of filter[key] ?? []) {
+        if (present.some((facts) => fits(key, value, facts))) continue;
+        const all = findAll();
         if (all.some((facts) => fits(key, value, facts))) continue;
         const near = nearest(value, namesOf(key, all));
         diagnostics.report("filter-no-match", null, {
@@ -151,7 +223,7 @@ function reportUnmatched(
 
 function namesOf(
   key: (typeof filterLists)[number],
-  all: readonly OperationFacts[],
+  all: readonly OperationKey[],
 ): string[] {
   switch (key) {
     case "tags":

@@ -31,6 +31,16 @@ export function schemasUsedOnlyBy(
   );
 }
 
+/** Returns the components that the operations do not use. */
+export function schemasNotUsedBy(
+  context: Context,
+  selected: readonly ExchangeParts[],
+): Set<SchemaId> {
+  const needed = reach(context, selected.flatMap(startsOf));
+  const ids = schemaComponents(context).map(idOf);
+  return new Set(ids.filter((id) => !needed.has(id)));
+}
+
 function startsOf({ operation, pathItem }: ExchangeParts): Node[] {
   const parameters = field(pathItem, "parameters");
   return parameters ? [operation, parameters] : [operation];

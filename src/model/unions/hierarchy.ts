@@ -5,6 +5,9 @@
  *
  * A schema with children becomes three: `Pet` is the union, `PetBase` contains the shared properties, and `PetOnly` is
  * a pet of no more specific type, if the discriminator has a value for it.
+ *
+ * If filters have left out a child of `Pet`, values of that child are still pets: `PetBase` is the alternative for all
+ * values of the discriminator that no other alternative has.
  */
 import { admittedTypes } from "../schemas/admitted-types.js";
 import { text, type Context } from "../context.js";
@@ -33,6 +36,9 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
   if (roots.length === 0) return drafts;
   const tree = familyTree(drafts);
   const split = new Set<SchemaId>();
+  const { entry } = context.resolver.documents;
+  const trimmed = new Set<SchemaId>();
+  for (const pointer of entry.trimmed) trimmed.add(`${entry.name}${pointer}`);
   for (const root of roots) {
     // The hierarchy of an ancestor already includes this schema.
     if (split.has(root.id) || !isRoot(drafts, tree, root)) continue;
@@ -46,7 +52,7 @@ export function resolveHierarchies(context: Context, drafts: Drafts): Drafts {
       node,
       property,
     });
-    if (tags) splitHierarchy(drafts, tree, tags, split);
+    if (tags) splitHierarchy(drafts, tree, tags, split, trimmed);
   }
   return split.size === 0 ? drafts : declarationsFirst(drafts.values());
 }
@@ -79,11 +85,12 @@ function splitHierarchy(
   tree: FamilyTree,
   tags: Tags,
   split: Set<SchemaId>,
+  trimmed: ReadonlySet<SchemaId>,
 ): void {
   const family = [tags.root, ...descendantsOf(tree, tags.root)];
   const parents = family.filter((id) => descendantsOf(tree, id).length > 0);
   const fresh = parents.filter((id) => !split.has(id));
-  const unions = fresh.map((id) => unionOf(tree, tags, id, parents));
+  const unions = fresh.map((id) => unionOf(tree, tags, id, parents, trimmed));
   for (const [index, id] of fresh.entries()) {
     const draft = drafts.get(id);
     const union = unions[index];
@@ -96,7 +103,8 @@ function splitHierarchy(
   }
   for (const id of family) {
     const draft = drafts.get(id);
-    if (draft && !parents.includes(id)) addTag(drafts, draft, tags);
+    const isLeaf = !parents.includes(id) && !trimmed.has(id);
+    if (draft && isLeaf) addTag(drafts, draft, tags);
     buildOnBases(drafts, tree, id, fresh);
   }
 }
@@ -107,6 +115,7 @@ function unionOf(
   tags: Tags,
   id: SchemaId,
   parents: readonly SchemaId[],
+  trimmed: ReadonlySet<SchemaId>,
 ): Assertion {
   const schemas: SchemaId[] = [];
   const mapping: Discriminator["mapping"] = [];
@@ -119,6 +128,7 @@ function unionOf(
     schemas.push(schema);
     mapping.push(...values.map((value) => ({ value, schema })));
   }
+  if (trimmed.has(id)) schemas.push(baseId(id));
   const { property } = tags;
   return { kind: "anyOf", schemas, discriminator: { property, mapping } };
 }

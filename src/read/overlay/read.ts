@@ -30,12 +30,12 @@ export async function readOverlay(
 
 async function readNamed(
   file: string,
-  { onRead }: SourcePolicy,
+  { onRead, maxFileSize }: SourcePolicy,
 ): Promise<SourceText> {
   const real = await realpath(file).catch(() => {
     throw new Unreadable("file-not-found", { path: file });
   });
-  const text = await readText(real, file);
+  const text = await readText(real, file, maxFileSize);
   onRead?.({ uri: pathToFileURL(file).href, text });
   return { uri: pathToFileURL(real).href, text };
 }

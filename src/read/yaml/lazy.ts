@@ -29,9 +29,24 @@ export function lazyYaml(
       const key = restoredText(part.key);
       defineLazy(object, key, () => valueOf(part, above));
     }
+    const ranges = new Map(entries.map((part) => [part.key, part]));
+    texts.set(object, (key) => {
+      const { start, end } = ranges.get(key) ?? { start: 0, end: 0 };
+      return text.slice(start, end);
+    });
     return object;
   };
   return mapping(parts, fallback);
+}
+
+/** The texts of the entries of lazy objects. */
+const texts = new WeakMap<object, (key: string) => string>();
+
+/** Returns the text of an entry, from its key on; null if it has been parsed. */
+export function unparsedText(owner: object, key: string): string | null {
+  const isParsed =
+    Object.getOwnPropertyDescriptor(owner, key)?.get === undefined;
+  return isParsed ? null : (texts.get(owner)?.(key) ?? null);
 }
 
 /** Defines a property that is computed when it is first read, and is a plain property from then on. */

@@ -51,40 +51,34 @@ function cutMapping(
   isCut: IsCut,
 ): YamlPart[] | null {
   const found: { key: string; start: number; value: number }[] = [];
+  const { end } = range;
   let column = -1;
-  let next: number;
-  for (let at = range.start; at < range.end; at = next) {
-    const newline = text.indexOf("\n", at);
-    next = newline < 0 ? range.end : newline + 1;
-    let first = at;
-    while (text.charCodeAt(first) === space) first++;
-    const indent = first - at;
-    if (column >= 0 && indent > column) continue;
-    if (isBlank(text, first, next)) continue;
-    if (column < 0) column = indent;
-    if (indent < column || indent <= above) return null;
-    // The dashes of a list may have the same indentation as its key.
-    if (found.length > 0 && isDash(text, first)) continue;
-    const entry = keyAt(text, first);
-    if (entry === null) return null;
-    found.push({ ...entry, start: at });
+  for (let at = range.start; at < end;) {
+    const next = lineEnd(text, at, end);
+    const indent = indentAt(text, at);
+    if (!isBlank(text, at + indent, next)) {
+      if (column < 0) column = indent;
+      if (indent !== column || indent <= above) return null;
+      // The dashes of a list may have the same indentation as its key.
+      if (found.length === 0 || !isDash(text, at + indent)) {
+        const entry = keyAt(text, at + indent);
+        if (entry === null) return null;
+        found.push({ ...entry, start: at });
+      }
+    }
+    at = column < 0 ? next : skipDeeper(text, next, end, column);
   }
   if (column < 0 || new Set(found.map(({ key }) => key)).size < found.length)
     return null;
   return found.map(({ key, start, value }, index): YamlPart => {
-    const end = found[index + 1]?.start ?? range.end;
+    const last = found[index + 1]?.start ?? end;
     const own = [...keys, key];
+    const inner = { start: lineEnd(text, value, last), end: last };
     const parts =
-      isCut(own) && isBlank(text, value, lineEnd(text, value, end))
-        ? cutMapping(
-            text,
-            { start: lineEnd(text, value, end), end },
-            column,
-            own,
-            isCut,
-          )
+      isCut(own) && isBlank(text, value, inner.start)
+        ? cutMapping(text, inner, column, own, isCut)
         : null;
-    return { key, start, end, depth: keys.length, parts };
+    return { key, start, end: last, depth: keys.length, parts };
   });
 }
 
@@ -116,6 +110,36 @@ export function mayHaveAlias(text: string): boolean {
 
 const space = 0x20;
 
+/** Only spaces indent a line of YAML. */
+function indentAt(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === space) at++;
+  return at - start;
+}
+
+/**
+ * Returns the start of the next line that is not indented deeper than the column. Nearly every line of a document is, so
+ * this loop does as little as possible.
+ */
+function skipDeeper(
+  text: string,
+  start: number,
+  end: number,
+  column: number,
+): number {
+  let line = start;
+  while (line < end) {
+    const last = line + column;
+    let at = line;
+    while (at <= last && text.charCodeAt(at) === space) at++;
+    if (at <= last) return line;
+    const newline = text.indexOf("\n", at);
+    if (newline < 0) return end;
+    line = newline + 1;
+  }
+  return end;
+}
+
 const keyPattern =
   /("(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\r\n]|'')*'|[^\s#&*!|>'"%@`[\]{},?:-](?:[^\s:#]|:(?=\S)|(?<=\S)#|[ ]+(?=[^\s#:]))*)[ ]*:(?=\s|$)/y;
 
@@ -134,6 +158,8 @@ function keyAt(
 function keyOf(written: string): string | null {
   const isText = /^[A-Za-z_$/]/.test(written);
   if (isText && !/^(?:null|true|false)$/i.test(written)) return written;
+  if (written.startsWith("'"))
+    return written.slice(1, -1).replaceAll("''", "'");
   if (written === "<<") return null;
   const [key] = Object.keys(loadOrNull(`${written}: 0`, 2) ?? {});
   return key ?? null;
