@@ -15,6 +15,7 @@ import { overlayProblems } from "./diagnostics/overlays.js";
 import { policyProblems } from "./diagnostics/policy.js";
 import { readingProblems } from "./diagnostics/reading.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
+import { snapshotProblems } from "./diagnostics/snapshots.js";
 import { siteProblems } from "./diagnostics/site.js";
 import { usageProblems } from "./diagnostics/usage.js";
 import {
@@ -69,6 +70,7 @@ export const diagnosticTable = {
   ...domainProblems,
   ...bundleProblems,
   ...siteProblems,
+  ...snapshotProblems,
   internal: error(
     "Specwright itself failed: {detail}",
     "This is a bug in Specwright, not in your spec: please report it with the spec that shows it.",

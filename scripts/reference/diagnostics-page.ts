@@ -1,5 +1,6 @@
 /** `docs/reference/diagnostics.md`. */
 import { diagnosticTable } from "../../src/diagnostics.js";
+import { snapshotProblems } from "../../src/diagnostics/snapshots.js";
 import { bundleProblems } from "../../src/diagnostics/bundle.js";
 import { domainProblems } from "../../src/diagnostics/domains.js";
 import { filterProblems } from "../../src/diagnostics/filters.js";
@@ -28,6 +29,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Handler stubs", scaffoldProblems],
   ["Custom domains", domainProblems],
   ["Bundled description", bundleProblems],
+  ["Copies of remote specs", snapshotProblems],
 ];
 
 export function diagnosticsPage(): string {

@@ -14,6 +14,7 @@ import { generateCommand } from "./generate/generate.js";
 import { initCommand } from "./init/init.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { usageCommand } from "./lifecycle/usage.js";
+import { pullCommand } from "./pull/pull.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { siteCommand } from "./site/site.js";
 import { validateCommand } from "./validate.js";
@@ -22,6 +23,7 @@ export const commands: readonly CommandFacts[] = [
   generateCommand,
   initCommand,
   validateCommand,
+  pullCommand,
   scaffoldCommand,
   lifecycleCommand,
   usageCommand,
@@ -38,6 +40,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(generateCommand, choose),
     commandModule(initCommand, choose),
     commandModule(validateCommand, choose),
+    commandModule(pullCommand, choose),
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),
     commandModule(usageCommand, choose),

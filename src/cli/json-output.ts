@@ -62,7 +62,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`. For `pull`: `missing` or `changed`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },

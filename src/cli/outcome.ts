@@ -14,7 +14,7 @@ import type { LocatedDiagnostic, Problem } from "./problem.js";
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` found uses of `--fail-on`, or `domains verify` found a domain that is not ready",
+  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` found uses of `--fail-on`, or `domains verify` found a domain that is not ready",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 

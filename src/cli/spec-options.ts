@@ -37,6 +37,7 @@ export function pipelineOptions(
       overlays: spec.overlays,
       maxFileSize: spec.maxFileSize,
       home: spec.home,
+      ...(spec.snapshot && { snapshot: spec.snapshot }),
       ...(onRead && { onRead }),
     },
     model: spec.model,

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
 
+/** The digest of a text, the same for both kinds of line ends: Git may change them. */
+export function textDigest(text: string): string {
+  return sha256(text.replaceAll("\r\n", "\n"));
+}
+
 export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }

@@ -22,6 +22,7 @@ import { checkConfig, checkFlags } from "./check.js";
 import { absolute, effectiveOptions } from "./effective.js";
 import { valuesOfFlags, type OptionFlags } from "./flag-values.js";
 import { loadConfig, type Library } from "./load.js";
+import { readSnapshots, snapshotKey } from "./snapshots.js";
 import { hasWorkspaceProtocol, packageManagerOf } from "./package-manager.js";
 
 export interface SpecOptions extends TargetOptions {
@@ -52,7 +53,15 @@ export interface SpecOptions extends TargetOptions {
   folders: readonly string[];
   origins: readonly string[];
   maxFileSize: number;
+  /** The remote spec of which the input is a copy; null if it is not a copy. */
+  snapshot: Snapshot | null;
   model: ModelOptions;
+}
+
+export interface Snapshot {
+  from: string;
+  /** The recorded digest; null before the first download. */
+  sha256: string | null;
 }
 
 export interface ResolvedOptions {
@@ -116,18 +125,15 @@ interface Folders {
 /** With several specs, `--input` selects one of them. With one spec, it replaces its input. */
 function chooseSpecs(
   config: Config,
-  { input: wanted }: SpecConfig,
+  named: SpecConfig,
   folders: Folders,
   diagnostics: Diagnostics,
 ): SpecConfig[] {
   if (!("specs" in config)) return [config];
   const { specs } = config;
+  const { input: wanted } = named;
   if (specs.length === 1 || wanted === undefined) return specs;
-  const address = absolute(folders.cwd, wanted);
-  const chosen = specs.filter(
-    ({ input }) =>
-      input !== undefined && absolute(folders.config, input) === address,
-  );
+  const chosen = specs.filter((spec) => isSameInput(spec, named, folders));
   if (chosen.length === 0) {
     diagnostics.report("config-input-not-listed", null, { input: wanted });
   }
@@ -179,8 +185,35 @@ async function complete(
     folders: externalRefs?.folders ?? [],
     origins: [...(externalRefs?.origins ?? []), ...originOf(named.input)],
     maxFileSize,
+    snapshot:
+      // An input of the command line is not the copy.
+      named.input === undefined || isSameInput(spec, named, folders)
+        ? snapshotOf(options.from, home, input)
+        : null,
     model: stageOptions("model", options),
   };
+}
+
+function isSameInput(
+  { input }: SpecConfig,
+  named: SpecConfig,
+  folders: Folders,
+): boolean {
+  return (
+    input !== undefined &&
+    named.input !== undefined &&
+    absolute(folders.config, input) === absolute(folders.cwd, named.input)
+  );
+}
+
+function snapshotOf(
+  from: string | null,
+  home: string,
+  input: string,
+): Snapshot | null {
+  if (from === null || isHttpUrl(input)) return null;
+  const record = readSnapshots(home).get(snapshotKey(home, input));
+  return { from, sha256: record?.sha256 ?? null };
 }
 
 /** The origin of a URL on the command line. Naming the URL is the permission to read it. */

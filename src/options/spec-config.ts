@@ -10,6 +10,12 @@ export interface SpecConfig {
    * must list the origin of a URL in a config file. A URL on the command line needs no other permission.
    */
   input?: string;
+  /**
+   * The URL of a remote spec of which the input is a copy in your repository. `specwright pull` downloads it and
+   * records its digest. Other commands read the copy, and refuse one that was edited. Default: the input is not a
+   * copy.
+   */
+  from?: string;
   /** Overlay documents, applied to the input in this order. Default: `[]`. */
   overlays?: string[];
   /** Generate only operations that meet all of these conditions. Default: all operations. */

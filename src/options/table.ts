@@ -36,6 +36,7 @@ export type CommandName =
   | "scaffold"
   | "lifecycle"
   | "bundle"
+  | "pull"
   | "site";
 
 export interface OptionFlag {
@@ -202,6 +203,16 @@ const origin: Kind<string> = {
   schema: { type: "string", pattern: "^[a-z]+://[^/?#]+$" },
 };
 
+const httpUrl: Kind<string> = {
+  ...text,
+  expected: "a URL that begins with https:// or http://",
+  accepts: (value): value is string =>
+    typeof value === "string" &&
+    /^https?:\/\//.test(value) &&
+    URL.canParse(value),
+  schema: { type: "string", pattern: "^https?://" },
+};
+
 /** The targets of a run that names none. */
 export const defaultTargetNames = [
   "validators",
@@ -250,6 +261,15 @@ export const optionTable = {
       alias: "i",
       commands: ["generate", "scaffold", "site", "init"],
     },
+  }),
+  from: option({
+    kind: httpUrl,
+    stage: "read",
+    default: null,
+    defaultText: "the input is not a copy",
+    doc: "The URL of a remote spec of which the input is a copy in your repository.",
+    details:
+      "`specwright pull` downloads it and records its digest. Other commands read the copy, and refuse one that was edited.",
   }),
   overlays: option({
     kind: listOf("a list of paths", path),

@@ -2,6 +2,7 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { textDigest } from "../common/sha256.js";
 import { isHttpUrl } from "../common/url.js";
 import type { Diagnostic } from "../diagnostics.js";
 import type { Reduce, SpecDocuments } from "./documents.js";
@@ -23,6 +24,8 @@ export interface ReadOptions {
   readonly maxFileSize?: number;
   /** Leaves out parts of the entry document. */
   readonly reduce?: Reduce;
+  /** The digest that the entry document must have; null if it was never downloaded. Only for a copy of a remote spec. */
+  readonly snapshot?: { readonly sha256: string | null };
   /** Called with each source that was read. */
   readonly onRead?: (source: SourceText) => void;
   /**
@@ -53,16 +56,28 @@ async function readLocal(
   options: ReadOptions,
 ): Promise<SpecDocuments> {
   const file = await realpath(entry).catch(() => {
-    throw new Unreadable("file-not-found", { path: entry });
+    const code = options.snapshot ? "snapshot-not-pulled" : "file-not-found";
+    throw new Unreadable(code, { path: entry });
   });
   const folder = path.dirname(file);
   const source = {
     uri: pathToFileURL(file).href,
     text: await readText(file, entry, options.maxFileSize),
   };
+  if (options.snapshot) checkSnapshot(options.snapshot, source.text, entry);
   // A link that leads to another file is another input, so the name is that of the caller.
   options.onRead?.({ ...source, uri: pathToFileURL(entry).href });
   return load(source, folder, await policyOf([folder], options), options);
+}
+
+function checkSnapshot(
+  { sha256 }: NonNullable<ReadOptions["snapshot"]>,
+  text: string,
+  path: string,
+): void {
+  if (sha256 === null) throw new Unreadable("snapshot-not-pulled", { path });
+  if (textDigest(text) !== sha256)
+    throw new Unreadable("snapshot-edited", { path });
 }
 
 async function readRemote(

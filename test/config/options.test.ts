@@ -67,6 +67,7 @@ describe("options", () => {
       folders: [],
       origins: [],
       maxFileSize: 100,
+      snapshot: null,
       model: { impliedTypes: false, enums: "closed", subtypes: "all" },
     });
   });

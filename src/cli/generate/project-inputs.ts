@@ -7,6 +7,7 @@ import { foldersAbove } from "../../common/folders-above.js";
 import { configPath } from "../../config/load.js";
 import type { OptionFlags } from "../../config/flag-values.js";
 import type { SpecOptions } from "../../config/options.js";
+import { snapshotFile } from "../../config/snapshots.js";
 import { projectFileNames } from "../../config/package-manager.js";
 import type { Io } from "../io.js";
 import { watchFile, watchFolder, type Watched } from "./watched.js";
@@ -29,7 +30,8 @@ export function watchProject(watched: Watched, spec: SpecOptions): void {
   if (templates !== null) watchFolder(watched, templates);
   const formatting =
     prettier === false ? [] : prettierInputs(output, home).files;
-  for (const file of [...formatting, ...projectFiles(home)])
+  const records = spec.snapshot === null ? [] : [snapshotFile(home)];
+  for (const file of [...formatting, ...projectFiles(home), ...records])
     watchFile(watched, file);
 }
 

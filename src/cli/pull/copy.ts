@@ -1,0 +1,77 @@
+/** The copy of a remote spec in the repository, and its record. */
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { textDigest } from "../../common/sha256.js";
+import type { SpecOptions } from "../../config/options.js";
+import {
+  readSnapshots,
+  snapshotFile,
+  snapshotKey,
+  snapshotText,
+} from "../../config/snapshots.js";
+import { fail } from "../../diagnostics.js";
+
+export interface Copy {
+  /** The text of the copy; null if there is none. */
+  readonly before: string | null;
+  readonly state: "same" | "changed" | "missing";
+  /** Whether the copy is not the document that was downloaded last. */
+  readonly isEdited: boolean;
+  /** Whether the record says what was downloaded now. */
+  readonly isRecorded: boolean;
+  /** Writes the copy, then its record. If the first step is the last one, another run does the second. */
+  write(date: string): void;
+}
+
+export function openCopy(
+  { home, input, snapshot }: Pick<SpecOptions, "home" | "input" | "snapshot">,
+  text: string,
+): Copy {
+  const from = snapshot?.from ?? "";
+  const key = snapshotKey(home, input);
+  const sha256 = textDigest(text);
+  const record = readSnapshots(home).get(key);
+  const before = textOf(input);
+  const digest = before === null ? null : textDigest(before);
+  return {
+    before,
+    state: digest === null ? "missing" : digest === sha256 ? "same" : "changed",
+    isEdited: digest !== null && digest !== record?.sha256,
+    isRecorded: record?.sha256 === sha256 && record.from === from,
+    write(date) {
+      if (digest !== sha256) replaceFile(input, text);
+      // Read again: the record of another spec may have been written in between.
+      const records = new Map(readSnapshots(home));
+      records.set(key, { from, sha256, date });
+      replaceFile(snapshotFile(home), snapshotText(records));
+    },
+  };
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the whole file or nothing. */
+function replaceFile(file: string, text: string): void {
+  const own = `${file}.${String(process.pid)}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(own, text);
+    renameSync(own, file);
+  } catch (error) {
+    rmSync(own, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    fail("snapshot-unwritable", null, { path: file, reason });
+  }
+}
