@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
-const bundled = ["@apidevtools/swagger-parser", "markdown-it", "yargs"];
+const bundled = ["@apidevtools/swagger-parser", "markdown-it", "yaml", "yargs"];
 
 /** CommonJS modules of these packages load modules of Node with `require`. */
 export const requireInModules = `import { createRequire as createRequireHere } from "node:module";
