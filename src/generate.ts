@@ -23,7 +23,6 @@ import { templateFolders } from "./emit/targets.js";
 import { checkExamples } from "./examples/check-examples.js";
 import { trackModel } from "./incremental/tracked-model.js";
 import { trackNames } from "./incremental/tracked-names.js";
-import { track } from "./incremental/tracking.js";
 import {
   createUnits,
   type Units,
@@ -112,13 +111,8 @@ async function generateFromModel(
   keepSpeedCheck(tracked, speedCheckOf(api.model));
   const units = createUnits(tracked, options.units);
   const trackedNames = trackNames(tracked, names);
-  const files = await makeFiles(
-    options,
-    diagnostics,
-    (audit) =>
-      // Tracked as a whole, so that results that several units use are known with their reads.
-      track(() => emitAll(tracked, trackedNames, options, audit, forms, units))
-        .value,
+  const files = await makeFiles(options, diagnostics, (audit) =>
+    emitAll(tracked, trackedNames, options, audit, forms, units),
   );
   return { files, model, names: lock, units };
 }

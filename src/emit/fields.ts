@@ -5,6 +5,7 @@
 import { closure } from "../common/closure.js";
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable, viewTable } from "../incremental/tables.js";
+import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
 import { formatChecks } from "../examples/formats.js";
 import { validateExample } from "../examples/validate.js";
@@ -43,7 +44,7 @@ export interface FieldSchemas {
 
 /** They are facts of the whole model, so each of them is a table. */
 const computed = createWeakMemo((model: ApiModel): FieldSchemas => {
-  const facts = compute(model);
+  const facts = compute(wholeModel(model));
   const { needsWork, hasTable, isAsked, isFragile, leadsToDefault } = facts;
   return {
     needsWork: viewTable(model, "field work", needsWork),

@@ -1,4 +1,5 @@
 /** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
+import { wholeModel } from "../incremental/tracked-model.js";
 import { schemaTable } from "../incremental/tables.js";
 import {
   partsReachableFrom,
@@ -25,7 +26,7 @@ export function int64Schemas({
   model,
   int64,
 }: Pick<TargetContext, "model" | "int64">): Int64Schemas {
-  const schemas = int64 === "number" ? [] : allSchemas(model);
+  const schemas = int64 === "number" ? [] : allSchemas(wholeModel(model));
   const integers = schemas.filter(isInt64);
   const own = integers.map(({ id }) => id);
   const parts = new Set(integers.flatMap(({ assertions }) => assertions));

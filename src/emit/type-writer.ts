@@ -1,6 +1,7 @@
 /** Writes the types of the model in TypeScript. */
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable } from "../incremental/tables.js";
+import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
 import type {
   ApiModel,
@@ -179,7 +180,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
 
 /** Every target needs them. */
 const parameters = createWeakMemo((model: ApiModel) => {
-  const found = parametersOf(model);
+  const found = parametersOf(wholeModel(model));
   return schemaTable(model, "parameters", (id) => found.get(id));
 });
 

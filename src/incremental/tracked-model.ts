@@ -15,6 +15,8 @@ import { noteRead, type Cell } from "./tracking.js";
 
 /** The cells of a tracked model, and its parts. */
 export interface TrackedParts {
+  /** The model itself, whose reads are not noted. */
+  readonly model: ApiModel;
   readonly cells: Cells;
   /** The part that a schema belongs to. */
   partOf(id: SchemaId): string;
@@ -27,6 +29,19 @@ const tracked = new WeakMap<ApiModel, TrackedParts>();
 /** Null if the reads of the model are not noted. */
 export function trackedParts(model: ApiModel): TrackedParts | null {
   return tracked.get(model) ?? null;
+}
+
+/** For facts about the whole model, which are in tables: a model whose reads are not noted, and cost no time. */
+export function wholeModel(model: ApiModel): ApiModel {
+  return tracked.get(model)?.model ?? model;
+}
+
+/** Notes that the structure of a schema and of all schemas in its part is read. */
+export function noteSchema(model: ApiModel, id: SchemaId): void {
+  const parts = trackedParts(model);
+  if (parts === null) return;
+  noteRead(parts.cells.cell("identity", parts.partOf(id)));
+  noteRead(parts.cells.cell("structure", parts.partOf(id)));
 }
 
 /** Which cell a property of a schema belongs to. References to a schema mostly need its identity only. */
@@ -71,6 +86,7 @@ export function trackModel(model: ApiModel): ApiModel {
   const webhooks = model.webhooks.map((one) => trackedExchange(one, cells));
   addExchanges(cells, [...model.operations, ...model.webhooks]);
   tracked.set(result, {
+    model,
     cells,
     partOf,
     schemasIn: (part) => byPart.get(part) ?? [],
@@ -82,28 +98,49 @@ function addFacets(
   cells: Cells,
   schemasIn: (part: string) => readonly Schema[],
 ): void {
-  const add = (facet: Facet, isUsual: (schema: Schema) => boolean) => {
-    const names = (Object.keys(facetOf) as (keyof Schema)[]).filter(
-      (name) => facetOf[name] === facet,
-    );
-    cells.addKind(facet, (part) =>
-      JSON.stringify(
-        schemasIn(part).flatMap((schema) =>
-          isUsual(schema)
-            ? []
-            : [[schema.id, ...names.map((name) => schema[name])]],
-        ),
-      ),
-    );
+  const add = (facet: Facet, textOf: (schema: Schema) => string) => {
+    cells.addKind(facet, (part) => {
+      let text = "";
+      for (const schema of schemasIn(part)) {
+        const own = textOf(schema);
+        // Left out, so that a new inline schema changes nothing for those who only refer to the part.
+        if (own !== "") text += `${schema.id.slice(part.length)} ${own}\n`;
+      }
+      return text;
+    });
   };
-  // Left out, so that a new inline schema changes nothing for those who only refer to the part.
-  add(
-    "identity",
-    ({ role, access, projection }) =>
-      role.kind === "inline" && access === "readWrite" && projection === "same",
+  add("identity", ({ role, access, projection }) =>
+    role.kind === "inline" && access === "readWrite" && projection === "same"
+      ? ""
+      : JSON.stringify([role, access, projection]),
   );
-  add("structure", () => false);
-  add("words", () => false);
+  add("structure", ({ type, assertions, default: value }) =>
+    JSON.stringify([type, assertions, value]),
+  );
+  add("words", wordsOf);
+}
+
+/** Most schemas have a description at most, and a large spec has many schemas. */
+function wordsOf(schema: Schema): string {
+  const { id, documentation, lifecycle, examples, origin } = schema;
+  const { summary, description, link } = documentation;
+  const isPlain =
+    summary === null &&
+    link === null &&
+    examples.length === 0 &&
+    isStable(lifecycle) &&
+    id === `${origin.document}#${origin.pointer}`;
+  if (!isPlain)
+    return JSON.stringify([documentation, lifecycle, examples, origin]);
+  return description === null ? "" : JSON.stringify(description);
+}
+
+function isStable({ stability, deprecation, sources }: Schema["lifecycle"]) {
+  return (
+    stability === "stable" &&
+    deprecation === null &&
+    Object.values(sources).every((source) => source === null)
+  );
 }
 
 /** `#/components/schemas/Pet`, `#/paths/~1pets/get`. Any division into parts is correct. */

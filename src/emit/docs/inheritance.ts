@@ -1,5 +1,6 @@
 /** Which named schemas extend others with `allOf`. */
 import { appendTo } from "../../common/append-to.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { allSchemas } from "../../model/graph.js";
 import type { ApiModel, Schema, SchemaId } from "../../model/model.js";
@@ -11,7 +12,8 @@ export interface Inheritance {
   children(schema: SchemaId): readonly SchemaId[];
 }
 
-export function inheritanceOf(model: ApiModel): Inheritance {
+export function inheritanceOf(tracked: ApiModel): Inheritance {
+  const model = wholeModel(tracked);
   const parents = new Map<SchemaId, SchemaId[]>();
   const children = new Map<SchemaId, SchemaId[]>();
   for (const schema of allSchemas(model)) {
@@ -22,8 +24,8 @@ export function inheritanceOf(model: ApiModel): Inheritance {
     }
   }
   return {
-    parents: schemaTable(model, "parents", (id) => parents.get(id) ?? []),
-    children: schemaTable(model, "children", (id) => children.get(id) ?? []),
+    parents: schemaTable(tracked, "parents", (id) => parents.get(id) ?? []),
+    children: schemaTable(tracked, "children", (id) => children.get(id) ?? []),
   };
 }
 

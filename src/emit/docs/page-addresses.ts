@@ -1,5 +1,6 @@
 /** The addresses of the pages and of the anchors on them. They are made from names, never from spec text. */
 import { appendTo } from "../../common/append-to.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
 import { factTable } from "../../incremental/tables.js";
 import type { OperationId, SchemaId } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
@@ -75,7 +76,7 @@ export function pageAddressesOf(
     operations.set(id, { page: webhookPage, ...anchor });
   }
 
-  const pages = schemaPages(model.schemas, names);
+  const pages = schemaPages(wholeModel(model).schemas, names);
   for (const { path, schemas: ids } of pages) {
     for (const id of ids) {
       const { type } = names.schema(id);

@@ -1,6 +1,7 @@
 /** The parts around the content of a page that only some tools need: front matter, and a guard against Vue. */
 import { createMemo, createWeakMemo } from "../../incremental/memo.js";
 import { wholeFact } from "../../incremental/tables.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
 import { untracked } from "../../incremental/tracking.js";
 import type { ApiModel } from "../../model/model.js";
 import {
@@ -53,7 +54,7 @@ function guard(model: ApiModel, name: "v-pre" | ""): Markdown {
 
 const longest = createWeakMemo((model: ApiModel) => {
   const find = createMemo(() => {
-    const runs = JSON.stringify(model).match(/:+/g) ?? [];
+    const runs = JSON.stringify(wholeModel(model)).match(/:+/g) ?? [];
     return runs.reduce((most, run) => Math.max(most, run.length), 0);
   });
   return wholeFact(model, "colons", () => find(null));

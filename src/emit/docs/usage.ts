@@ -1,6 +1,7 @@
 /** The operations and schemas that use a schema. */
 import { appendTo } from "../../common/append-to.js";
 import { closure } from "../../common/closure.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { partsOf, allSchemas } from "../../model/graph.js";
 import type {
@@ -15,7 +16,8 @@ export interface Usage {
   schemas(schema: SchemaId): readonly SchemaId[];
 }
 
-export function usageOf(model: ApiModel): Usage {
+export function usageOf(tracked: ApiModel): Usage {
+  const model = wholeModel(tracked);
   const operations = new Map<SchemaId, OperationId[]>();
   const schemas = new Map<SchemaId, SchemaId[]>();
   // Responses and parameters that many operations share are analysed once.
@@ -36,11 +38,15 @@ export function usageOf(model: ApiModel): Usage {
   }
   return {
     operations: schemaTable(
-      model,
+      tracked,
       "using operations",
       (id) => operations.get(id) ?? [],
     ),
-    schemas: schemaTable(model, "using schemas", (id) => schemas.get(id) ?? []),
+    schemas: schemaTable(
+      tracked,
+      "using schemas",
+      (id) => schemas.get(id) ?? [],
+    ),
   };
 }
 

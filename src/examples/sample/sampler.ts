@@ -10,6 +10,7 @@ import type {
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { createMemo } from "../../incremental/memo.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { speedCheckOf } from "../../patterns/speed.js";
 import { createFacts, type Facts } from "../facts.js";
@@ -54,7 +55,7 @@ export function createSampler(
   model: ApiModel,
   { seed, size = "typical", facts = createFacts(model) }: SamplerOptions = {},
 ): Sampler {
-  const names = namesOfValues(model);
+  const names = namesOfValues(wholeModel(model));
   const nameOf = schemaTable(model, "value names", (id) => names.get(id));
   const isFast = speedCheckOf(model);
   const sources = new Map<string, Source>();

@@ -3,7 +3,7 @@
  * for all of them. A named schema is equal only to itself.
  */
 import { getOrCreate } from "../../../common/get-or-create.js";
-import { createMemo } from "../../../incremental/memo.js";
+import { noteSchema, wholeModel } from "../../../incremental/tracked-model.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import { partsOf, withParts } from "../../../model/graph.js";
 import type {
@@ -25,7 +25,7 @@ export interface SchemaDuplicates {
 
 export interface DuplicateOptions {
   /** A schema that has a name, or the operation that it is a part of. */
-  ownerOf: (id: SchemaId) => string;
+  ownerOf: (schema: Schema) => string;
   /** Whether the schema must have functions of its own. */
   isAlone: (id: SchemaId) => boolean;
 }
@@ -50,12 +50,18 @@ export function findDuplicates(
   all: readonly Schema[],
   options: DuplicateOptions,
 ): SchemaDuplicates {
-  const { schemas } = model;
+  const { schemas } = wholeModel(model);
+  const isAlone = schemaTable(model, "own checks", options.isAlone);
   const kinds = createKinds(schemas, options);
   const occurrencesByKind = occurrencesOf(schemas, all, kinds, options);
   const shared = sharedKinds(occurrencesByKind);
   return {
-    kindOf: kinds,
+    kindOf(id) {
+      // It follows from the content of the schema and of the inline schemas below it, which are in the same part.
+      noteSchema(model, id);
+      isAlone(id);
+      return kinds(id);
+    },
     usualName: schemaTable(model, "usual names", (id) =>
       usualName(occurrencesByKind.get(kinds(id)) ?? []),
     ),
@@ -69,6 +75,7 @@ function createKinds(
   { isAlone }: DuplicateOptions,
 ): (id: SchemaId) => string {
   const byContent = new Map<string, string>();
+  const bySchema = new Map<SchemaId, string>();
   const findKind = (id: SchemaId): string => {
     const schema = schemas[id];
     const content =
@@ -77,7 +84,7 @@ function createKinds(
         : contentOf(schema);
     return getOrCreate(byContent, content, () => String(byContent.size));
   };
-  const kindOf = createMemo(findKind);
+  const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
   const contentOf = ({ access, projection, type, assertions }: Schema) =>
     JSON.stringify([
       access,
@@ -129,7 +136,7 @@ function occurrencesOf(
     if (schema.role.kind === "inline") continue;
     const place: OccurrencePlace = {
       kind: "owner",
-      name: ownerOf(schema.id),
+      name: ownerOf(schema),
     };
     if (schema.role.kind === "declaration") visitParts(schema, place);
     else visit(schema.id, place, null);

@@ -4,6 +4,7 @@
  */
 import { closure } from "../../../common/closure.js";
 import { createMemo } from "../../../incremental/memo.js";
+import { wholeModel } from "../../../incremental/tracked-model.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import { allSchemas, inPlaceOf } from "../../../model/graph.js";
 import type {
@@ -25,6 +26,7 @@ export interface Evaluation {
   completes(id: SchemaId): { properties: boolean; items: boolean };
   /** Whether another schema needs the result. */
   isAsked(id: SchemaId): boolean;
+  readonly asked: ReadonlySet<SchemaId>;
 }
 
 export interface EvaluationSource {
@@ -75,12 +77,13 @@ export function createEvaluation(
     };
   };
 
+  const whole = wholeModel(model);
   const asked = closure(
-    allSchemas(model).flatMap(({ id }) => (hasUnevaluated(id) ? id : [])),
+    allSchemas(whole).flatMap(({ id }) => (hasUnevaluated(id) ? id : [])),
     (id) => source.schema(id).assertions.flatMap(appliedToSameValue),
   );
   const isAsked = schemaTable(model, "evaluated", (id) => asked.has(id));
-  return { marks, completes, isAsked };
+  return { marks, completes, asked, isAsked };
 }
 
 function isUnevaluated(assertion: Assertion): boolean {

@@ -1,5 +1,6 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
 import { jsonTypeOf } from "../../../common/json-type.js";
+import { wholeModel } from "../../../incremental/tracked-model.js";
 import { createMemo } from "../../../incremental/memo.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import {
@@ -94,8 +95,9 @@ function byDirection<Value>(
 
 export function createSchemas(context: TargetContext): Schemas {
   const { model } = context;
-  const all = allSchemas(model);
-  const recursive = cyclicSchemas(model.schemas, all);
+  const whole = wholeModel(model);
+  const all = allSchemas(whole);
+  const recursive = cyclicSchemas(whole.schemas, all);
   const deep = schemasLeadingTo(all, partsOf)([...recursive]);
 
   const schema = (id: SchemaId): Schema => {
@@ -185,9 +187,9 @@ export function createSchemas(context: TargetContext): Schemas {
     int64: int64Schemas(context),
     evaluation,
     alike: findDuplicates(model, all, {
-      ownerOf: (id) => ownerOf(schema(id)),
+      ownerOf,
       // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
-      isAlone: (id) => isRecursive(id) || evaluation.isAsked(id),
+      isAlone: (id) => recursive.has(id) || evaluation.asked.has(id),
     }),
     visible,
     view,

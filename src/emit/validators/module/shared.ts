@@ -116,8 +116,9 @@ export function createSharedFunctions(
 
   const useOne = (check: string): void => {
     const unit = byCheck.get(check);
-    if (unit && !used.has(check)) waiting.push(unit);
+    if (!unit || used.has(check)) return;
     used.add(check);
+    waiting.push(unit);
   };
 
   // The first user of a function decides about its name, and the order of uses is the order in the file.
@@ -166,7 +167,7 @@ export function createSharedFunctions(
     wantedName,
     use(words) {
       for (const word of words)
-        if (byCheck.has(word)) collect(JSON.stringify(word));
+        if (word.startsWith("check")) collect(JSON.stringify(word));
     },
     next: () => waiting.shift(),
   };
