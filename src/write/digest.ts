@@ -5,8 +5,11 @@ import { sha256 } from "../common/sha256.js";
  * an edit.
  */
 export function digest(content: string | Buffer): string {
-  const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  return sha256(withLineFeeds(bytes));
+  return sha256(
+    typeof content === "string"
+      ? content.replaceAll("\r\n", "\n")
+      : withLineFeeds(content),
+  );
 }
 
 function withLineFeeds(bytes: Buffer): Buffer {

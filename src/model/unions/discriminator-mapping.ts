@@ -45,8 +45,9 @@ export function explicitMapping(
   node: Node,
   members: Alternatives,
 ): MappingValue[] {
+  const named = namesOf(drafts, members);
   return entriesAt(node, "mapping").flatMap(([value, at]) => {
-    const mapped = mappedSchema(context, drafts, at, members);
+    const mapped = mappedSchema(context, drafts, at, members, named);
     if (mapped !== undefined) return { value, schema: mapped };
     reportTarget(context, drafts, at, members, value);
     return [];
@@ -62,7 +63,8 @@ export function fallbackOf(
 ): SchemaId | null {
   const at = field(node, "defaultMapping");
   if (!at) return null;
-  const mapped = mappedSchema(context, drafts, at, members);
+  const named = namesOf(drafts, members);
+  const mapped = mappedSchema(context, drafts, at, members, named);
   if (mapped !== undefined) return mapped;
   reportTarget(context, drafts, at, members, "defaultMapping");
   return null;
@@ -76,9 +78,7 @@ function reportTarget(
   value: string,
 ): void {
   const target = asText(at.value);
-  const names = [...members.values()].flatMap(
-    (member) => nameOf(drafts, member) ?? [],
-  );
+  const names = [...namesOf(drafts, members).keys()];
   const name = target.slice(target.lastIndexOf("/") + 1);
   context.report("unknown-discriminator-target", placeOf(at), {
     value,
@@ -97,14 +97,27 @@ function mappedSchema(
   drafts: SchemaDrafts,
   at: Node,
   members: Alternatives,
+  named: ReadonlyMap<string, SchemaId>,
 ): SchemaId | undefined {
   if (typeof at.value !== "string") return undefined;
-  for (const member of members.values()) {
-    if (nameOf(drafts, member) === at.value) return member;
-  }
+  const member = named.get(at.value);
+  if (member !== undefined) return member;
   const found = context.resolver.resolve(at, at.value);
   if (found.kind === "failed") return undefined;
   return members.get(endOf(drafts, idOf(found.node)));
+}
+
+/** Returns the alternatives by name. A base may have hundreds of them. */
+function namesOf(
+  drafts: SchemaDrafts,
+  members: Alternatives,
+): Map<string, SchemaId> {
+  const named = new Map<string, SchemaId>();
+  for (const member of members.values()) {
+    const name = nameOf(drafts, member);
+    if (name !== null && !named.has(name)) named.set(name, member);
+  }
+  return named;
 }
 
 /** Returns the implied value of a schema: its name, unless it defines another value. */

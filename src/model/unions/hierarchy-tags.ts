@@ -50,12 +50,14 @@ export function tagsOf(
 ): Tags | null {
   const { drafts } = sources;
   const descendants = descendantsOf(tree, root);
+  const isDescendant = new Set(descendants);
   const extraAlternatives = listedAlternatives(
     context,
     drafts,
     root,
     node,
-  ).filter((id) => id !== root && !descendants.includes(id));
+  ).filter((id) => id !== root && !isDescendant.has(id));
+  const isExtra = new Set(extraAlternatives);
   const all = [...descendants, ...extraAlternatives, root];
   const written = explicitMapping(
     context,
@@ -72,19 +74,19 @@ export function tagsOf(
     return null;
   }
   const shared = described(root);
-  const isMapped = (id: SchemaId) =>
-    written.some(({ schema }) => schema === id);
+  const mapped = new Set(written.map(({ schema }) => schema));
   // If every child is mapped, the name of the base is not a value.
-  const isAbstract = written.length > 0 && descendants.every(isMapped);
+  const isAbstract =
+    written.length > 0 && descendants.every((id) => mapped.has(id));
   const members = all.map((schema): TaggedMember => {
     const tag = described(schema);
     const isInherited =
-      descendants.includes(schema) &&
+      isDescendant.has(schema) &&
       tag?.values?.join() === shared?.values?.join();
     return {
       schema,
       // A schema of the hierarchy gets the property with its value.
-      tag: tag ?? (extraAlternatives.includes(schema) ? null : text),
+      tag: tag ?? (isExtra.has(schema) ? null : text),
       own: isInherited ? [] : (tag?.values ?? []),
       names: schema === root && isAbstract ? [] : impliedTags(drafts, schema),
     };

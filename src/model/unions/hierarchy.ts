@@ -88,13 +88,16 @@ function splitHierarchy(
   trimmed: ReadonlySet<SchemaId>,
 ): void {
   const family = [tags.root, ...descendantsOf(tree, tags.root)];
-  const parents = family.filter((id) => descendantsOf(tree, id).length > 0);
-  const fresh = parents.filter((id) => !split.has(id));
-  const unions = fresh.map((id) => unionOf(tree, tags, id, parents, trimmed));
-  for (const [index, id] of fresh.entries()) {
+  const isParent = (id: SchemaId) =>
+    tree.children.get(id)?.some((child) => child !== id) ?? false;
+  const parents = new Set(family.filter(isParent));
+  const fresh = new Set([...parents].filter((id) => !split.has(id)));
+  const unions = new Map(
+    [...fresh].map((id) => [id, unionOf(tree, tags, id, parents, trimmed)]),
+  );
+  for (const [id, union] of unions) {
     const draft = drafts.get(id);
-    const union = unions[index];
-    if (!draft || !union) continue;
+    if (!draft) continue;
     split.add(id);
     moveToBase(drafts, draft);
     if (tags.valuesOf(id).length > 0) addSelf(drafts, draft, tags);
@@ -103,7 +106,7 @@ function splitHierarchy(
   }
   for (const id of family) {
     const draft = drafts.get(id);
-    const isLeaf = !parents.includes(id) && !trimmed.has(id);
+    const isLeaf = !parents.has(id) && !trimmed.has(id);
     if (draft && isLeaf) addTag(drafts, draft, tags);
     buildOnBases(drafts, tree, id, fresh);
   }
@@ -114,7 +117,7 @@ function unionOf(
   tree: FamilyTree,
   tags: Tags,
   id: SchemaId,
-  parents: readonly SchemaId[],
+  parents: ReadonlySet<SchemaId>,
   trimmed: ReadonlySet<SchemaId>,
 ): Assertion {
   const schemas: SchemaId[] = [];
@@ -124,7 +127,7 @@ function unionOf(
   for (const member of members) {
     const values = tags.valuesOf(member);
     if (values.length === 0 && !extras.includes(member)) continue;
-    const schema = parents.includes(member) ? selfId(member) : member;
+    const schema = parents.has(member) ? selfId(member) : member;
     schemas.push(schema);
     mapping.push(...values.map((value) => ({ value, schema })));
   }
@@ -206,11 +209,11 @@ function buildOnBases(
   drafts: Drafts,
   tree: FamilyTree,
   child: SchemaId,
-  parents: readonly SchemaId[],
+  parents: ReadonlySet<SchemaId>,
 ): void {
   for (const { member, parent } of tree.parentReferences.get(child) ?? []) {
     const draft = drafts.get(member);
-    if (!draft || !parents.includes(parent)) continue;
+    if (!draft || !parents.has(parent)) continue;
     draft.assertions = [{ kind: "reference", to: baseId(parent) }];
   }
 }

@@ -28,8 +28,9 @@ export function mappingOf(
   written: readonly MappingValue[],
 ): Discriminator["mapping"] {
   const claimed: Discriminator["mapping"] = [];
+  const bySchema = new Map(members.map((member) => [member.schema, member]));
   for (const { value, schema } of written) {
-    const member = members.find((one) => one.schema === schema);
+    const member = bySchema.get(schema);
     for (const typed of member ? typedValues(value, member.tag) : []) {
       claimed.push({ value: typed, schema });
     }
