@@ -51,7 +51,7 @@ export interface EmitOptions extends Partial<TargetOptions> {
 /** The API as a document: for the server package, and for targets that ask for it. */
 export type DocumentForms = Pick<TargetContext, "description" | "document">;
 
-const withoutDocument: DocumentForms = {
+export const withoutDocument: DocumentForms = {
   description: null,
   document() {
     throw new Error("This run has a model, but no documents");

@@ -13,6 +13,7 @@ import {
   emitAll,
   layoutOf,
   printAll,
+  withoutDocument,
   type DocumentForms,
   type DocumentTargets,
   type EmitOptions,
@@ -89,26 +90,24 @@ async function generateFromModel(
   options: GenerateOptions,
   diagnostics: Diagnostics,
 ): Promise<Made> {
-  const api = await readApi(options, diagnostics);
-  const model = api?.model ?? null;
+  const { model, forms } = await readForms(options, diagnostics);
   if (model !== null) reportInt64(model, options, diagnostics);
   options.onStage?.({ name: "naming", files: 0 });
   const named =
     model === null || diagnostics.errors > 0
       ? null
       : nameAll(model, options, diagnostics);
-  if (api === null || named === null)
+  if (model === null || named === null)
     return { files: [], model, names: named?.lock ?? null, units: null };
-  const forms = documentForms(api, options);
   const { lock, names } = named;
   if (options.units === undefined) {
     const files = await makeFiles(options, diagnostics, (audit) =>
-      emitAll(api.model, names, options, audit, forms),
+      emitAll(model, names, options, audit, forms),
     );
     return { files, model, names: lock, units: null };
   }
-  const tracked = trackModel(api.model);
-  keepSpeedCheck(tracked, speedCheckOf(api.model));
+  const tracked = trackModel(model);
+  keepSpeedCheck(tracked, speedCheckOf(model));
   const units = createUnits(tracked, options.units);
   const trackedNames = trackNames(tracked, names);
   const files = await makeFiles(options, diagnostics, (audit) =>
@@ -168,12 +167,54 @@ async function finishLayout(files: PrintedFile[]): Promise<GeneratedFile[]> {
   );
 }
 
-function documentForms(api: ReadApi, options: GenerateOptions): DocumentForms {
-  return {
-    description: descriptionOf(api, options),
-    document: () =>
-      wholeDocument(api.documents, selectionOf(api.model, options.model)),
-  };
+/**
+ * Returns the model. The documents of a large spec take as much memory as the model, so nothing that is returned refers
+ * to them unless a target may ask for them.
+ */
+async function readForms(
+  options: GenerateOptions,
+  diagnostics: Diagnostics,
+): Promise<{ model: ApiModel | null; forms: DocumentForms }> {
+  const api = await readApi(options, diagnostics);
+  const model = api?.model ?? null;
+  if (api === null || diagnostics.errors > 0)
+    return { model, forms: withoutDocument };
+  try {
+    const forms = {
+      ...withoutDocument,
+      description: descriptionOf(api, options),
+    };
+    return {
+      model,
+      forms: readsDocument(options) ? withDocument(forms, api, options) : forms,
+    };
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    diagnostics.list.push(error.diagnostic);
+    return { model, forms: withoutDocument };
+  }
+}
+
+/** Only the target `types` and your own targets read the document. */
+function readsDocument({
+  targets = [],
+  keptTargets = [],
+  ownTargets = [],
+}: GenerateOptions): boolean {
+  return (
+    ownTargets.length > 0 || [...targets, ...keptTargets].includes("types")
+  );
+}
+
+/** A function of its own: the closure keeps all variables that are around it. */
+function withDocument(
+  forms: DocumentForms,
+  { documents, model }: ReadApi,
+  options: GenerateOptions,
+): DocumentForms {
+  const document = () =>
+    wholeDocument(documents, selectionOf(model, options.model));
+  return { ...forms, document };
 }
 
 /** The description that the server package contains, if any. */
