@@ -2,6 +2,7 @@
 import {
   assignment,
   code,
+  comma,
   group,
   ifBreak,
   indent,
@@ -18,6 +19,7 @@ export interface TypeText {
   form:
     | "word"
     | "reference"
+    | "applied"
     | "bracketed"
     | "null"
     | "object"
@@ -38,6 +40,21 @@ export function reference(name: Code): TypeText {
 /** A type with brackets, inside which it can be broken into lines. */
 export function bracketed(text: Code): TypeText {
   return { code: text, form: "bracketed", members: [] };
+}
+
+/** `Name<a, b | c>`. */
+export function applied(name: Code, types: readonly TypeText[]): TypeText {
+  const [only, ...others] = types;
+  const given =
+    only && others.length === 0
+      ? code`<${argument(only)}>`
+      : group(
+          code`<`,
+          indent(softline, join(types.map(listed), comma)),
+          softline,
+          code`>`,
+        );
+  return { code: code`${name}${given}`, form: "applied", members: [] };
 }
 
 export function arrayOf(items: TypeText): TypeText {
@@ -101,13 +118,15 @@ function unionMembers(members: readonly TypeText[]): Code {
   );
 }
 
-/** `{ … } | null` and `Pet | null` stay onOneLine, as in Prettier. */
+/** `{ … } | null`, `Pet | null` and `Partial<Pet> | null` stay on one line, as in Prettier. */
 function staysOnOneLine({ members }: TypeText): boolean {
   const others = members.filter((member) => member.form !== "null");
   const [only] = others;
   return (
     others.length === 1 &&
-    (only?.form === "object" || only?.form === "reference")
+    (only?.form === "object" ||
+      only?.form === "reference" ||
+      only?.form === "applied")
   );
 }
 
@@ -136,10 +155,19 @@ function members(type: TypeText): Code {
   return group(ifBreak(code`| `), type.code);
 }
 
+/** The only argument of a type. */
 export function argument(type: TypeText): Code {
+  const isWhole = type.form === "object" || type.form === "reference";
+  if (isWhole || (type.form === "union" && staysOnOneLine(type))) {
+    return listed(type);
+  }
+  return group(indent(softline, listed(type)), softline);
+}
+
+/** One of several arguments of a type, or of several items of a tuple. */
+export function listed(type: TypeText): Code {
   if (type.form !== "union") return type.code;
-  if (staysOnOneLine(type)) return onOneLine(type);
-  return group(indent(softline, members(type)), softline);
+  return staysOnOneLine(type) ? onOneLine(type) : members(type);
 }
 
 export function parenthesised(type: TypeText): Code {

@@ -36,6 +36,7 @@ import {
   arrayOf,
   bracketed,
   intersectionOf,
+  listed,
   parenthesised,
   reference,
   simple,
@@ -50,7 +51,7 @@ const int64Words: Record<Int64, Code> = {
 };
 
 /** The position of the type. Prettier lays out a union differently in each of these. */
-export type TypePosition = "annotation" | "argument";
+export type TypePosition = "annotation" | "argument" | "listed";
 
 export interface TypeWriter {
   /** The type of a schema: its name, or the whole type if it is inline. */
@@ -58,6 +59,8 @@ export interface TypeWriter {
   /** `alias = …;`: the whole type, even if the schema has a name. */
   declaration(alias: Code, id: SchemaId, direction: Direction): Code;
   type(type: Type, direction: Direction, position?: TypePosition): Code;
+  /** Like `schema`, as a part of another type. */
+  part(id: SchemaId, direction: Direction): TypeText;
 }
 
 export function createTypeWriter(context: TargetContext): TypeWriter {
@@ -119,7 +122,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     const items = type.items.map((item, index) => {
       const element = written(item, direction);
       return index < type.minimum
-        ? argument(element)
+        ? listed(element)
         : code`${parenthesised(element)}?`;
     });
     const rest =
@@ -162,6 +165,8 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
         return annotation(type);
       case "argument":
         return argument(type);
+      case "listed":
+        return listed(type);
     }
   };
 
@@ -175,6 +180,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     },
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
+    part: schemaOf,
   };
 }
 
@@ -236,7 +242,7 @@ function writtenValue(value: JsonValue): TypeText {
   if (value === null) return { code: code`null`, form: "null", members: [] };
   if (Array.isArray(value)) {
     return bracketed(
-      tupleType(value.map((item) => argument(writtenValue(item)))),
+      tupleType(value.map((item) => listed(writtenValue(item)))),
     );
   }
   if (typeof value === "object") {

@@ -7,7 +7,6 @@ import type {
   SecurityRequirement,
 } from "../../model/model.js";
 import {
-  bothTypes,
   code,
   docComment,
   key,
@@ -28,6 +27,13 @@ import type { Int64Schemas } from "../int64.js";
 import { rootType } from "../resolved-type.js";
 import { itemSchemaOf } from "../streams.js";
 import type { TargetContext } from "../target.js";
+import {
+  annotation,
+  applied,
+  intersectionOf,
+  reference,
+  type TypeText,
+} from "../type-layout.js";
 import type { TypePosition, TypeWriter } from "../type-writer.js";
 import { hasFiles } from "./file-fields.js";
 import { headerFormat } from "./formats.js";
@@ -62,7 +68,7 @@ export function requestBodyType(writer: Writer, content: Content): Code {
     case "form":
       return schema === null
         ? runtime.type("formats/form", "FormBody")
-        : formType(writer, schema, types.schema(schema, "request"));
+        : formType(writer, schema, types.part(schema, "request"));
     case "multipart":
       return schema === null
         ? runtime.type("formats/multipart", "MultipartBody")
@@ -80,20 +86,21 @@ export function requestBodyType(writer: Writer, content: Content): Code {
 function multipartType(
   { context, types, runtime }: Writer,
   schema: SchemaId,
-): Code {
+): TypeText {
+  const type = types.part(schema, "request");
   return hasFiles(context.model, schema)
-    ? code`${runtime.type("formats/file-stream", "WithStreams")}<${types.schema(schema, "request", "argument")}>`
-    : types.schema(schema, "request");
+    ? applied(runtime.type("formats/file-stream", "WithStreams"), [type])
+    : type;
 }
 
 function formType(
   { context, runtime }: Writer,
   schema: SchemaId,
-  type: Code,
+  type: TypeText,
 ): Code {
-  return hasUntypedFields(context.model, schema)
-    ? bothTypes(type, runtime.type("formats/fields", "AdditionalFields"))
-    : type;
+  if (!hasUntypedFields(context.model, schema)) return annotation(type);
+  const further = runtime.type("formats/fields", "AdditionalFields");
+  return annotation(intersectionOf([type, reference(further)]));
 }
 
 function itemType({ types }: Writer, content: Content): Code {
@@ -110,27 +117,29 @@ export function responseBodyType(
   const { context, types, runtime } = writer;
   if (content === null) return code`undefined`;
   const { schema, itemSchema } = content;
-  const written = (id: SchemaId | null) =>
+  const item = (id: SchemaId | null) =>
     id === null ? code`unknown` : types.schema(id, "response", "argument");
   const events = () => runtime.type("formats/events", "EventStream");
   switch (responseFormat(context.model, content)) {
     case "json":
-      return written(schema);
+      return schema === null
+        ? code`unknown`
+        : types.schema(schema, "response", "listed");
     case "text":
-      return textType(writer, schema, "response", "argument");
+      return textType(writer, schema, "response", "listed");
     case "blob":
       return globalRef("Blob");
     case "any":
       return code`unknown`;
     case "json-lines":
-      return code`${runtime.type("formats/json-lines", "JsonLines")}<${written(itemSchema ?? schema)}>`;
+      return code`${runtime.type("formats/json-lines", "JsonLines")}<${item(itemSchema ?? schema)}>`;
     case "events":
       return itemSchema === null
         ? events()
-        : code`${events()}<${written(itemSchema)}>`;
+        : code`${events()}<${item(itemSchema)}>`;
     case "json-events":
     case "json-event-data":
-      return code`${events()}<${written(itemSchema ?? schema)}>`;
+      return code`${events()}<${item(itemSchema ?? schema)}>`;
   }
 }
 

@@ -1,7 +1,6 @@
 /** One operation: its request, its result and its function. */
 import type { Operation } from "../../model/model.js";
 import {
-  applied,
   args,
   array,
   assignment,
@@ -16,6 +15,7 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import type { View } from "../target.js";
+import { applied, bracketed, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
 import { responseFormats } from "./route/response-format.js";
@@ -90,9 +90,9 @@ function callOf(
   const path = items === null ? code`null` : array(items.map(str));
   return {
     promise: applied(runtime.type("options/pagination", "PagePromise"), [
-      result,
-      path,
-    ]),
+      reference(result),
+      bracketed(path),
+    ]).code,
     send: runtime.value("options/pagination", "sendPage"),
   };
 }

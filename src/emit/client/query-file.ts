@@ -1,7 +1,6 @@
 /** `src/query.ts`: options of TanStack Query for each operation. */
 import type { Operation } from "../../model/model.js";
 import {
-  applied,
   args,
   array,
   code,
@@ -18,6 +17,7 @@ import { docOf } from "../docs-of.js";
 import { operationsByGroup } from "../operations.js";
 import { isStream } from "../streams.js";
 import type { FilePlan, View } from "../target.js";
+import { applied, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
 import { errorClass } from "./symbols.js";
@@ -90,14 +90,14 @@ function viewOf(
     presence === "optional" ? code`${request} | undefined` : request,
     typeRef(symbol("result")),
     typeRef(errorClass(context)),
-  ];
+  ].map(reference);
   return {
     doc: docComment({
       paragraphs: [`Options of TanStack Query for \`${call.name}\`.`],
       tags: docOf(context, operation).tags ?? [],
     }),
     name: valueRef(symbol(role)),
-    type: applied(runtime.type(`query/${role}`, type), types),
+    type: applied(runtime.type(`query/${role}`, type), types).code,
     create: sequence(
       runtime.value(`query/${role}`, create),
       args([keyOf([...prefix, call.name]), valueRef(call)]),

@@ -1,17 +1,19 @@
 /** `src/requests.ts`: requests of operations as plain data, and keys for caches. */
-import { args, code, namesFrom, sequence, str } from "../code/index.js";
-import type { FilePlan, View } from "../target.js";
+import { assignedTextCall, code, namesFrom, type Code } from "../code/index.js";
+import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
 
 /** Keys begin with the API, so a cache can contain the data of several APIs. */
 export function requestsFile({ context, runtime }: Writer): FilePlan {
-  const forApi = (module: string, type: string, create: string): View => ({
-    type: runtime.type(module, type),
-    create: sequence(
-      runtime.value(module, create),
-      args([str(context.names.api.slug)]),
-    ),
-  });
+  const forApi = (left: Code, module: string, create: string): Code =>
+    assignedTextCall(
+      left,
+      code`/* @__PURE__ */ ${runtime.value(module, create)}`,
+      context.names.api.slug,
+    );
+  const createKey = runtime.type("requests/key", "CreateKey");
+  const matchKeys = runtime.type("requests/key", "MatchKeys");
+  const swr = runtime.type("requests/swr", "Swr");
   runtime.value("requests/describe", "describeRequest");
   return {
     kind: "typescript",
@@ -35,9 +37,17 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
           "./runtime/requests/key.js",
         ),
       ],
-      requestKey: forApi("requests/key", "CreateKey", "keysFor"),
-      isKeyOf: forApi("requests/key", "MatchKeys", "matcherFor"),
-      swr: forApi("requests/swr", "Swr", "swrFor"),
+      requestKey: forApi(
+        code`export const requestKey: ${createKey}`,
+        "requests/key",
+        "keysFor",
+      ),
+      isKeyOf: forApi(
+        code`export const isKeyOf: ${matchKeys}`,
+        "requests/key",
+        "matcherFor",
+      ),
+      swr: forApi(code`export const swr: ${swr}`, "requests/swr", "swrFor"),
     },
   };
 }

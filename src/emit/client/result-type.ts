@@ -1,7 +1,6 @@
 /** The union of all results of an operation. */
 import type { Content, Operation, Response } from "../../model/model.js";
 import {
-  applied,
   assignment,
   code,
   comma,
@@ -19,6 +18,7 @@ import {
   softline,
   type Code,
 } from "../code/index.js";
+import { applied, listed } from "../type-layout.js";
 import { answersOf } from "./formats.js";
 import {
   headersType,
@@ -59,7 +59,7 @@ function undeclared(writer: Writer, operation: Operation): Member {
   const statuses = undeclaredStatuses(runtime, operation);
   return {
     comment: code``,
-    type: applied(runtime.type("result", "Undeclared"), [statuses]),
+    type: applied(runtime.type("result", "Undeclared"), [statuses]).code,
   };
 }
 
@@ -129,7 +129,7 @@ function memberType(
   content: Content | null,
 ): Code {
   const { runtime } = writer;
-  const args = [outcome.status, responseBodyType(writer, content)];
+  const args = [listed(outcome.status), responseBodyType(writer, content)];
   const headers = headersType(writer, response);
   const several = response.contents.length > 1 && content !== null;
   if (headers !== null || several) {

@@ -1,24 +1,18 @@
 /** Types of statuses: each declared one, and the remaining ones of ranges and `default`. */
 import type { Operation, StatusMatch } from "../../model/model.js";
+import { code, digits, globalRef } from "../code/index.js";
+import type { RuntimeReferences } from "../runtime-references.js";
 import {
   applied,
-  code,
-  digits,
-  group,
-  ifBreak,
-  indent,
-  join,
-  line,
-  sequence,
-  softline,
-  type Code,
-  globalRef,
-} from "../code/index.js";
-import type { RuntimeReferences } from "../runtime-references.js";
+  reference,
+  simple,
+  unionOf,
+  type TypeText,
+} from "../type-layout.js";
 
 export interface StatusOutcome {
   form: "Success" | "Failure";
-  status: Code;
+  status: TypeText;
 }
 
 export function outcomesOf(
@@ -28,7 +22,9 @@ export function outcomesOf(
 ): StatusOutcome[] {
   switch (status.kind) {
     case "code":
-      return [{ form: formOf(status.code), status: digits(status.code) }];
+      return [
+        { form: formOf(status.code), status: simple(digits(status.code)) },
+      ];
     case "range": {
       const { hundreds } = status;
       const codes = codesOf(operation, hundreds);
@@ -39,7 +35,7 @@ export function outcomesOf(
           status:
             codes.length === 0
               ? all
-              : applied(globalRef("Exclude"), [all, union(codes)]),
+              : applied(globalRef("Exclude"), [all, unionOf(codes)]),
         },
       ];
     }
@@ -57,7 +53,10 @@ export function outcomesOf(
 }
 
 /** `OtherThan<400 | 401>`: known failures are grouped by hundreds, so that the compiler can reuse the same few sets. */
-function otherFailures(runtime: RuntimeReferences, operation: Operation): Code {
+function otherFailures(
+  runtime: RuntimeReferences,
+  operation: Operation,
+): TypeText {
   const known = [4, 5, 3].map((hundreds) =>
     declaresRange(operation, hundreds)
       ? [rangeType(runtime, hundreds)]
@@ -65,15 +64,15 @@ function otherFailures(runtime: RuntimeReferences, operation: Operation): Code {
   );
   while (known.at(-1)?.length === 0) known.pop();
   return known.length === 0
-    ? runtime.type("result", "FailureStatus")
-    : applied(runtime.type("result", "OtherThan"), known.map(union));
+    ? reference(runtime.type("result", "FailureStatus"))
+    : applied(runtime.type("result", "OtherThan"), known.map(unionOf));
 }
 
 /** The statuses that no response declares. A response with a declared status can also be undeclared by its body. */
 export function undeclaredStatuses(
   runtime: RuntimeReferences,
   operation: Operation,
-): Code {
+): TypeText {
   const hasDefault = operation.responses.some(
     ({ status }) => status.kind === "default",
   );
@@ -88,24 +87,16 @@ export function undeclaredStatuses(
           successes.length === 0
             ? rangeType(runtime, 2)
             : applied(runtime.type("result", "OtherSuccess"), [
-                union(successes),
+                unionOf(successes),
               ]),
         ]),
     ...(hasDefault ? [] : [otherFailures(runtime, operation)]),
   ];
-  return isOpen ? union(parts) : code`never`;
+  return isOpen ? unionOf(parts) : simple(code`never`);
 }
 
-function union(codes: readonly Code[]): Code {
-  const [only] = codes;
-  if (only === undefined) return code`never`;
-  if (codes.length === 1) return only;
-  const members = join(codes, sequence(line, code`| `));
-  return group(indent(softline, ifBreak(code`| `), members));
-}
-
-function rangeType(runtime: RuntimeReferences, hundreds: number): Code {
-  return runtime.type("result", `Status${String(hundreds)}XX`);
+function rangeType(runtime: RuntimeReferences, hundreds: number): TypeText {
+  return reference(runtime.type("result", `Status${String(hundreds)}XX`));
 }
 
 function formOf(status: number): StatusOutcome["form"] {
@@ -122,10 +113,10 @@ function declaresRange({ responses }: Operation, hundreds: number): boolean {
   );
 }
 
-function codesOf({ responses }: Operation, hundreds: number): Code[] {
+function codesOf({ responses }: Operation, hundreds: number): TypeText[] {
   return responses.flatMap(({ status }) =>
     status.kind === "code" && Math.floor(status.code / 100) === hundreds
-      ? [digits(status.code)]
+      ? [simple(digits(status.code))]
       : [],
   );
 }

@@ -4,5 +4,6 @@ export * from "./comment.js";
 export * from "./json.js";
 export * from "./literal.js";
 export * from "./objects.js";
+export * from "./regex.js";
 export * from "./shapes.js";
 export * from "./words.js";

@@ -6,7 +6,6 @@ import {
   comma,
   commaAndEnd,
   expanded,
-  globalRef,
   group,
   hardline,
   ifBreak,
@@ -113,12 +112,19 @@ export function jsonArray(items: readonly Code[]): Code {
   return brackets(items, { trailing: none, open: false });
 }
 
+/** Whether all items of a list are numbers. Prettier fills lines with them. */
+export function fillsLines(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => typeof item === "number")
+  );
+}
+
 /** Prettier fills lines with numbers, and expands a list of lists. */
 function list(values: readonly LiteralValue[]): Code {
   const items = values.map(lit);
-  if (values.length > 1 && values.every((item) => typeof item === "number")) {
-    return brackets([fill(items)], { trailing: code`,`, open: false });
-  }
+  if (fillsLines(values)) return filled(items);
   const open =
     values.length > 1 &&
     values.every((item) => Array.isArray(item) && item.length > 1);
@@ -139,13 +145,16 @@ function brackets(
   );
 }
 
-function fill(items: readonly Code[]): Code {
-  return asCode(
-    fillOf(
-      items.map((item, index) =>
-        index === items.length - 1 ? item : code`${item},`,
-      ),
+/** `[1, 2]`, or lines that are filled with numbers. The last line has room for its comma. */
+function filled(items: readonly Code[]): Code {
+  const withCommas = items.map((item) => code`${item},`);
+  return group(
+    code`[`,
+    ifBreak(
+      sequence(indent(softline, asCode(fillOf(withCommas))), softline),
+      join(items, code`, `),
     ),
+    code`]`,
   );
 }
 
@@ -185,32 +194,6 @@ export function member(name: string): Code {
   return plainName.test(name)
     ? sequence(code`.`, key(name))
     : sequence(code`[`, str(name), code`]`);
-}
-
-/** Patterns that every compiler reads in the same way as a regular expression literal. */
-const plainPattern = /^(?!.*(?:\\[pPk\d]|\(\?<))[\x20-\x7e]+$/;
-
-/** A regular expression. Its source was already compiled once, when the model was built. */
-export function regex(source: string, flags: "u" | "" = "u"): Code {
-  const start = code`new ${globalRef("RegExp")}(`;
-  if (flags === "") return sequence(start, str(source), code`)`);
-  return plainPattern.test(source)
-    ? literal(String(new RegExp(source, "u")))
-    : sequence(start, str(source), code`, "u")`);
-}
-
-/** The flags of a pattern. JSON Schema requires `u`, but many patterns are only correct without it. */
-export function flagsOf(pattern: string): "u" | "" {
-  try {
-    new RegExp(pattern, "u");
-    return "u";
-  } catch {
-    return "";
-  }
-}
-
-export function patternOf(pattern: string): RegExp {
-  return new RegExp(pattern, flagsOf(pattern));
 }
 
 function literal(value: string): Code {

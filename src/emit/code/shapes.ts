@@ -17,6 +17,8 @@ import { firstLineWidth } from "./first-line.js";
 import type { Code } from "./fragment.js";
 import { str } from "./literal.js";
 
+const lineWidth = 80;
+
 /** `[A, B]` as a type. */
 export function tupleType(items: readonly Code[]): Code {
   if (items.length === 0) return code`[]`;
@@ -26,22 +28,6 @@ export function tupleType(items: readonly Code[]): Code {
     lastComma,
     softline,
     code`]`,
-  );
-}
-
-/** `A & B` of two names. */
-export function bothTypes(first: Code, second: Code): Code {
-  return group(first, indent(code` &`, line, second));
-}
-
-/** `Name<a, b | c>`. */
-export function applied(name: Code, types: readonly Code[]): Code {
-  return group(
-    name,
-    code`<`,
-    indent(softline, join(types, comma)),
-    softline,
-    code`>`,
   );
 }
 
@@ -120,25 +106,49 @@ export function namesFrom(
 }
 
 /**
- * `left = callee(a, [b]);`. The last list starts on the line of the call if that fits. Otherwise each argument has a
- * line of its own.
+ * `left = callee(a, [b]);`. The last list starts on the line of the call if that fits, unless it is a list of numbers
+ * after other arguments. Otherwise each argument has a line of its own.
  */
 export function assignedCall(
   left: Code,
   callee: Code,
   items: readonly Code[],
+  last: "list" | "numbers" = "list",
 ): Code {
-  const short = code`${left} = ${callee}(${join(items, code`, `)});`;
-  return firstLineWidth(short) > 80
-    ? code`${left} = ${callee}${args(items)};`
-    : short;
+  const separate = code`${callee}${args(items)}`;
+  const together = code`${callee}(${join(items, code`, `)})`;
+  const hugs =
+    (last === "list" || items.length === 1) &&
+    firstLineWidth(code`${left} = ${together};`) <= lineWidth;
+  if (hugs) return code`${left} = ${together};`;
+  if (firstLineWidth(code`${left} = ${separate};`) <= lineWidth) {
+    return code`${left} = ${separate};`;
+  }
+  return sequence(
+    left,
+    code` =`,
+    indent(hardline, last === "list" ? together : separate, code`;`),
+  );
+}
+
+/** The longest text in quotes that Prettier does not move to a line of its own as the only argument. */
+const shortText = lineWidth / 4;
+
+/** `left = callee("text");` */
+export function assignedTextCall(left: Code, callee: Code, text: string): Code {
+  const item = str(text);
+  if (firstLineWidth(item) > shortText) {
+    return assignedCall(left, callee, [item]);
+  }
+  const right = code`${callee}(${item});`;
+  return sequence(left, code` =`, group(indent(line, right)));
 }
 
 /** `left = value;`. Prettier moves the value to the next line if not even its start fits. */
 export function assignment(left: Code, value: Code): Code {
   const right = code`${value};`;
   const width = firstLineWidth(code`${left} = ${right}`);
-  return width > 80
+  return width > lineWidth
     ? sequence(left, code` =`, indent(hardline, right))
     : code`${left} = ${right}`;
 }

@@ -5,19 +5,19 @@ import type {
   Property,
   SchemaId,
 } from "../../model/model.js";
-import {
-  applied,
-  bothTypes,
-  code,
-  key,
-  objectType,
-  type Code,
-} from "../code/index.js";
+import { code, key, objectType, type Code } from "../code/index.js";
 import { defaultOf, fieldSchemas } from "../fields.js";
 import { rootType } from "../resolved-type.js";
 import type { TargetContext } from "../target.js";
+import {
+  annotation,
+  applied,
+  arrayOf,
+  intersectionOf,
+  type TypeText,
+} from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
-import { stringUnion } from "./layout.js";
+import { textUnion } from "./layout.js";
 import { propertiesOf } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
@@ -37,10 +37,10 @@ export function defaultedType(
   context: ServerContext,
   types: TypeWriter,
   schema: SchemaId,
-): Code {
+): TypeText {
   return (
     completed(context, types, schema, new Set()) ??
-    types.schema(schema, "request")
+    types.part(schema, "request")
   );
 }
 
@@ -50,17 +50,17 @@ function completed(
   types: TypeWriter,
   id: SchemaId,
   outside: ReadonlySet<SchemaId>,
-): Code | null {
+): TypeText | null {
   const { model } = context;
   if (outside.has(id) || !fieldSchemas(model).leadsToDefault(id)) return null;
   const open = new Set([...outside, id]);
-  const below = (inner: SchemaId): Code | null =>
+  const below = (inner: SchemaId): TypeText | null =>
     completed(context, types, inner, open);
   const type = rootType(model, id);
   if (type.kind === "array") {
     const items =
       type.items.kind === "schema" ? below(type.items.schema) : null;
-    return items && code`(${items})[]`;
+    return items && arrayOf(items);
   }
   if (type.kind !== "object" && type.kind !== "intersection") return null;
   const names: string[] = [];
@@ -70,14 +70,22 @@ function completed(
     const isFilled = hasDefault(context, property);
     const mark =
       property.presence === "required" || isFilled ? code`` : code`?`;
-    if (inside) members.push(code`${key(property.name)}${mark}: ${inside};`);
-    else if (isFilled) names.push(property.name);
+    if (inside) {
+      const type = annotation(inside);
+      members.push(code`${key(property.name)}${mark}: ${type};`);
+    } else if (isFilled) names.push(property.name);
   }
-  const plain = types.schema(id, "request", "argument");
+  const plain = types.part(id, "request");
   const wrapper = context.runtime.type("options", "Defaulted");
   const whole =
-    names.length === 0 ? plain : applied(wrapper, [plain, stringUnion(names)]);
-  if (members.length > 0) return bothTypes(objectType(members), whole);
+    names.length === 0 ? plain : applied(wrapper, [plain, textUnion(names)]);
+  if (members.length > 0) {
+    const fields = objectType(members);
+    return intersectionOf([
+      { code: fields, form: "object", members: [] },
+      whole,
+    ]);
+  }
   return names.length === 0 ? null : whole;
 }
 

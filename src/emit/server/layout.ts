@@ -16,6 +16,7 @@ import {
   str,
   type Code,
 } from "../code/index.js";
+import { simple, unionOf, type TypeText } from "../type-layout.js";
 
 /** `[a, b]`. Prettier expands a list of several objects. */
 export function list(items: readonly Code[], kind: "plain" | "objects"): Code {
@@ -28,9 +29,9 @@ export function optionalEntry(name: string, value: Code | null): Code | null {
   return value === null ? null : entry(name, value);
 }
 
-/** `a | b | c` of strings; one a line if they do not fit. */
-export function stringUnion(values: readonly string[]): Code {
-  return union(values.map(str));
+/** `"a" | "b"`. */
+export function textUnion(values: readonly string[]): TypeText {
+  return unionOf(values.map((value) => simple(str(value))));
 }
 
 /** `a | b`. */

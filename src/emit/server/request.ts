@@ -6,9 +6,7 @@ import type {
   ParameterLocation,
 } from "../../model/model.js";
 import {
-  applied,
   assignment,
-  bothTypes,
   code,
   docComment,
   key,
@@ -23,9 +21,16 @@ import { inputNames } from "../operations.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../additional-fields.js";
 import { itemSchemaOf } from "../streams.js";
+import {
+  annotation,
+  applied,
+  intersectionOf,
+  reference,
+  simple,
+} from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
 import { defaultedType, fillsDefaults } from "./defaulted-type.js";
-import { alternatives, stringUnion } from "./layout.js";
+import { alternatives, textUnion } from "./layout.js";
 import { checkedSchema, incomingFormat, mediaKind } from "./media.js";
 import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
@@ -82,7 +87,7 @@ function inputType(
     .map(({ name }) => name);
   if (defaulted.length === 0) return type;
   const wrapper = context.runtime.type("options", "Defaulted");
-  return applied(wrapper, [type, stringUnion(defaulted)]);
+  return applied(wrapper, [reference(type), textUnion(defaulted)]).code;
 }
 
 /** The members about the body, once for each media type. */
@@ -134,22 +139,22 @@ function bodyType(
     const item = itemSchemaOf(content);
     const items = context.runtime.type("body/incoming-items", "IncomingItems");
     return applied(items, [
-      item === null ? code`unknown` : types.schema(item, "request", "argument"),
-    ]);
+      item === null ? simple(code`unknown`) : types.part(item, "request"),
+    ]).code;
   }
   const checked = checkedSchema(model, content, "request");
   const kind = mediaKind(model, content, "request");
   if (checked !== null) {
     const type = fillsDefaults(operation, content)
       ? defaultedType(context, types, checked)
-      : types.schema(checked, "request");
+      : types.part(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
-    if (!isForm || !hasUntypedFields(model, checked)) return type;
+    if (!isForm || !hasUntypedFields(model, checked)) return annotation(type);
     const further = context.runtime.type(
       "body/form-fields",
       "AdditionalValues",
     );
-    return bothTypes(type, further);
+    return annotation(intersectionOf([type, reference(further)]));
   }
   switch (kind) {
     case "json":

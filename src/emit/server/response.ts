@@ -7,7 +7,6 @@ import type {
   StatusMatch,
 } from "../../model/model.js";
 import {
-  applied,
   code,
   digits,
   docComment,
@@ -22,6 +21,13 @@ import { sentContents } from "../body-formats.js";
 import { docOf } from "../docs-of.js";
 import { isErrorStatus } from "../status.js";
 import { itemSchemaOf } from "../streams.js";
+import {
+  applied,
+  reference,
+  simple,
+  unionOf,
+  type TypeText,
+} from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
 import { isRaw } from "./route/formats.js";
 import { alternatives, union } from "./layout.js";
@@ -187,7 +193,7 @@ function except(
   });
   if (named.length === 0) return whole;
   const other = context.runtime.type("response/status", "Other");
-  return applied(other, [whole, union(named)]);
+  return applied(other, [reference(whole), unionOf(named.map(simple))]).code;
 }
 
 /** Described headers have types. A handler may add others. */
@@ -219,7 +225,7 @@ function bodyType(
 ): Code {
   if (itemFormat(context.model, content) !== null) {
     const items = context.runtime.type("response/item-stream", "ItemStream");
-    return applied(items, [itemType(context, types, content)]);
+    return applied(items, [itemType(context, types, content)]).code;
   }
   if (isRaw(context, content))
     return context.runtime.type("response/reply", "RawBody");
@@ -235,13 +241,15 @@ function itemType(
   context: ServerContext,
   types: TypeWriter,
   content: Content,
-): Code {
+): TypeText {
   const isText = itemFormat(context.model, content) === "text-events";
   if (isText && content.itemSchema === null) {
-    return context.runtime.type("response/event-text", "ServerSentEvent");
+    return reference(
+      context.runtime.type("response/event-text", "ServerSentEvent"),
+    );
   }
   const schema = itemSchemaOf(content);
   return schema === null
-    ? code`unknown`
-    : types.schema(schema, "response", "argument");
+    ? simple(code`unknown`)
+    : types.part(schema, "response");
 }

@@ -10,9 +10,9 @@ import {
 } from "../code/index.js";
 import {
   annotation,
-  argument,
   arrayOf,
   bracketed,
+  listed,
   simple,
   type TypeText,
 } from "../type-layout.js";
@@ -55,7 +55,7 @@ export function literal(value: unknown): TypeText {
   if (Array.isArray(value)) {
     return value.length === 0
       ? arrayOf(neverType)
-      : bracketed(tupleType(value.map((item) => argument(literal(item)))));
+      : bracketed(tupleType(value.map((item) => listed(literal(item)))));
   }
   if (!isObject(value)) return unknownType;
   const members = Object.entries(value).map(

@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../read/json.js";
 import { pathOf } from "../../read/local-reference.js";
 import { code, str } from "../code/index.js";
-import { reference as referenceText, type TypeText } from "../type-layout.js";
+import { simple, type TypeText } from "../type-layout.js";
 import { sections, targetOf } from "./document.js";
 import { unknownType } from "./primitives.js";
 
@@ -21,7 +21,7 @@ export function createReferences(root: JsonObject): References {
         rest.length === 0 &&
         sections.some((known) => known === section)
       ) {
-        return referenceText(code`components[${str(section)}][${str(name)}]`);
+        return simple(code`components[${str(section)}][${str(name)}]`);
       }
       const target = targetOf(root, reference);
       // An anchor is not found by a pointer, and a type cannot contain itself without a name.

@@ -1,7 +1,6 @@
 /** Writes JSON Schemas as types, with the rules of openapi-typescript, so that code on its types goes on to compile. */
 import { isObject, own, type JsonObject } from "../../read/json.js";
 import {
-  applied,
   code,
   docComment,
   globalRef,
@@ -14,9 +13,10 @@ import {
 } from "../code/index.js";
 import {
   annotation,
-  argument,
+  applied,
   arrayOf,
   bracketed,
+  listed,
   simple,
   type TypeText,
 } from "../type-layout.js";
@@ -215,7 +215,7 @@ export function createSchemaTypes(
     const { prefixItems, items } = schema;
     const tuple = Array.isArray(prefixItems) ? prefixItems : items;
     if (Array.isArray(tuple)) {
-      const types = tuple.map((item) => argument(write(item, inner)));
+      const types = tuple.map((item) => listed(write(item, inner)));
       return bracketed(tupleType(types));
     }
     return arrayOf(items ? write(items, inner) : unknownType);
@@ -314,7 +314,7 @@ function withNames(
   names: readonly string[],
 ): TypeText {
   const keys = union(names.map((name) => simple(str(name))));
-  return bracketed(applied(helper, [argument(type), argument(keys)]));
+  return applied(helper, [type, keys]);
 }
 
 /** An `enum` of objects is a list of alternatives. */

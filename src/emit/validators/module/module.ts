@@ -17,6 +17,7 @@ import {
   array,
   assignedCall,
   assignment,
+  fillsLines,
   block,
   code,
   lit,
@@ -203,10 +204,12 @@ export function createModule(
         hint,
         "Rule",
         (name) =>
-          assignedCall(code`const ${name}`, rule, [
-            str(keyword),
-            lit(expected),
-          ]),
+          assignedCall(
+            code`const ${name}`,
+            rule,
+            [str(keyword), lit(expected)],
+            fillsLines(expected) ? "numbers" : "list",
+          ),
       );
     },
     options: (content, rows, hint) =>

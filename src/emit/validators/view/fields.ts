@@ -244,9 +244,10 @@ function defaultsOf(
   const { model } = module.context;
   const found = part.properties.flatMap(({ name, schema }) => {
     const given = defaultOf(model, schema);
-    return given && shown.has(name) && !part.required.includes(name)
-      ? [entry(name, defaultValue(module, schema, given.value))]
-      : [];
+    if (!given || !shown.has(name) || part.required.includes(name)) return [];
+    const value = defaultValue(module, schema, given.value);
+    const isNested = typeof given.value === "object" && given.value !== null;
+    return [isNested ? entry(name, value) : plainEntry(name, value)];
   });
   return found.length === 0 ? null : entry("defaults", flatObject(found));
 }
