@@ -76,6 +76,12 @@ describe("a slice of a spec like that of Microsoft Graph", () => {
       (await read(yaml, slice)).problems,
     );
     expect((await read(broken, {})).problems).toEqual(["syntax"]);
+    // A tag and a name are looked for in the text of an operation before it is parsed.
+    for (const include of [
+      { tags: ["mail.mailFolder"] },
+      { operationIds: ["mail.GetMailFolder"] },
+    ])
+      expect((await read(broken, { include })).problems).toEqual([]);
     const used = yaml.replace(
       /^ {4}microsoft\.graph\.mailFolder:$/m,
       "$&\n      x: [",
@@ -101,6 +107,40 @@ describe("a slice of a spec like that of Microsoft Graph", () => {
       include: { paths: ["/mail/mailFolders"], tags: ["mail.mailFolders"] },
     });
     expect(wrong.problems).toContain("filter-no-match");
+  });
+
+  it("finds operations behind references and in other styles", async () => {
+    const get = (tag: string) => ({ tags: [tag], responses: {} });
+    const text = [
+      "openapi: 3.1.0",
+      "info: { title: A, version: '1' }",
+      "paths:",
+      "  /a:",
+      "    summary: One",
+      "    $ref: '#/components/pathItems/A'",
+      "  /b: { $ref: '#/components/pathItems/A' }",
+      `  /c: ${JSON.stringify({ get: get("a tag") })}`,
+      "  /g:",
+      "    put: &put",
+      "      tags: [a tag]",
+      "      responses: {}",
+      "  /h:",
+      "    put: *put",
+      "  /d:",
+      "    get:",
+      "      tags:",
+      "        - a",
+      "          tag",
+      "      responses: {}",
+      '  /e: { get: { tags: ["a \\u0074ag"], responses: {} } }',
+      "  /f: { get: { tags: [other], responses: {} } }",
+      "components:",
+      `  pathItems: ${JSON.stringify({ A: { get: get("a tag") } })}`,
+    ].join("\n");
+    const { model } = await read(text, { include: { tags: ["a tag"] } });
+    expect(model?.operations.map(({ path }) => path.text)).toEqual([
+      ...["/a", "/b", "/c", "/g", "/h", "/d", "/e"],
+    ]);
   });
 
   it("generates code that compiles", async () => {

@@ -17,6 +17,8 @@ import {
   usedParts,
   type UsedParts,
 } from "../../read/used-parts.js";
+import { mayBeReference, mayMention } from "../../read/yaml/mention.js";
+import { unparsedText } from "../../read/yaml/lazy.js";
 import {
   isNamed,
   isPathNamed,
@@ -51,10 +53,24 @@ function selectPaths(paths: JsonObject, filters: Filters): JsonObject {
   return pick(paths, (path) => {
     const name = withSlash(path);
     if (path.startsWith("x-")) return paths[path];
-    return isPathNamed(filters, name)
+    return isPathNamed(filters, name) && mayBeNamed(paths, path, filters)
       ? withSelected(paths[path], name, filters)
       : undefined;
   });
+}
+
+/** Looks for the tags and names in the text of a path, if it has not been parsed. */
+function mayBeNamed(
+  paths: JsonObject,
+  path: string,
+  { include = {} }: Filters,
+): boolean {
+  const { tags, operationIds } = include;
+  const text = tags || operationIds ? unparsedText(paths, path) : null;
+  if (text === null || mayBeReference(text)) return true;
+  return [tags, operationIds].every(
+    (names) => names?.some((name) => mayMention(text, name)) ?? true,
+  );
 }
 
 function withSlash(path: string): string {

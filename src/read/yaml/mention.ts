@@ -6,3 +6,18 @@ export function mayMention(text: string, value: string): boolean {
     /\\(?:[xuU]|\r?\n)/.test(text)
   );
 }
+
+/** Returns false only if the value of a part, whose text starts with its key, has no `$ref` of its own, and no alias anywhere. */
+export function mayBeReference(text: string): boolean {
+  const [first = "", ...lines] = text.split("\n");
+  // A value on the line of its key is in another style.
+  if (!first.trimEnd().endsWith(":")) return true;
+  if (text.includes("<<") || /[:,[{-]\s*\*\S/.test(text)) return true;
+  const next = lines.find((line) => !/^\s*(?:#|$)/.test(line)) ?? "";
+  const column = next.length - next.trimStart().length;
+  return lines.some(
+    (line) =>
+      /^['"]?\$ref|^\?/.test(line.slice(column, column + 6)) &&
+      line.slice(0, column).trim() === "",
+  );
+}
