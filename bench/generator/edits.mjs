@@ -62,10 +62,14 @@ function editor(spec) {
 async function watchedEdits(folder, flags, edit, rounds) {
   const child = spawn(node24, [cli, ...flags, "--watch"], {
     cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
+    // Warnings of the spec go to standard error.
+    stdio: ["ignore", "pipe", "ignore"],
   });
   const nextLine = () =>
-    new Promise((resolve) => child.stdout.once("data", resolve));
+    new Promise((resolve, reject) => {
+      child.stdout.once("data", resolve);
+      child.once("exit", () => reject(new Error("The watch has ended")));
+    });
   await nextLine();
   const times = [];
   for (let round = 0; round <= rounds; round++) {
