@@ -1,6 +1,6 @@
 /** Checks of a single value: its type, its range, its length, its text. */
 import type { JsonType, JsonValue } from "../../../model/model.js";
-import { code, lit } from "../../code/index.js";
+import { code, group, indent, line, lit } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
 import { orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -122,12 +122,13 @@ function valuesClaim(
     values.length > longChain
       ? call(code`${module.valueSet(values, hint)}.has(${operand})`, 0)
       : any(
-          values.map((value) =>
-            atom(
-              code`${operand} === ${lit(value)}`,
-              code`${operand} !== ${lit(value)}`,
-            ),
-          ),
+          values.map((value) => {
+            const constant = indent(line, lit(value));
+            return atom(
+              group(code`${operand} ===`, constant),
+              group(code`${operand} !==`, constant),
+            );
+          }),
         );
   return orFail(
     module,
