@@ -1,4 +1,10 @@
-import { isTracking, noteReads, track, type Reads } from "./tracking.js";
+import {
+  areKnown,
+  isTracking,
+  noteReads,
+  track,
+  type Reads,
+} from "./tracking.js";
 
 interface Known<Value> {
   readonly value: Value;
@@ -31,7 +37,7 @@ function memoIn<Key, Value>(
 ): (key: Key) => Value {
   return (key) => {
     let found = known.get(key);
-    if (found === undefined || (found.reads === null && isTracking())) {
+    if (found === undefined || !areKnown(found.reads)) {
       found = isTracking()
         ? track(() => compute(key))
         : { value: compute(key), reads: null };

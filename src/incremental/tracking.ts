@@ -50,6 +50,11 @@ export function noteRead(cell: Cell): void {
   current?.cells.add(cell);
 }
 
+/** Whether the reads of a cached result suffice. A result without them must be computed again where they are noted. */
+export function areKnown(reads: Reads | null): boolean {
+  return reads !== null || current === null;
+}
+
 /** Notes that the current computation depends on everything that another one has read. */
 export function noteReads(reads: Reads | null): void {
   if (reads !== null) current?.others.add(reads);

@@ -34,7 +34,7 @@ export function ownSpecs(): EditedSpec[] {
   return [join(root, "spec/petstore.yaml"), ...files].flatMap(specIn);
 }
 
-function realSpecs(): EditedSpec[] {
+export function realSpecs(): EditedSpec[] {
   if (!existsSync(corpus)) return [];
   return readdirSync(corpus)
     .filter((name) => /\.(ya?ml|json)$/.test(name))

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { createMemo } from "../../incremental/memo.js";
 import {
+  areKnown,
   isTracking,
   noteReads,
   track,
@@ -148,7 +149,7 @@ export function createMaker(options: MakerOptions): Maker {
       return null;
     }
     const before = known.get(key);
-    if (before !== undefined) {
+    if (before !== undefined && areKnown(before.reads)) {
       noteReads(before.reads);
       return before.made;
     }
