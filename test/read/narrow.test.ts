@@ -32,6 +32,16 @@ describe("a YAML text with characters beyond Latin-1", () => {
     );
   });
 
+  it.each([
+    "\\xa4\\xac0041",
+    "¤\\u00AC0041",
+    "\\U000000A4¬0041",
+    "¤\\\n  ¬0041",
+  ])("has the text that %j stands for", (written) => {
+    const text = `x: "—${written}"\n`;
+    expect(parseText("a.yaml", text)).toEqual(load(text));
+  });
+
   it("keeps the order of keys, and aliases", () => {
     const text = "z: &z { —: 1, b: é— }\n“a”: *z\nb: 2\n";
     const value = parseText("a.yaml", text) as object;

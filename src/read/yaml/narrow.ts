@@ -4,8 +4,12 @@
  * parsed, and are restored only in the values that have them.
  */
 
-/** An escape is this mark, followed by four hexadecimal digits. A text that contains the mark is left as it is. */
+/**
+ * An escape is this mark, followed by four hexadecimal digits. A text with its first character, or with an escape of
+ * YAML for it, is left as it is.
+ */
 const mark = "¤¬";
+const markStart = /¤|\\(?:x|u00|U000000)a4/i;
 const escapes = /¤¬([\da-f]{4})/g;
 
 /** Not U+FFFE and U+FFFF, which YAML does not allow. */
@@ -13,7 +17,7 @@ const wide = /[\u0100-\ufffd]/g;
 
 /** Returns the text with escapes, or null if it has none. */
 export function narrowed(text: string): string | null {
-  if (text.search(wide) < 0 || text.includes(mark)) return null;
+  if (text.search(wide) < 0 || markStart.test(text)) return null;
   const escaped = text.replace(
     wide,
     (character) => mark + character.charCodeAt(0).toString(16).padStart(4, "0"),
