@@ -73,7 +73,12 @@ export function unionOf(members: readonly TypeText[]): TypeText {
   return { code: unionMembers(flat), form: "union", members: flat };
 }
 
-export function intersectionOf(members: readonly TypeText[]): TypeText {
+export function intersectionOf(types: readonly TypeText[]): TypeText {
+  const members = types.flatMap((type) =>
+    type.form === "intersection" && type.members.length > 0
+      ? type.members
+      : [type],
+  );
   const [only] = members;
   if (!only) return simple(code`unknown`);
   if (members.length === 1) return only;
@@ -85,7 +90,7 @@ export function intersectionOf(members: readonly TypeText[]): TypeText {
       ...parts.flatMap((part, at) => intersectionMember(members, at, part)),
     ),
     form: "intersection",
-    members: [],
+    members,
   };
 }
 

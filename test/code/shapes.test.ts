@@ -108,6 +108,11 @@ const shapes: Record<string, (length: number) => Code> = {
     field(length, intersectionOf([object, type(length)])),
   "a name and an object": (length) =>
     field(length, intersectionOf([type(length), object])),
+  "a name and an intersection of objects": (length) =>
+    field(
+      length,
+      intersectionOf([type(length), intersectionOf([object, object])]),
+    ),
   "a list of applied types": (length) =>
     field(
       20,

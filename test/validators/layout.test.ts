@@ -5,13 +5,14 @@ import { filesFor } from "./support/schemas.js";
 
 it("moves a long constant to a line of its own", async () => {
   const lengths = Array.from({ length: 12 }, (_, index) => 40 + 3 * index);
-  const schemas = lengths.map((length) => [
+  const schemas = lengths.map((length): [string, unknown] => [
     `Constant${String(length)}`,
     {
       type: "object",
       properties: {
         type: { enum: ["x".repeat(length)] },
         kind: { enum: ["a", "y".repeat(length)] },
+        code: { enum: Array.from({ length }, (_, index) => index) },
       },
     },
   ]);

@@ -20,7 +20,7 @@ import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
 import { responseFormats } from "./route/response-format.js";
 import { resultType } from "./result-type.js";
-import { routeOf } from "./route/route.js";
+import { routeOf, type ResponsesValue } from "./route/route.js";
 
 /** Operations of one module share constants for equal responses. */
 export function operationViews(
@@ -51,7 +51,7 @@ function operationView(
   const type = requestType(writer, operation);
   const mark = type.presence === "optional" ? code`?` : code``;
   const responses = responsesOf(writer, operation, shared);
-  const route = routeOf(writer, operation, responses.reference);
+  const route = routeOf(writer, operation, responses.value);
   return {
     requestDoc: docComment({
       paragraphs: [`Parameters and body of \`${symbol("call").name}\`.`],
@@ -101,7 +101,7 @@ interface ResponsesCode {
   /** Null if there is nothing to declare. */
   declaration: Code | null;
   /** Null for the default of the runtime. */
-  reference: Code | null;
+  value: ResponsesValue | null;
 }
 
 function responsesOf(
@@ -110,11 +110,13 @@ function responsesOf(
   shared: SharedResponses[],
 ): ResponsesCode {
   const formats = responseFormats(writer, operation);
-  if (formats === null) return { declaration: null, reference: null };
+  if (formats === null) return { declaration: null, value: null };
   const value = formats.code;
-  if (!formats.isConstant) return { declaration: null, reference: value };
+  if (!formats.isConstant)
+    return { declaration: null, value: { kind: "literal", code: value } };
+  const named = (code: Code): ResponsesValue => ({ kind: "name", code });
   const known = shared.find((one) => isSameCode([one.value], [value]));
-  if (known) return { declaration: null, reference: known.name };
+  if (known) return { declaration: null, value: named(known.name) };
   const { context, runtime } = writer;
   const name = valueRef(
     context.names.derived("client", operation.id, "responses"),
@@ -124,5 +126,5 @@ function responsesOf(
     code`const ${name}: ${runtime.type("route", "Responses")}`,
     value,
   );
-  return { declaration, reference: name };
+  return { declaration, value: named(name) };
 }

@@ -22,12 +22,14 @@ import {
   queryStyles,
 } from "./styles.js";
 
-/** Fields with their default value are left out. `responses` is a reference or a literal. */
+/** Fields with their default value are left out. */
 export function routeOf(
   writer: Writer,
   operation: Operation,
-  responses: Code | null,
+  responses: ResponsesValue | null,
 ): Code {
+  const isName = (field: string) =>
+    field === "accept" || (field === "responses" && responses?.kind === "name");
   const fields = {
     server: serverOf(writer, operation),
     pathParameters: pathStyles(writer, operation),
@@ -36,7 +38,7 @@ export function routeOf(
     cookies: cookieStyles(writer, operation),
     body: requestFormat(writer, operation),
     accept: acceptOf(operation),
-    responses,
+    responses: responses && responses.code,
     security: ownSecurity(writer, operation),
     pages: operation.pagination && pagesOf(writer, operation.pagination),
   };
@@ -46,9 +48,15 @@ export function routeOf(
     ...Object.entries(fields).flatMap(([name, value]) =>
       value === null
         ? []
-        : [name === "accept" ? plainEntry(name, value) : entry(name, value)],
+        : [isName(name) ? plainEntry(name, value) : entry(name, value)],
     ),
   ]);
+}
+
+/** The responses as a constant of the module, or in place. */
+export interface ResponsesValue {
+  kind: "name" | "literal";
+  code: Code;
 }
 
 /** A fragment is never sent. */

@@ -184,7 +184,11 @@ export function createModule(
         assignedCall(
           code`const ${name}: ${globalRef("ReadonlySet")}<unknown>`,
           code`new ${globalRef("Set")}`,
-          [array(values.map(lit))],
+          [
+            values.every((value) => typeof value === "number")
+              ? lit([...values])
+              : array(values.map(lit)),
+          ],
         ),
       ),
     list: (names, hint) =>
