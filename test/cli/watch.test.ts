@@ -112,6 +112,18 @@ describe("--watch", () => {
     expect(printed()).not.toContain("error");
   });
 
+  it("ends if it is stopped while it generates", async () => {
+    watching();
+    await vi.waitFor(
+      () => {
+        expect(reads.count).toBeGreaterThan(0);
+      },
+      { interval: 1 },
+    );
+    stop.abort();
+    await ended;
+  });
+
   it("does not collect listeners", async () => {
     const warnings: Error[] = [];
     const collect = (warning: Error) => warnings.push(warning);

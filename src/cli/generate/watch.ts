@@ -47,6 +47,8 @@ async function nextChange(
   isValid: boolean,
   stop: AbortSignal,
 ): Promise<void> {
+  // It may have been asked to stop while it generated.
+  if (stop.aborted) return;
   const done = new AbortController();
   const { signal } = done;
   await new Promise<void>((resolve) => {
