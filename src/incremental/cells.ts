@@ -1,14 +1,16 @@
 /** The cells of a run, by key, so that the keys that an earlier run has noted can be looked up. */
+import { getOrCreate } from "../common/get-or-create.js";
 import { sha256 } from "../common/sha256.js";
 import type { Cell } from "./tracking.js";
 
 /** Returns a text that is equal for equal values; null if there is no such value. */
 export type CellText = (key: string) => string | null;
 
+export type CellsByKey = (key: string) => Cell;
+
 export interface Cells {
-  /** Adds a kind of cells. A kind of the same name is replaced. */
-  addKind(kind: string, text: CellText): void;
-  cell(kind: string, key: string): Cell;
+  /** Adds a kind of cells. A kind of the same name is replaced. Returns its cells by their keys. */
+  addKind(kind: string, text: CellText): CellsByKey;
   /** The digest of a cell of an earlier run; null if there are no such cells now. */
   digestOf(cellKey: string): string | null;
 }
@@ -17,26 +19,21 @@ export interface Cells {
 const shortText = 40;
 
 export function createCells(): Cells {
-  const kinds = new Map<string, { text: CellText; cells: Map<string, Cell> }>();
+  const kinds = new Map<string, CellsByKey>();
   return {
     addKind(kind, text) {
-      kinds.set(kind, { text, cells: new Map() });
-    },
-    cell(kind, key) {
-      const found = kinds.get(kind);
-      if (!found) throw new Error(`There are no cells of the kind ${kind}`);
-      const known = found.cells.get(key);
-      if (known) return known;
-      const made = createCell(`${kind}\n${key}`, () => found.text(key));
-      found.cells.set(key, made);
-      return made;
+      const cells = new Map<string, Cell>();
+      const cellOf = (key: string) =>
+        getOrCreate(cells, key, () =>
+          createCell(`${kind}\n${key}`, () => text(key)),
+        );
+      kinds.set(kind, cellOf);
+      return cellOf;
     },
     digestOf(cellKey) {
       const end = cellKey.indexOf("\n");
-      const kind = cellKey.slice(0, end);
-      return kinds.has(kind)
-        ? this.cell(kind, cellKey.slice(end + 1)).digest()
-        : null;
+      const cellOf = kinds.get(cellKey.slice(0, end));
+      return cellOf?.(cellKey.slice(end + 1)).digest() ?? null;
     },
   };
 }

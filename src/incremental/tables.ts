@@ -35,7 +35,7 @@ function tableByPart<Rest extends string[], Value>(
   const parts = trackedParts(model);
   if (parts === null) return lookup;
   const kind = `schema table ${name}`;
-  parts.cells.addKind(kind, (part) =>
+  const cellOf = parts.cells.addKind(kind, (part) =>
     untracked(() =>
       JSON.stringify(
         parts.schemasIn(part).flatMap(({ id }) => {
@@ -47,7 +47,7 @@ function tableByPart<Rest extends string[], Value>(
   );
   return (id, ...rest) => {
     if (!isTracking()) return lookup(id, ...rest);
-    noteRead(parts.cells.cell(kind, parts.partOf(id)));
+    noteRead(cellOf(parts.partOf(id)));
     return untracked(() => lookup(id, ...rest));
   };
 }
@@ -71,12 +71,12 @@ export function factTable<Value>(
   const parts = trackedParts(model);
   if (parts === null) return lookup;
   const kind = `table ${name}`;
-  parts.cells.addKind(kind, (key) =>
+  const cellOf = parts.cells.addKind(kind, (key) =>
     untracked(() => JSON.stringify(lookup(key) ?? null)),
   );
   return (key) => {
     if (!isTracking()) return lookup(key);
-    noteRead(parts.cells.cell(kind, key));
+    noteRead(cellOf(key));
     return untracked(() => lookup(key));
   };
 }

@@ -10,7 +10,7 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { createCells, type Cells } from "./cells.js";
+import { createCells, type Cells, type CellsByKey } from "./cells.js";
 import { noteRead, type Cell } from "./tracking.js";
 
 /** The cells of a tracked model, and its parts. */
@@ -18,6 +18,7 @@ export interface TrackedParts {
   /** The model itself, whose reads are not noted. */
   readonly model: ApiModel;
   readonly cells: Cells;
+  readonly facets: Facets;
   /** The part that a schema belongs to. */
   partOf(id: SchemaId): string;
   /** The schemas of a part. */
@@ -40,8 +41,8 @@ export function wholeModel(model: ApiModel): ApiModel {
 export function noteSchema(model: ApiModel, id: SchemaId): void {
   const parts = trackedParts(model);
   if (parts === null) return;
-  noteRead(parts.cells.cell("identity", parts.partOf(id)));
-  noteRead(parts.cells.cell("structure", parts.partOf(id)));
+  noteRead(parts.facets.identity(parts.partOf(id)));
+  noteRead(parts.facets.structure(parts.partOf(id)));
 }
 
 /** Which cell a property of a schema belongs to. References to a schema mostly need its identity only. */
@@ -63,9 +64,14 @@ type Facet = "identity" | "structure" | "words";
 export function trackModel(model: ApiModel): ApiModel {
   const cells = createCells();
   const byPart = new Map<string, Schema[]>();
-  for (const schema of Object.values(model.schemas))
-    appendTo(byPart, partOf(schema.id), schema);
-  addFacets(cells, (part) => byPart.get(part) ?? []);
+  const partsById = new Map<SchemaId, string>();
+  for (const schema of Object.values(model.schemas)) {
+    const part = partIn(schema.id);
+    partsById.set(schema.id, part);
+    appendTo(byPart, part, schema);
+  }
+  const partOf = (id: SchemaId) => partsById.get(id) ?? partIn(id);
+  const facets = addFacets(cells, (part) => byPart.get(part) ?? []);
   const all = addLists(cells, model);
   const result: ApiModel = {
     ...model,
@@ -81,24 +87,31 @@ export function trackModel(model: ApiModel): ApiModel {
       return webhooks;
     },
   };
-  const schemas = trackedSchemas(model.schemas, cells, all.schemas);
-  const operations = model.operations.map((one) => trackedExchange(one, cells));
-  const webhooks = model.webhooks.map((one) => trackedExchange(one, cells));
-  addExchanges(cells, [...model.operations, ...model.webhooks]);
+  const schemas = trackedSchemas(model.schemas, partOf, facets, all.schemas);
+  const exchanges = [...model.operations, ...model.webhooks];
+  const cellOf = addExchanges(cells, exchanges);
+  const track = <One extends Exchange>(one: One) =>
+    trackedExchange(one, cellOf(one.id));
+  const operations = model.operations.map(track);
+  const webhooks = model.webhooks.map(track);
   tracked.set(result, {
     model,
     cells,
+    facets,
     partOf,
     schemasIn: (part) => byPart.get(part) ?? [],
   });
   return result;
 }
 
+/** The cells of the parts. */
+type Facets = Readonly<Record<Facet, CellsByKey>>;
+
 function addFacets(
   cells: Cells,
   schemasIn: (part: string) => readonly Schema[],
-): void {
-  const add = (facet: Facet, textOf: (schema: Schema) => string) => {
+): Facets {
+  const add = (facet: Facet, textOf: (schema: Schema) => string) =>
     cells.addKind(facet, (part) => {
       let text = "";
       for (const schema of schemasIn(part)) {
@@ -108,16 +121,17 @@ function addFacets(
       }
       return text;
     });
+  return {
+    identity: add("identity", ({ role, access, projection }) =>
+      role.kind === "inline" && access === "readWrite" && projection === "same"
+        ? ""
+        : JSON.stringify([role, access, projection]),
+    ),
+    structure: add("structure", ({ type, assertions, default: value }) =>
+      JSON.stringify([type, assertions, value]),
+    ),
+    words: add("words", wordsOf),
   };
-  add("identity", ({ role, access, projection }) =>
-    role.kind === "inline" && access === "readWrite" && projection === "same"
-      ? ""
-      : JSON.stringify([role, access, projection]),
-  );
-  add("structure", ({ type, assertions, default: value }) =>
-    JSON.stringify([type, assertions, value]),
-  );
-  add("words", wordsOf);
 }
 
 /** Most schemas have a description at most, and a large spec has many schemas. */
@@ -144,7 +158,7 @@ function isStable({ stability, deprecation, sources }: Schema["lifecycle"]) {
 }
 
 /** `#/components/schemas/Pet`, `#/paths/~1pets/get`. Any division into parts is correct. */
-function partOf(id: SchemaId): string {
+function partIn(id: SchemaId): string {
   let end = id.indexOf("#");
   for (let step = 0; step < 4 && end >= 0; step++)
     end = id.indexOf("/", end + 1);
@@ -164,17 +178,20 @@ function addLists(cells: Cells, model: ApiModel): Lists {
     operations: () => model.operations.map(({ id }) => id),
     webhooks: () => model.webhooks.map(({ id }) => id),
   };
-  cells.addKind("list", (name) => JSON.stringify(ids[name]?.() ?? null));
+  const cellOf = cells.addKind("list", (name) =>
+    JSON.stringify(ids[name]?.() ?? null),
+  );
   return {
-    schemas: cells.cell("list", "schemas"),
-    operations: cells.cell("list", "operations"),
-    webhooks: cells.cell("list", "webhooks"),
+    schemas: cellOf("schemas"),
+    operations: cellOf("operations"),
+    webhooks: cellOf("webhooks"),
   };
 }
 
 function trackedSchemas(
   schemas: ApiModel["schemas"],
-  cells: Cells,
+  partOf: (id: SchemaId) => string,
+  facets: Facets,
   list: Cell,
 ): ApiModel["schemas"] {
   const proxies = new Map<SchemaId, Schema>();
@@ -182,13 +199,11 @@ function trackedSchemas(
   const handlerOf = (part: string): ProxyHandler<Schema> => {
     const known = handlers.get(part);
     if (known) return known;
-    const cellOf = {
-      identity: cells.cell("identity", part),
-      structure: cells.cell("structure", part),
-      words: cells.cell("words", part),
-    };
     const byName = new Map(
-      Object.entries(facetOf).map(([name, facet]) => [name, cellOf[facet]]),
+      Object.entries(facetOf).map(([name, facet]) => [
+        name,
+        facets[facet](part),
+      ]),
     );
     const made: ProxyHandler<Schema> = {
       get(schema, name) {
@@ -225,17 +240,17 @@ function trackedSchemas(
   });
 }
 
-function addExchanges(cells: Cells, all: readonly Exchange[]): void {
+function addExchanges(cells: Cells, all: readonly Exchange[]): CellsByKey {
   const byId = new Map<OperationId, Exchange>(all.map((one) => [one.id, one]));
-  cells.addKind("operation", (id) => JSON.stringify(byId.get(id) ?? null));
+  return cells.addKind("operation", (id) =>
+    JSON.stringify(byId.get(id) ?? null),
+  );
 }
 
-function trackedExchange<One extends Exchange>(one: One, cells: Cells): One {
-  let cell: Cell | null = null;
+function trackedExchange<One extends Exchange>(one: One, cell: Cell): One {
   return new Proxy(one, {
     get(target, name) {
-      if (name !== "id")
-        noteRead((cell ??= cells.cell("operation", target.id)));
+      if (name !== "id") noteRead(cell);
       return target[name as keyof One];
     },
   });

@@ -16,21 +16,21 @@ type Words = Map<string, Map<string, string>>;
 /** What a computation has read, and the words that it gave to collectors. */
 export class Reads {
   readonly cells = new Set<Cell>();
-  /** The reads of cached results that it used. */
-  readonly others = new Set<Reads>();
+  /** The reads of cached results that it used. Most computations use none. */
+  others: Set<Reads> | null = null;
   /** By collector: each word, and the answer to it. */
-  readonly words: Words = new Map();
+  words: Words | null = null;
 
   /** Its own cells and words, and those of the results that it used. */
   all(): { cells: Set<Cell>; words: Words } {
     const cells = new Set<Cell>();
-    const words: Words = new Map();
+    const words = emptyWords();
     // Iteration over a set includes the elements that are added meanwhile.
     const pending = new Set<Reads>([this]);
     for (const reads of pending) {
       for (const cell of reads.cells) cells.add(cell);
-      for (const other of reads.others) pending.add(other);
-      for (const [collector, own] of reads.words)
+      for (const other of reads.others ?? []) pending.add(other);
+      for (const [collector, own] of reads.words ?? [])
         for (const [word, answer] of own)
           addWord(words, collector, word, answer);
     }
@@ -57,7 +57,8 @@ export function areKnown(reads: Reads | null): boolean {
 
 /** Notes that the current computation depends on everything that another one has read. */
 export function noteReads(reads: Reads | null): void {
-  if (reads !== null) current?.others.add(reads);
+  if (reads !== null && current !== null)
+    (current.others ??= new Set()).add(reads);
 }
 
 /** Notes a word that the current computation gives to a collector, and the answer. */
@@ -66,7 +67,12 @@ export function noteWord(
   word: string,
   answer: string,
 ): void {
-  if (current !== null) addWord(current.words, collector, word, answer);
+  if (current !== null)
+    addWord((current.words ??= emptyWords()), collector, word, answer);
+}
+
+function emptyWords(): Words {
+  return new Map();
 }
 
 function addWord(
@@ -97,6 +103,11 @@ export function track<Value>(compute: () => Value): {
 
 /** Runs a computation whose reads do not count: its results are cells themselves. */
 export function untracked<Value>(compute: () => Value): Value {
-  // Results that are cached here are used elsewhere, so their reads must be known.
-  return current === null ? compute() : track(compute).value;
+  const outer = current;
+  current = null;
+  try {
+    return compute();
+  } finally {
+    current = outer;
+  }
 }
