@@ -1,5 +1,5 @@
 /** The result of a comparison of two versions of an API. */
-import type { JsonValue, Origin } from "../model/model.js";
+import type { JsonValue, Origin, SchemaId } from "../model/model.js";
 import type { Direction } from "../naming/names.js";
 
 /** The two versions of an API. */
@@ -48,6 +48,8 @@ export interface Witness {
   acceptedBy: SideName;
   /** A value of the changed schema at its root: the body, the parameter or the header. */
   value?: JsonValue;
+  /** The schemas of the value on both sides, whose compiled checks confirm the witness. */
+  schemas?: Record<SideName, SchemaId>;
   /** A request of the operation. For a value, the request that contains it. */
   request?: WitnessRequest;
   /** The response that contains the value. */
