@@ -144,6 +144,14 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^site\//,
     may: /^(site\/|diagnostics|emit\/markdown\/url|write\/output-path)/,
   },
+  {
+    of: /^diff\/(compiled|replay)\//,
+    may: /^(diff\/|diagnostics|emit-all|emit\/|examples\/|model\/|naming\/|print\/)/,
+  },
+  {
+    of: /^diff\//,
+    may: /^(diff\/|diagnostics|emit\/|examples\/|incremental\/|lifecycle\/|model\/|naming\/|patterns\/|read\/)/,
+  },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
     of: /^emit-all\.ts$/,
@@ -165,7 +173,8 @@ const doors: { of: RegExp; through: RegExp }[] = [
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   {
     of: /^ts-morph$/,
-    through: /^(print\/(source-file|built-source)\.ts|scaffold|usage\/)/,
+    through:
+      /^(diff\/compiled\/modules\.ts|print\/(source-file|built-source)\.ts|scaffold|usage\/)/,
   },
   { of: /^prettier/, through: /^(print|format)\// },
   { of: /^markdown-it$/, through: /^(emit\/markdown|site\/render)\// },
