@@ -1,33 +1,40 @@
-/** The properties of a value that a schema has evaluated, for `unevaluatedProperties`. */
+/** The properties or items of a value that a schema has evaluated, for the `unevaluated` keywords. */
+import { isOfType } from "../common/json-type.js";
 import type { Assertion, JsonValue, SchemaId } from "../model/model.js";
+
+type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 export interface EvaluatedOptions {
   assertionsOf(id: SchemaId): readonly Assertion[];
   verdictOf(id: SchemaId, value: JsonValue): "valid" | "invalid" | "unknown";
+  /** The alternatives that a discriminator selects; all of them without a discriminator. */
+  candidatesFor(union: Of<"anyOf" | "oneOf">, value: JsonValue): SchemaId[];
   /** Null if it is not certain. */
   matches(pattern: string, name: string): boolean | null;
+  /** Whether the property does not exist in the direction of the value. */
+  isHidden(property: SchemaId): boolean;
 }
 
-/** Null if it is not certain. */
-export function evaluatedNames(
+/** Returns the keys of an object, or the indices of an array. Null if it is not certain. */
+export function evaluatedKeys(
   options: EvaluatedOptions,
   assertions: readonly Assertion[],
-  value: Readonly<Record<string, JsonValue>>,
+  value: object & JsonValue,
   seen: ReadonlySet<SchemaId> = new Set(),
 ): Set<string> | null {
-  const names = new Set<string>();
+  const keys = new Set<string>();
   const addSchema = (id: SchemaId): boolean => {
     if (seen.has(id)) return true;
-    const found = evaluatedNames(
+    const found = evaluatedKeys(
       options,
       options.assertionsOf(id),
       value,
       new Set(seen).add(id),
     );
-    for (const name of found ?? []) names.add(name);
+    for (const key of found ?? []) keys.add(key);
     return found !== null;
   };
-  /** Only schemas that the value matches evaluate its properties. */
+  /** Only schemas that the value matches evaluate its parts. */
   const addMatching = (id: SchemaId): boolean => {
     const verdict = options.verdictOf(id, value);
     return verdict === "valid" ? addSchema(id) : verdict === "invalid";
@@ -40,7 +47,7 @@ export function evaluatedNames(
         return assertion.schemas.every(addSchema);
       case "anyOf":
       case "oneOf":
-        return assertion.schemas.every(addMatching);
+        return options.candidatesFor(assertion, value).every(addMatching);
       case "conditional": {
         const verdict = options.verdictOf(assertion.if, value);
         if (verdict === "unknown") return false;
@@ -50,30 +57,56 @@ export function evaluatedNames(
         return isKnown && (next === null || addSchema(next));
       }
       case "object":
-        return addOwn(assertion);
+        return isArray(value) || addProperties(assertion, value);
+      case "array":
+        return !isArray(value) || addItems(assertion, value);
       case "unevaluatedProperties":
-        for (const name of Object.keys(value)) names.add(name);
+      case "unevaluatedItems":
+        if (isArray(value) === (assertion.kind === "unevaluatedItems"))
+          for (const key of Object.keys(value)) keys.add(key);
         return true;
       default:
         return true;
     }
   };
-  const addOwn = (rule: Extract<Assertion, { kind: "object" }>): boolean => {
-    for (const name of Object.keys(value)) {
-      if (
-        rule.additional !== null ||
-        rule.properties.some((property) => property.name === name)
-      )
-        names.add(name);
+  const addProperties = (rule: Of<"object">, object: object): boolean => {
+    for (const name of Object.keys(object)) {
+      if (rule.additional !== null || describes(options, rule, name))
+        keys.add(name);
       for (const { pattern } of rule.patterns) {
         const matches = options.matches(pattern, name);
         if (matches === null) return false;
-        if (matches) names.add(name);
+        if (matches) keys.add(name);
       }
     }
     return rule.dependentSchemas
-      .filter(({ property }) => Object.hasOwn(value, property))
+      .filter(({ property }) => Object.hasOwn(object, property))
       .every(({ schema }) => addSchema(schema));
   };
-  return assertions.every(add) ? names : null;
+  const addItems = (
+    { prefix, rest, contains }: Of<"array">,
+    items: readonly JsonValue[],
+  ): boolean =>
+    items.every((item, index) => {
+      if (rest !== null || index < prefix.length) keys.add(String(index));
+      if (contains === null) return true;
+      const verdict = options.verdictOf(contains.schema, item);
+      if (verdict === "valid") keys.add(String(index));
+      return verdict !== "unknown";
+    });
+  return assertions.every(add) ? keys : null;
+}
+
+function describes(
+  { isHidden }: EvaluatedOptions,
+  { properties }: Of<"object">,
+  name: string,
+): boolean {
+  return properties.some(
+    (property) => property.name === name && !isHidden(property.schema),
+  );
+}
+
+function isArray(value: JsonValue): value is JsonValue[] {
+  return isOfType(value, "array");
 }

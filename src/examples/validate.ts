@@ -1,14 +1,14 @@
 /**
  * Validates a value by walking over the assertions of its schema. Generated validators are faster and more detailed.
  * This code is for the few values in a spec itself. If the result depends on something that it does not check (formats,
- * unevaluated items, slow patterns), the verdict is unknown and the value passes.
+ * slow patterns), the verdict is unknown and the value passes.
  */
 import { isOfType } from "../common/json-type.js";
 import { accessOf } from "../model/graph.js";
 import type { Assertion, JsonValue, Schema, SchemaId } from "../model/model.js";
 import { patternFlags } from "../model/schemas/pattern.js";
 import type { Direction } from "../naming/names.js";
-import { evaluatedNames } from "./evaluated.js";
+import { evaluatedKeys } from "./evaluated.js";
 
 export type ExampleVerdict =
   | { kind: "valid" }
@@ -139,7 +139,9 @@ function checkAssertion(
         ? checkUnevaluated(options, assertion, value, siblings)
         : valid;
     case "unevaluatedItems":
-      return Array.isArray(value) ? unknown : valid;
+      return Array.isArray(value)
+        ? checkUnevaluated(options, assertion, value, siblings)
+        : valid;
   }
 }
 
@@ -427,26 +429,27 @@ function checkConditional(
 
 function checkUnevaluated(
   options: ValidateOptions,
-  assertion: Of<"unevaluatedProperties">,
-  value: JsonObject,
+  assertion: Of<"unevaluatedProperties" | "unevaluatedItems">,
+  value: JsonObject | readonly JsonValue[],
   siblings: readonly Assertion[],
 ): ExampleVerdict {
-  const evaluated = evaluatedNames(
+  const { schemas, direction } = options;
+  const evaluated = evaluatedKeys(
     {
-      assertionsOf: (id) => options.schemas[id]?.assertions ?? [],
+      assertionsOf: (id) => schemas[id]?.assertions ?? [],
       verdictOf: (id, part) => validateExample(options, id, part).kind,
+      candidatesFor: (union, part) => candidatesFor(options, union, part),
       matches: (pattern, name) => matchesPattern(options, pattern, name),
+      isHidden: (id) =>
+        direction !== undefined && isHidden(schemas, id, direction),
     },
     siblings.filter((sibling) => sibling !== assertion),
-    value,
+    value as object & JsonValue,
   );
   if (evaluated === null) return unknown;
-  const names = Object.keys(value).filter((name) => !evaluated.has(name));
-  return all(names, (name) =>
-    below(
-      name,
-      validateExample(options, assertion.schema, value[name] ?? null),
-    ),
+  const parts = Object.entries(value).filter(([key]) => !evaluated.has(key));
+  return all(parts, ([key, part]) =>
+    below(key, validateExample(options, assertion.schema, part)),
   );
 }
 

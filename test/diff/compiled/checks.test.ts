@@ -69,14 +69,14 @@ describe("compiled checks", () => {
   );
 
   it("follow the schemas that a discriminator selects", async () => {
-    const pet = (kind: string, field: string) => ({
+    const pet = (field: string) => ({
       type: "object",
       required: ["kind", field],
       properties: { kind: { type: "string" }, [field]: { type: "integer" } },
     });
     const { model } = await buildSchemas({
-      Cat: pet("cat", "lives"),
-      Dog: pet("dog", "walks"),
+      Cat: pet("lives"),
+      Dog: pet("walks"),
       Pet: {
         oneOf: [
           { $ref: "#/components/schemas/Cat" },
