@@ -4,7 +4,7 @@ import { isJson } from "../common/media-type.js";
 import type {
   ApiModel,
   Content,
-  Operation,
+  Exchange,
   RequestBody,
   SchemaId,
   Type,
@@ -20,7 +20,7 @@ export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 /** The request body, or null if the method does not allow one. */
 export function sendableBody(
   model: ApiModel,
-  { method, requestBody }: Operation,
+  { method, requestBody }: Pick<Exchange, "method" | "requestBody">,
 ): RequestBody | null {
   if (requestBody === null || requestBody.contents.length === 0) return null;
   if (isBodiless(method)) return null;

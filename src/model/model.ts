@@ -74,6 +74,7 @@ export interface Server {
   documentation: Documentation;
   lifecycle: Lifecycle;
   variables: ServerVariable[];
+  origin: Origin;
 }
 
 export interface ServerVariable {

@@ -137,6 +137,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|model\/model|print\/layout)/,
   },
   {
+    of: /^diff\//,
+    may: /^(diff\/|diagnostics|emit\/|examples\/|incremental\/memo|lifecycle\/|model\/|naming\/|patterns\/|read\/)/,
+  },
+  {
     of: /^usage\//,
     may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/(days|table-cell)|model\/model|read\/json|write\/reserved-names)/,
   },

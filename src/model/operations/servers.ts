@@ -1,5 +1,5 @@
 import { didYouMean } from "../../nearest.js";
-import { field, fields, type Node } from "../source/node.js";
+import { field, fields, originOf, type Node } from "../source/node.js";
 import { text, placeOf, type Context, itemsIn, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
@@ -18,6 +18,7 @@ export function serversOf(context: Context, node: Node): Server[] {
       documentation: documentationOf(context, server),
       lifecycle: lifecycleOf(context, server),
       variables,
+      origin: originOf(server),
     };
     const bare = withoutCredentials(written);
     if (bare !== written) {

@@ -2,14 +2,15 @@
 import type {
   ApiModel,
   Content,
+  Exchange,
   JsonValue,
-  Operation,
   Type,
 } from "../../../model/model.js";
 import { bodyFormat, sendableBody } from "../../body-formats.js";
 import { resolvedType, rootType } from "../../resolved-type.js";
 import { itemSchemaOf } from "../../streams.js";
 import type { Site } from "../page.js";
+import { isRecord } from "./serialise.js";
 import { sampleFile, type SampleFile } from "./sample-file.js";
 
 export type SampleBody = { content: Content } & (
@@ -30,22 +31,30 @@ export interface SamplePart {
   repeated: boolean;
 }
 
+/** The API, and values for its bodies. */
+export type SampleSource = Pick<Site, "model" | "examples">;
+
 /** Null if the operation needs no body, undefined if it needs one that cannot be shown. */
 export function sampleBody(
-  site: Site,
-  operation: Operation,
+  source: SampleSource,
+  operation: Pick<Exchange, "method" | "requestBody">,
 ): SampleBody | null | undefined {
-  const body = sendableBody(site.model, operation);
+  const body = sendableBody(source.model, operation);
   if (body === null) return null;
   for (const content of body.contents) {
-    const sample = bodyOf(site, content);
+    const sample = bodyOf(source, content);
     if (sample !== null) return sample;
   }
   return body.presence === "required" ? undefined : null;
 }
 
-function bodyOf(site: Site, content: Content): SampleBody | null {
-  const format = bodyFormat(site.model, content);
+/** A body with the given value, or with a sample. */
+export function bodyOf(
+  source: SampleSource,
+  content: Content,
+  given?: JsonValue,
+): SampleBody | null {
+  const format = bodyFormat(source.model, content);
   if (format === "binary") {
     return {
       content,
@@ -54,10 +63,11 @@ function bodyOf(site: Site, content: Content): SampleBody | null {
     };
   }
   if (format === "json-lines") {
-    const items = itemsOf(site, content);
+    const items = given === undefined ? itemsOf(source, content) : [given];
     return items === null ? null : { content, kind: "jsonLines", items };
   }
-  const value = site.examples.ofContent(content, "request");
+  const value =
+    given === undefined ? source.examples.ofContent(content, "request") : given;
   if (value === undefined) return null;
   switch (format) {
     case "json":
@@ -77,7 +87,7 @@ function bodyOf(site: Site, content: Content): SampleBody | null {
       return {
         content,
         kind: "multipart",
-        parts: partsOf(site.model, content, value),
+        parts: partsOf(source.model, content, value),
       };
     }
     case "json-seq":
@@ -85,11 +95,14 @@ function bodyOf(site: Site, content: Content): SampleBody | null {
   }
 }
 
-function itemsOf(site: Site, content: Content): JsonValue[] | null {
+function itemsOf(
+  { examples }: SampleSource,
+  content: Content,
+): JsonValue[] | null {
   const [example] = content.examples;
   if (Array.isArray(example?.value)) return example.value;
   const item = itemSchemaOf(content);
-  const value = item === null ? {} : site.examples.of(item, "request");
+  const value = item === null ? {} : examples.of(item, "request");
   return value === undefined ? null : [value];
 }
 
@@ -137,8 +150,4 @@ function fieldType(
 
 function isFile(type: Type | null): boolean {
   return type?.kind === "string" && type.content === "binary";
-}
-
-function isRecord(value: JsonValue): value is { [name: string]: JsonValue } {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }

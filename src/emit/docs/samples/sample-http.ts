@@ -1,5 +1,5 @@
 /** The HTTP request of a sample call, without its credentials and its body. */
-import type { Operation } from "../../../model/model.js";
+import type { Operation, PathTemplate } from "../../../model/model.js";
 import type { Site } from "../page.js";
 import { baseUrlOf } from "../servers.js";
 import type { SampleInput } from "./sample-input.js";
@@ -12,23 +12,21 @@ export function urlOf(
   operation: Operation,
   input: SampleInput,
 ): string {
-  const path = operation.path.text.replace(
-    /\{([^{}]*)\}/g,
-    (whole, name: string) => {
-      const given = input.parameters.find(
-        ({ parameter }) =>
-          parameter.location === "path" && parameter.name === name,
-      );
-      return given ? pathValue(given.parameter, name, given.value) : whole;
-    },
-  );
+  return baseUrlOf(site.model, operation) + targetOf(operation.path, input);
+}
+
+/** The path and the query. */
+export function targetOf({ text }: PathTemplate, input: SampleInput): string {
+  const path = text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const given = input.parameters.find(
+      ({ parameter }) =>
+        parameter.location === "path" && parameter.name === name,
+    );
+    return given ? pathValue(given.parameter, name, given.value) : whole;
+  });
   const query = encodedPairs(input, "query");
   const mark = path.includes("?") ? "&" : "?";
-  return (
-    baseUrlOf(site.model, operation) +
-    path +
-    (query.length > 0 ? mark + query.join("&") : "")
-  );
+  return path + (query.length > 0 ? mark + query.join("&") : "");
 }
 
 /** The start of a further query parameter after the URL of `urlOf`. */
@@ -39,7 +37,7 @@ export function queryMark(url: string): "?" | "&" {
 /** Header parameters, and `Accept` if there is a choice. */
 export function headersOf(
   { parameters }: SampleInput,
-  { accept }: SampleReply,
+  { accept }: Pick<SampleReply, "accept">,
 ): [name: string, value: string][] {
   const given = parameters
     .filter(({ parameter }) => parameter.location === "header")

@@ -17,14 +17,23 @@ export function pathValue(
 ): string {
   if (encoding.kind === "content")
     return encodeURIComponent(JSON.stringify(value));
-  const joined = flat(value).map(encodeURIComponent).join(",");
-  switch (encoding.style) {
+  const { style, explode } = encoding;
+  const items = simpleItems(value, explode).map((item) =>
+    item.map(encodeURIComponent).join("="),
+  );
+  switch (style) {
     case "label":
-      return `.${joined}`;
-    case "matrix":
-      return `;${encodeURIComponent(name)}=${joined}`;
+      return `.${items.join(explode ? "." : ",")}`;
+    case "matrix": {
+      const own = encodeURIComponent(name);
+      if (!explode) return `;${own}=${items.join(",")}`;
+      const isNamed = isRecord(value);
+      return items
+        .map((item) => (isNamed ? `;${item}` : `;${own}=${item}`))
+        .join("");
+    }
     default:
-      return joined;
+      return items.join(",");
   }
 }
 
@@ -57,10 +66,27 @@ function repeatedPairs(name: string, value: JsonValue): [string, string][] {
 }
 
 /** The value of a header. */
-export function headerValue({ encoding }: Parameter, value: JsonValue): string {
-  return encoding.kind === "content"
-    ? JSON.stringify(value)
-    : flat(value).join(",");
+export function headerValue(
+  { encoding }: Pick<Parameter, "encoding">,
+  value: JsonValue,
+): string {
+  if (encoding.kind === "content") return JSON.stringify(value);
+  return simpleItems(value, encoding.explode)
+    .map((item) => item.join("="))
+    .join(",");
+}
+
+/** The items between separators. With `explode`, an item of an object is a name and a value. */
+function simpleItems(value: JsonValue, explode: boolean): string[][] {
+  return explode && isRecord(value)
+    ? Object.entries(value).map(([key, item]) => [key, scalar(item)])
+    : flat(value).map((item) => [item]);
+}
+
+export function isRecord(
+  value: JsonValue,
+): value is { [name: string]: JsonValue } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function deepPairs(name: string, value: JsonValue): [string, string][] {

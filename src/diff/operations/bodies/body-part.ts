@@ -1,0 +1,19 @@
+/** A body of a request or a response, in both APIs. */
+import type { Content, JsonValue } from "../../../model/model.js";
+import type { Direction } from "../../../naming/names.js";
+import type { Witness } from "../../finding.js";
+import type { Places } from "../change.js";
+import type { Side } from "../sides.js";
+
+export interface BodyPart {
+  direction: Direction;
+  /** `request body application/json` */
+  part: string;
+  places: Places;
+  /** The request or the response with a body. */
+  message(
+    side: Side,
+    content: Content,
+    value: JsonValue,
+  ): Pick<Witness, "request" | "response">;
+}

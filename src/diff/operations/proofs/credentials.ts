@@ -1,0 +1,47 @@
+/** Credentials of requests. They are placeholders. */
+import { credentialKind } from "../../../emit/security-schemes.js";
+import type { ApiModel, SecurityRequirement } from "../../../model/model.js";
+import type { WitnessRequest } from "../../finding.js";
+
+export function addCredentials(
+  model: ApiModel,
+  { schemes }: SecurityRequirement,
+  request: WitnessRequest,
+  queryMark: (url: string) => string,
+): WitnessRequest {
+  let { target } = request;
+  const headers = { ...request.headers };
+  for (const { scheme: name } of schemes) {
+    const scheme = model.securitySchemes.find((one) => one.name === name);
+    if (!scheme) continue;
+    const { scheme: kind } = scheme;
+    if (kind.kind === "apiKey") {
+      const { location, parameter } = kind;
+      const pair = `${encodeURIComponent(parameter)}=key`;
+      if (location === "query") target += queryMark(target) + pair;
+      else if (location === "header") headers[parameter] = "key";
+      else
+        headers["Cookie"] = headers["Cookie"]
+          ? `${headers["Cookie"]}; ${pair}`
+          : pair;
+      continue;
+    }
+    switch (credentialKind(kind)) {
+      case "basic":
+        // ada:secret
+        headers["Authorization"] = "Basic YWRhOnNlY3JldA==";
+        break;
+      case "bearer":
+        headers["Authorization"] = "Bearer token";
+        break;
+      case "http":
+        headers["Authorization"] =
+          `${kind.kind === "http" ? kind.scheme : ""} token`;
+        break;
+      case "apiKey":
+      case "mutualTLS":
+        break;
+    }
+  }
+  return { ...request, target, headers };
+}

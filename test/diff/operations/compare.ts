@@ -1,0 +1,66 @@
+/** Compares two specs, written in the test, without their schemas. */
+import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
+import type { Finding } from "../../../src/diff/finding.js";
+import type { SchemaComparison } from "../../../src/diff/schemas/schema-change.js";
+import { build } from "../../model/build.js";
+
+export const sameSchemas: SchemaComparison = {
+  changes: () => [],
+  isSame: () => true,
+};
+
+export async function compare(
+  base: object,
+  head: object,
+  {
+    today = "2030-01-01",
+    schemas = sameSchemas,
+  }: { today?: string; schemas?: SchemaComparison } = {},
+): Promise<Finding[]> {
+  const [old, next] = await Promise.all([build(base), build(head)]);
+  return compareOperations(old.model, next.model, schemas, { today });
+}
+
+/** `breaking required-parameter-added: query parameter limit` */
+export function brief({ level, code, operations, weight }: Finding): string {
+  const part = operations[0]?.part ?? null;
+  const shown = level === "compatible" && weight === "patch" ? "words" : level;
+  return `${shown} ${code}${part === null ? "" : `: ${part}`}`;
+}
+
+/** A spec with one operation. */
+export function spec(
+  operation: object,
+  { path = "/pets/{id}", method = "get", ...rest } = {},
+): object {
+  const id = /\{([^{}]+)\}/.exec(path)?.[1];
+  const parameters =
+    "parameters" in operation && Array.isArray(operation.parameters)
+      ? (operation.parameters as unknown[])
+      : [];
+  return {
+    openapi: "3.1.0",
+    paths: {
+      [path]: {
+        [method]: {
+          responses: { 200: { description: "" } },
+          ...operation,
+          parameters: [
+            ...(id === undefined
+              ? []
+              : [
+                  {
+                    name: id,
+                    in: "path",
+                    required: true,
+                    schema: { type: "integer" },
+                  },
+                ]),
+            ...parameters,
+          ],
+        },
+      },
+    },
+    ...rest,
+  };
+}
