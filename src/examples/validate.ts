@@ -90,7 +90,8 @@ function all<T>(
   return result;
 }
 
-function checkAssertion(
+/** Validates a value against one assertion. `siblings` are all assertions of its schema. */
+export function checkAssertion(
   options: ValidateOptions,
   assertion: Assertion,
   value: JsonValue,
@@ -246,7 +247,7 @@ function checkArray(
   if (maxItems !== null && value.length > maxItems) {
     return invalid(`must have at most ${maxItems} items`);
   }
-  if (unique && new Set(value.map(canonical)).size < value.length) {
+  if (unique && new Set(value.map(canonicalJson)).size < value.length) {
     return invalid("must not contain duplicate items");
   }
   const items = all(value, (item, index) => {
@@ -339,10 +340,24 @@ export function isHidden(
 
 function checkProperty(
   options: ValidateOptions,
-  { properties, patterns, additional, names }: Of<"object">,
+  assertion: Of<"object">,
   name: string,
   value: JsonValue,
 ): ExampleVerdict {
+  const { schemas, isUnsure } = schemasOfProperty(options, assertion, name);
+  const { names } = assertion;
+  const verdict = all(schemas, (id) => validateExample(options, id, value));
+  const named = names === null ? valid : validateExample(options, names, name);
+  const result = worse(verdict, named);
+  return isUnsure && result.kind === "valid" ? unknown : result;
+}
+
+/** Returns the schemas that an assertion has for a property. They may be incomplete if a pattern is slow. */
+export function schemasOfProperty(
+  options: ValidateOptions,
+  { properties, patterns, additional }: Of<"object">,
+  name: string,
+): { schemas: SchemaId[]; isUnsure: boolean } {
   const { schemas, direction } = options;
   const property = properties.find(
     (one) =>
@@ -360,10 +375,7 @@ function checkProperty(
     applying.push(schema);
   }
   if (additional !== null && !isKnown && !isUnsure) applying.push(additional);
-  const verdict = all(applying, (id) => validateExample(options, id, value));
-  const named = names === null ? valid : validateExample(options, names, name);
-  const result = worse(verdict, named);
-  return isUnsure && result.kind === "valid" ? unknown : result;
+  return { schemas: applying, isUnsure };
 }
 
 function checkAlternatives(
@@ -387,7 +399,7 @@ function checkAlternatives(
 }
 
 /** Returns the alternatives that the discriminator selects, or all of them without a discriminator. */
-function candidatesFor(
+export function candidatesFor(
   { schemas: known }: ValidateOptions,
   { schemas, discriminator }: Of<"anyOf" | "oneOf">,
   value: JsonValue,
@@ -480,12 +492,12 @@ function isObject(value: JsonValue): value is JsonObject {
 
 function isSameValue(one: JsonValue, other: JsonValue): boolean {
   return typeof one === "object" && typeof other === "object"
-    ? canonical(one) === canonical(other)
+    ? canonicalJson(one) === canonicalJson(other)
     : one === other;
 }
 
 /** Returns the same text for equal values, whatever the order of their keys. */
-function canonical(value: JsonValue): string {
+export function canonicalJson(value: JsonValue): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(

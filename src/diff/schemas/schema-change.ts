@@ -1,5 +1,5 @@
 /** A difference between two schemas. */
-import type { JsonValue, Origin, SchemaId } from "../../model/model.js";
+import type { JsonValue, Origin, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { Level, SideName, Weight } from "../finding.js";
 
@@ -20,14 +20,28 @@ export interface SchemaChange {
   message: string;
   base: Origin | null;
   head: Origin | null;
-  /** A value of the whole schema that one side accepts and the other refuses. */
+  /**
+   * A value of the whole schema that one side accepts and the other refuses. Null for a breaking change in a part that
+   * another pair shares, if the value was found there.
+   */
   witness: { acceptedBy: SideName; value: JsonValue } | null;
+}
+
+/** A part of both schemas that differs. */
+export interface SchemaPart {
+  /** A JSON Pointer as in `SchemaChange`. */
+  path: string;
+  /** The schema of the part, then all schemas that may apply to the same value: references, `allOf`, alternatives. */
+  base: readonly Schema[];
+  head: readonly Schema[];
 }
 
 /** Compares schemas of two models. Equal pairs are recognised once, so that a small change costs little. */
 export interface SchemaComparison {
   /** The changes, outer parts first. The result for a pair is computed once. */
   changes(pair: SchemaPair): readonly SchemaChange[];
+  /** The parts of both schemas whose rules, words, lifecycle or defaults differ, outer parts first. */
+  parts(pair: SchemaPair): readonly SchemaPart[];
   /** Whether both schemas have the same rules and words, however they are written. */
   isSame(base: SchemaId, head: SchemaId): boolean;
 }

@@ -28,6 +28,11 @@ export interface Sampler {
    * hard to make.
    */
   of(schema: SchemaId, direction: Direction): JsonValue | undefined;
+  /** A value that matches several schemas. */
+  ofAll(
+    schemas: readonly SchemaId[],
+    direction: Direction,
+  ): JsonValue | undefined;
   /** The examples of the spec that match the schema. */
   givenIn(content: Content, direction: Direction): Example[];
   ofContent(content: Content, direction: Direction): JsonValue | undefined;
@@ -81,7 +86,8 @@ export function createSampler(
     });
     const source = {
       fits,
-      valueOf: createMemo((id: SchemaId) => build(id, maker, fits)),
+      valueOf: createMemo((id: SchemaId) => build([id], maker, fits)),
+      jointValueOf: (ids: readonly SchemaId[]) => build(ids, maker, fits),
     };
     sources.set(key, source);
     return source;
@@ -123,6 +129,12 @@ export function createSampler(
 
   return {
     of: (id, direction) => valueOf(id, direction, false),
+    ofAll(ids, direction) {
+      const [only, ...others] = ids;
+      return only === undefined || others.length > 0
+        ? sourceOf(direction, false).jointValueOf(ids)
+        : valueOf(only, direction, false);
+    },
     givenIn,
     ofContent,
     ofError(content, status) {
@@ -150,13 +162,15 @@ export function createSampler(
 interface Source {
   fits: ValueCheck;
   valueOf: (id: SchemaId) => JsonValue | undefined;
+  jointValueOf: (ids: readonly SchemaId[]) => JsonValue | undefined;
 }
 
-function build(id: SchemaId, maker: Maker, fits: ValueCheck) {
+function build(ids: readonly SchemaId[], maker: Maker, fits: ValueCheck) {
   // If the full example is not valid, the required fields alone may suffice.
   for (const level of [0, maker.limits.optionalLevels]) {
-    const made = maker.first([id], { level, depth: 0, variant: 0 });
-    if (made !== null && fits(id, made.value)) return made.value;
+    const made = maker.first(ids, { level, depth: 0, variant: 0 });
+    if (made !== null && ids.every((id) => fits(id, made.value)))
+      return made.value;
   }
   return undefined;
 }

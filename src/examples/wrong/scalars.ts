@@ -54,7 +54,7 @@ export const breakValues: Breaks = function* ({ facts, value }) {
 type NumberRule = Extract<Assertion, { kind: "number" }>;
 type StringRule = Extract<Assertion, { kind: "string" }>;
 
-const anyNumber: NumberRule = {
+export const anyNumber: NumberRule = {
   kind: "number",
   minimum: null,
   maximum: null,
@@ -112,7 +112,7 @@ const beyondFormat: Readonly<Record<string, readonly number[]>> = {
   float: [1e39],
 };
 
-const anyString: StringRule = {
+export const anyString: StringRule = {
   kind: "string",
   minLength: null,
   maxLength: null,

@@ -1,0 +1,176 @@
+/** Turns refused values into changes, and adds the changes that no value shows. */
+import type { Schema } from "../../model/model.js";
+import type { Direction } from "../../naming/names.js";
+import type { SideName } from "../finding.js";
+import { codesOfKeyword } from "./codes.js";
+import { pointerOf } from "./path.js";
+import {
+  namesIn,
+  propertyChanges,
+  unprovenChanges,
+  type ModelSchemas,
+  type Part,
+  type SubjectChange,
+} from "./part-changes.js";
+import type { SchemaChange, SchemaPair, SchemaPart } from "./schema-change.js";
+import {
+  rootKey,
+  type DifferentPart,
+  type Refusal,
+  type SearchResult,
+} from "./search.js";
+import { sentenceOf } from "./words.js";
+
+export interface SearchResults {
+  /** Values of base that head refuses. */
+  narrower: SearchResult;
+  /** Values of head that base refuses. */
+  wider: SearchResult;
+}
+
+export function changesOf(
+  pair: SchemaPair,
+  { narrower, wider }: SearchResults,
+  schemas: ModelSchemas,
+): { changes: SchemaChange[]; parts: SchemaPart[] } {
+  const { direction, base, head } = pair;
+  const found = joined(
+    narrower.refusals.map((one) =>
+      changeOf(one, "head", direction, rootKey(base, head)),
+    ),
+    wider.refusals.map((one) =>
+      changeOf(one, "base", direction, rootKey(head, base)),
+    ),
+  );
+  const parts = partsOf(narrower.parts, wider.parts, direction);
+  const known = new Set(found.map(({ path, subject }) => `${subject} ${path}`));
+  const further = parts
+    .flatMap((part) => [
+      ...propertyChanges(part, direction, schemas),
+      ...unprovenChanges(part),
+    ])
+    .filter(({ path, subject }) => !known.has(`${subject} ${path}`));
+  const changes = [...found, ...further].map(
+    ({ subject: _, ...change }) => change,
+  );
+  return { changes, parts };
+}
+
+interface RefusalChange extends SubjectChange {
+  refusal: Refusal;
+}
+
+function changeOf(
+  refusal: Refusal,
+  refusing: SideName,
+  direction: Direction,
+  root: string,
+): RefusalChange {
+  const isNarrower = refusing === "head";
+  const isBreaking = isNarrower === (direction === "request");
+  const refusingPlace = refusal.origin;
+  const acceptingPlace = refusal.accepted[0]?.origin ?? null;
+  const value = refusal.values.get(root);
+  return {
+    code: codeOf(refusal, isNarrower),
+    level: isBreaking ? "breaking" : "compatible",
+    weight: "minor",
+    path: pathOf(refusal),
+    message: sentenceOf(refusal, isNarrower),
+    base: isNarrower ? acceptingPlace : refusingPlace,
+    head: isNarrower ? refusingPlace : acceptingPlace,
+    witness:
+      value === undefined
+        ? null
+        : { acceptedBy: isNarrower ? "base" : "head", value },
+    subject: subjectOf(refusal),
+    refusal,
+  };
+}
+
+/** What a change is about, so that no other change says the same. */
+function subjectOf({ keyword, name }: Refusal): SubjectChange["subject"] {
+  return name !== null &&
+    (keyword === "required" || keyword === "additionalProperties")
+    ? "property"
+    : keyword;
+}
+
+/** A rule about a property is at the property. */
+function pathOf({ path, keyword, name }: Refusal): string {
+  const isProperty =
+    keyword === "required" || keyword === "additionalProperties";
+  return pointerOf(isProperty && name !== null ? [...path, name] : path);
+}
+
+function codeOf(
+  { keyword, name, value, accepted }: Refusal,
+  isNarrower: boolean,
+): string {
+  const isDescribed = name !== null && namesIn(accepted).has(name);
+  if (keyword === "required" && !isDescribed)
+    return isNarrower ? "required-property-added" : "required-property-removed";
+  if (keyword === "additionalProperties" && isDescribed)
+    return isNarrower ? "property-removed" : "property-added";
+  if (keyword === "type" && value === null)
+    return isNarrower ? "became-not-nullable" : "became-nullable";
+  const codes = codesOfKeyword[keyword];
+  return isNarrower ? codes.narrower : codes.wider;
+}
+
+/** A rule that became narrower for some values and wider for others is one change. */
+function joined(
+  narrower: readonly RefusalChange[],
+  wider: readonly RefusalChange[],
+): SubjectChange[] {
+  const keyOf = ({ refusal, path }: RefusalChange) =>
+    refusal.keyword === "enum" || refusal.value === null
+      ? null
+      : `${codesOfKeyword[refusal.keyword].changed} ${path}`;
+  const changes = [...narrower, ...wider];
+  const keys = (list: readonly RefusalChange[]) => new Set(list.map(keyOf));
+  const [first, second] = [keys(narrower), keys(wider)];
+  return changes.flatMap((change): SubjectChange[] => {
+    const { refusal, ...own } = change;
+    const key = keyOf(change);
+    if (key === null || !first.has(key) || !second.has(key)) return [own];
+    return own.level === "compatible"
+      ? []
+      : [{ ...own, code: codesOfKeyword[refusal.keyword].changed }];
+  });
+}
+
+function partsOf(
+  narrower: readonly DifferentPart[],
+  wider: readonly DifferentPart[],
+  direction: Direction,
+): Part[] {
+  const found = new Map<string, Part>();
+  const add = (
+    path: string,
+    base: readonly Schema[],
+    head: readonly Schema[],
+    isSampled: boolean,
+  ) => {
+    const key = `${path}\n${base.map(({ id }) => id).join(" ")}\n${head.map(({ id }) => id).join(" ")}`;
+    const before = found.get(key);
+    found.set(key, {
+      path,
+      base,
+      head,
+      isSampled: isSampled && (before?.isSampled ?? true),
+    });
+  };
+  const isRequest = direction === "request";
+  for (const { path, accepting, refusing, isSampled } of narrower)
+    add(pointerOf(path), accepting, refusing, isSampled || !isRequest);
+  for (const { path, accepting, refusing, isSampled } of wider)
+    add(pointerOf(path), refusing, accepting, isSampled || isRequest);
+  return [...found.values()].sort(
+    (one, other) => depthOf(one.path) - depthOf(other.path),
+  );
+}
+
+function depthOf(pointer: string): number {
+  return pointer.split("/").length;
+}
