@@ -104,7 +104,7 @@ function pathOf({ path, keyword, name }: Refusal): string {
 }
 
 function codeOf(
-  { keyword, name, value, accepted }: Refusal,
+  { keyword, name, value, accepted, isListed }: Refusal,
   isNarrower: boolean,
 ): string {
   const isDescribed = name !== null && namesIn(accepted).has(name);
@@ -114,6 +114,8 @@ function codeOf(
     return isNarrower ? "property-removed" : "property-added";
   if (keyword === "type" && value === null)
     return isNarrower ? "became-not-nullable" : "became-nullable";
+  if (keyword === "enum" && !isListed)
+    return isNarrower ? "enum-added" : "enum-removed";
   const codes = codesOfKeyword[keyword];
   return isNarrower ? codes.narrower : codes.wider;
 }

@@ -63,6 +63,8 @@ export const schemaCodes: Readonly<Record<string, string>> = {
   "property-became-optional": "A property may be absent now.",
   "became-nullable": "A value may be null now.",
   "became-not-nullable": "A value must no longer be null.",
+  "enum-added": "Only listed values are allowed now.",
+  "enum-removed": "Other values than the listed ones are allowed now.",
   "enum-value-added": "There is another allowed value.",
   "enum-value-removed": "A value is no longer allowed.",
   "enum-value-changed": "Some values are no longer allowed, others are new.",

@@ -14,11 +14,14 @@ import type { Failure } from "./failures.js";
 
 export interface RelaxedSchemas {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
-  /** Takes the broken rule away, so that the value no longer breaks it. */
-  relax(failure: Failure): void;
+  /**
+   * Takes the broken rule away, so that the value no longer breaks it. A list of constants accepts one more, if the other
+   * side has a list as well.
+   */
+  relax(failure: Failure, isListed: boolean): void;
 }
 
-/** After so many alternatives or constants, the whole rule is taken away. */
+/** After so many alternatives, the whole rule is taken away. */
 const mostAdded = 20;
 
 export function createRelaxedSchemas(
@@ -41,12 +44,13 @@ export function createRelaxedSchemas(
 
   return {
     schemas,
-    relax(failure) {
+    relax(failure, isListed) {
       const schema = schemas[failure.schema];
       if (schema === undefined) return;
       const assertions = schema.assertions.flatMap((assertion) =>
         assertion === failure.assertion
-          ? (relaxed(failure, (value) => schemaOf(value, schema)) ?? [])
+          ? (relaxed(failure, isListed, (value) => schemaOf(value, schema)) ??
+            [])
           : [assertion],
       );
       schemas[schema.id] = { ...schema, assertions };
@@ -56,6 +60,7 @@ export function createRelaxedSchemas(
 
 function relaxed(
   { assertion, keyword, name, value }: Failure,
+  isListed: boolean,
   schemaOf: (value: JsonValue) => SchemaId,
 ): Assertion | null {
   switch (assertion.kind) {
@@ -64,9 +69,9 @@ function relaxed(
       return { ...assertion, types: [...assertion.types, type] };
     }
     case "values":
-      return assertion.values.length > mostAdded * 10
-        ? null
-        : { ...assertion, values: [...assertion.values, value] };
+      return isListed
+        ? { ...assertion, values: [...assertion.values, value] }
+        : null;
     case "number":
     case "string":
       return { ...assertion, [keyword]: null };

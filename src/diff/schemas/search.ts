@@ -3,6 +3,7 @@
  * nearest parts first, and tries values at each part whose schemas differ. Parts that both sides share are searched once.
  */
 import { closure } from "../../common/closure.js";
+import { getOrCreate } from "../../common/get-or-create.js";
 import { factsOf } from "../../examples/facts.js";
 import { isHidden, validateExample } from "../../examples/validate.js";
 import {
@@ -44,6 +45,8 @@ export interface Refusal extends Failure {
   origin: Origin | null;
   /** Where the accepting side describes the wrong part. */
   accepted: readonly Schema[];
+  /** Whether the accepting side lists its values. */
+  isListed: boolean;
   /** A value that shows it, by the root of the search. */
   values: Map<string, JsonValue>;
 }
@@ -106,7 +109,7 @@ export function createSearch({
       const root = createRoot(acceptingRoot, refusingRoot);
       const start = keyOf(root.node);
       const queue: Node[] = visited.has(start) ? [] : [root.node];
-      visited.get(start) ?? visited.set(start, fresh());
+      if (!visited.has(start)) visited.set(start, fresh());
       for (let at = 0; at < queue.length && at < mostNodes; at++) {
         const node = queue[at] as Node;
         const record = visited.get(keyOf(node)) ?? fresh();
@@ -160,9 +163,9 @@ export function createSearch({
   }
 
   function samplesOf(ids: readonly SchemaId[]): JsonValue[] {
-    return accepting.samplers.flatMap(
-      (sampler) => sampler.ofAll(ids, direction) ?? [],
-    );
+    return accepting.samplers
+      .map((sampler) => sampler.ofAll(ids, direction))
+      .filter((sample) => sample !== undefined);
   }
 
   /** Tries values at a place, and returns its parts whose schemas differ. */
@@ -252,8 +255,8 @@ export function createSearch({
     for (let round = 0; round < mostRounds; round++) {
       const failures = failuresOf(refusingOptions(), root.refusing, whole);
       for (const failure of failures) {
-        note(root, whole, failure, record);
-        root.relaxed.relax(failure);
+        const refusal = note(root, whole, failure, record);
+        root.relaxed.relax(failure, refusal.isListed);
       }
       if (
         failures.length === 0 ||
@@ -268,17 +271,29 @@ export function createSearch({
     whole: JsonValue,
     failure: Failure,
     record: Visited,
-  ): void {
-    const key = `${failure.keyword}\n${failure.schema}\n${failure.name ?? ""}\n${detailOf(failure)}`;
-    let refusal = refusals.get(key);
-    if (refusal === undefined) {
-      const accepted = acceptedAt(root, whole, failure.path);
-      const origin = refusing.schemas[failure.schema]?.origin ?? null;
-      refusal = { ...failure, origin, accepted, values: new Map() };
-      refusals.set(key, refusal);
-    }
+  ): Refusal {
+    const accepted = acceptedAt(root, whole, failure.path);
+    const isListed = accepted.some(({ assertions }) =>
+      assertions.some(({ kind }) => kind === "values"),
+    );
+    const { keyword, schema, name, value } = failure;
+    // Each removed constant is a change of its own, and so is null.
+    const isSingle = keyword === "enum" ? isListed : value === null;
+    const detail = isSingle ? JSON.stringify(value) : "";
+    const refusal = getOrCreate(
+      refusals,
+      [keyword, schema, name ?? "", detail].join("\n"),
+      () => ({
+        ...failure,
+        origin: refusing.schemas[schema]?.origin ?? null,
+        accepted,
+        isListed,
+        values: new Map(),
+      }),
+    );
     if (!refusal.values.has(root.key)) refusal.values.set(root.key, whole);
     if (!record.refusals.includes(refusal)) record.refusals.push(refusal);
+    return refusal;
   }
 
   function acceptedAt(root: Root, whole: JsonValue, path: ValuePath): Schema[] {
@@ -546,10 +561,4 @@ function indexesOf(layers: readonly Schema[], length: number): number[] {
     { length: Math.max(longest + 1, Math.min(length, 1)) },
     (_, index) => index,
   );
-}
-
-/** Each removed constant and each removed type is a change of its own. */
-function detailOf({ keyword, value }: Failure): string {
-  if (keyword === "enum") return JSON.stringify(value);
-  return keyword === "type" && value === null ? "null" : "";
 }
