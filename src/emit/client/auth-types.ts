@@ -1,5 +1,9 @@
 /** The types of credentials. */
-import type { SecurityScheme, SecuritySchemeKind } from "../../model/model.js";
+import type {
+  ApiModel,
+  SecurityScheme,
+  SecuritySchemeKind,
+} from "../../model/model.js";
 import {
   code,
   docComment,
@@ -15,7 +19,7 @@ import type { Writer } from "./body-types.js";
 /** The body of `interface Auth`. */
 export function authMembers(writer: Writer): Code {
   return objectType(
-    credentialed(writer).map((scheme) =>
+    credentialed(writer.context.model).map((scheme) =>
       lines([
         docComment(docOf(writer.context, scheme)),
         code`readonly ${key(scheme.name)}?: ${credentialType(writer, scheme.scheme)};`,
@@ -26,15 +30,15 @@ export function authMembers(writer: Writer): Code {
 
 /** The type of the `auth` option. If there is only one scheme, its credential alone is also allowed. */
 export function authOption(writer: Writer): Code {
-  const sole = soleScheme(writer);
+  const sole = soleScheme(writer.context.model);
   return sole === null
     ? code`Auth`
     : code`Auth | ${credentialType(writer, sole.scheme)}`;
 }
 
 /** The scheme of an API with only one that takes a credential; null otherwise. */
-export function soleScheme({ context }: Writer): SecurityScheme | null {
-  const [only, ...others] = context.model.securitySchemes;
+export function soleScheme(model: ApiModel): SecurityScheme | null {
+  const [only, ...others] = model.securitySchemes;
   return only === undefined ||
     others.length > 0 ||
     only.scheme.kind === "mutualTLS"
@@ -43,8 +47,8 @@ export function soleScheme({ context }: Writer): SecurityScheme | null {
 }
 
 /** Schemes that take a credential from the caller. */
-export function credentialed(writer: Writer): SecurityScheme[] {
-  return writer.context.model.securitySchemes.filter(
+export function credentialed(model: ApiModel): SecurityScheme[] {
+  return model.securitySchemes.filter(
     ({ scheme }) => scheme.kind !== "mutualTLS",
   );
 }

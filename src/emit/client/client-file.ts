@@ -70,7 +70,7 @@ export function clientFile(writer: Writer): FilePlan {
       Client: runtime.type("client", "Client"),
       Api: runtime.type("client", "Api"),
       auth:
-        credentialed(writer).length === 0
+        credentialed(writer.context.model).length === 0
           ? null
           : { members: authMembers(writer), option: authOption(writer) },
       servers:
@@ -99,7 +99,7 @@ export function clientFile(writer: Writer): FilePlan {
 function createdClient(writer: Writer): Code {
   const { runtime } = writer;
   const connect = runtime.value("client", "connect");
-  const sole = soleScheme(writer);
+  const sole = soleScheme(writer.context.model);
   const values = [code`api`, code`options`];
   if (sole !== null) {
     const credentials = runtime.value("credentials/single", "credentialsFor");

@@ -52,7 +52,9 @@ export function indexFile(writer: Writer): FilePlan {
 function clientExports(writer: Writer): ExportedName[] {
   const { context } = writer;
   const auth: ExportedName[] =
-    credentialed(writer).length > 0 ? [{ name: "Auth", kind: "type" }] : [];
+    credentialed(writer.context.model).length > 0
+      ? [{ name: "Auth", kind: "type" }]
+      : [];
   const servers: ExportedName[] =
     context.model.servers.length > 0
       ? [{ name: "servers", kind: "value" }]

@@ -48,7 +48,7 @@ export function queryFiles(writer: Writer): FilePlan[] {
         keys: code`${object(keys)} as const`,
         operations: groups.flatMap(([{ slug }, operations]) =>
           operations.flatMap((operation) =>
-            rolesOf(operation).map((role) =>
+            queryRoles(operation).map((role) =>
               viewOf(writer, operation, role, [api, slug]),
             ),
           ),
@@ -63,7 +63,11 @@ function keyOf(parts: readonly string[]): Code {
 }
 
 /** A stream cannot be stored, so an operation that returns one has no query. */
-function rolesOf({ method, responses, pagination }: Operation): QueryRole[] {
+export function queryRoles({
+  method,
+  responses,
+  pagination,
+}: Operation): QueryRole[] {
   const isStreamed = responses.some(({ contents }) =>
     contents.some(({ mediaType }) => isStream(mediaType)),
   );

@@ -100,7 +100,7 @@ function simplest({ model }: TargetContext): Operation | undefined {
 
 function clientOptions(writer: Writer): Code {
   const [server] = writer.context.model.servers;
-  const [scheme] = credentialed(writer);
+  const [scheme] = credentialed(writer.context.model);
   const options: Code[] = [];
   if (server === undefined || !isAbsolute(server)) {
     options.push(entry("baseUrl", str("https://api.example.com")));

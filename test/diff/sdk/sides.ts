@@ -1,0 +1,72 @@
+/** The two sides of a comparison, from documents in memory. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Diagnostics } from "../../../src/diagnostics.js";
+import type { SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
+import {
+  createContext,
+  emitAll,
+  layoutOf,
+  type EmitOptions,
+} from "../../../src/emit-all.js";
+import { buildModel } from "../../../src/model/build.js";
+import type { NameLock } from "../../../src/naming/lock.js";
+import { nameAll } from "../../../src/naming/name-all.js";
+import type { PrintedFile } from "../../../src/print/print.js";
+import { readSpec } from "../../../src/read/read.js";
+
+export interface BuiltSide {
+  side: SdkSide;
+  lock: NameLock;
+  /** The packages of the client and the validators. */
+  files(): PrintedFile[];
+}
+
+/** Documents by file name; `openapi.json` is the entry. */
+export type SpecFiles = Readonly<Record<string, unknown>>;
+
+export async function buildSides(
+  base: SpecFiles,
+  head: SpecFiles,
+  options: Partial<EmitOptions> = {},
+): Promise<{ base: BuiltSide; head: BuiltSide }> {
+  const before = await buildSide(base, null, options);
+  return { base: before, head: await buildSide(head, before.lock, options) };
+}
+
+async function buildSide(
+  spec: SpecFiles,
+  names: NameLock | null,
+  given: Partial<EmitOptions>,
+): Promise<BuiltSide> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-sdk-"));
+  try {
+    for (const [name, document] of Object.entries(spec))
+      writeFileSync(join(folder, name), JSON.stringify(document));
+    const diagnostics = new Diagnostics();
+    const documents = await readSpec(join(folder, "openapi.json"));
+    const model = buildModel(documents, diagnostics);
+    const errors = diagnostics.list.filter(
+      ({ severity }) => severity === "error",
+    );
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    const named = nameAll(model, { names }, diagnostics);
+    if (named === null) throw new Error("The names cannot be used");
+    const options: EmitOptions = {
+      input: "openapi.json",
+      packageName: "@api/{target}",
+      today: "2026-11-15",
+      targets: ["client", "validators"],
+      ...given,
+    };
+    const layout = layoutOf(named.names, options);
+    return {
+      side: createContext(model, named.names, options, layout),
+      lock: named.lock,
+      files: () => emitAll(model, named.names, options, () => undefined),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
