@@ -6,6 +6,7 @@ import { build } from "../../model/build.js";
 
 export const sameSchemas: SchemaComparison = {
   changes: () => [],
+  parts: () => [],
   isSame: () => true,
 };
 
