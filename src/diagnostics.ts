@@ -4,6 +4,7 @@
  * message only through `visible`.
  */
 import { bundleProblems } from "./diagnostics/bundle.js";
+import { diffProblems } from "./diagnostics/diff.js";
 import { domainProblems } from "./diagnostics/domains.js";
 import { filterProblems } from "./diagnostics/filters.js";
 import { lifecycleProblems } from "./diagnostics/lifecycle.js";
@@ -67,6 +68,7 @@ export const diagnosticTable = {
   ...optionProblems,
   ...scaffoldProblems,
   ...usageProblems,
+  ...diffProblems,
   ...domainProblems,
   ...bundleProblems,
   ...siteProblems,

@@ -1,11 +1,10 @@
 /** Finds the entry document of a folder: the document with `openapi` or `swagger` at its top. */
-import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { DiagnosticError, fail } from "../diagnostics.js";
 import { own } from "./json.js";
 import { parseText } from "./parse.js";
-import { readText } from "./sources.js";
 import { Unreadable } from "./source-text.js";
+import { diskFiles, type SpecFiles } from "./files/spec-files.js";
 
 /**
  * Returns the path itself if it is a file, otherwise the entry document in the folder. `shown` is the path for
@@ -15,15 +14,14 @@ export async function entryOf(
   file: string,
   shown: string,
   maxFileSize?: number,
+  files: SpecFiles = diskFiles,
 ): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isDirectory()) return file;
-  const names = (await readdir(file)).filter((name) =>
-    /\.(json|ya?ml)$/i.test(name),
-  );
+  const all = await files.namesIn(file);
+  if (all === null) return file;
+  const names = all.filter((name) => /\.(json|ya?ml)$/i.test(name));
   const candidates: string[] = [];
   for (const name of names.sort()) {
-    if (await isEntry(path.join(file, name), name, maxFileSize))
+    if (await isEntry(path.join(file, name), name, maxFileSize, files))
       candidates.push(name);
   }
   const [only, ...others] = candidates;
@@ -41,9 +39,10 @@ async function isEntry(
   file: string,
   name: string,
   maxFileSize: number | undefined,
+  files: SpecFiles,
 ): Promise<boolean> {
   try {
-    const text = await readText(file, name, maxFileSize);
+    const text = await files.text(file, name, maxFileSize);
     // A cheap test: most files of a folder are other parts of the description and need not be parsed.
     if (!/\b(openapi|swagger)["']?\s*:/.test(text)) return false;
     return says(parseText(name, text));

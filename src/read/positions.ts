@@ -43,11 +43,19 @@ export async function locate(
 export function positionsIn(
   text: string,
 ): (place: SourcePlace) => Position | null {
-  const source = sourceFrom(text);
+  const locate = locatorOf(text);
   return (place) => {
-    const found = locateIn(source, place);
+    const found = locate(place);
     return found && { line: found.line, column: found.column };
   };
+}
+
+/** Same as `locate` for a text in memory. */
+export function locatorOf(
+  text: string,
+): (place: SourcePlace) => Located | null {
+  const source = sourceFrom(text);
+  return (place) => locateIn(source, place);
 }
 
 interface Source {

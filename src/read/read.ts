@@ -9,7 +9,8 @@ import type { Reduce, SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
 import type { Overlay } from "./overlay/document.js";
 import { Unreadable, type SourceText } from "./source-text.js";
-import { readSource, readText, type SourcePolicy } from "./sources.js";
+import { readSource, type SourcePolicy } from "./sources.js";
+import { diskFiles, type SpecFiles } from "./files/spec-files.js";
 
 export interface ReadOptions {
   /** Additional folders from which a `$ref` may read. */
@@ -26,6 +27,8 @@ export interface ReadOptions {
   readonly reduce?: Reduce;
   /** The digest that the entry document must have; null if it was never downloaded. Only for a copy of a remote spec. */
   readonly snapshot?: { readonly sha256: string | null };
+  /** The files that may be read; by default those of the disk. */
+  readonly files?: SpecFiles;
   /** Called with each source that was read. */
   readonly onRead?: (source: SourceText) => void;
   /**
@@ -55,14 +58,15 @@ async function readLocal(
   entry: string,
   options: ReadOptions,
 ): Promise<SpecDocuments> {
-  const file = await realpath(entry).catch(() => {
+  const { files = diskFiles } = options;
+  const file = await files.realPath(entry).catch(() => {
     const code = options.snapshot ? "snapshot-not-pulled" : "file-not-found";
     throw new Unreadable(code, { path: entry });
   });
   const folder = path.dirname(file);
   const source = {
     uri: pathToFileURL(file).href,
-    text: await readText(file, entry, options.maxFileSize),
+    text: await files.text(file, entry, options.maxFileSize),
   };
   if (options.snapshot) checkSnapshot(options.snapshot, source.text, entry);
   // A link that leads to another file is another input, so the name is that of the caller.
@@ -123,6 +127,7 @@ async function policyOf(
     origins = [],
     catalog = {},
     maxFileSize,
+    files,
     onRead,
   }: ReadOptions,
 ): Promise<SourcePolicy> {
@@ -130,10 +135,11 @@ async function policyOf(
     async ([start, folder]) => [start, await realFolder(folder)] as const,
   );
   return {
-    folders: await Promise.all([...own, ...folders].map(realFolder)),
+    folders: [...own, ...(await Promise.all(folders.map(realFolder)))],
     origins,
     catalog: Object.fromEntries(await Promise.all(copies)),
     maxFileSize,
+    ...(files && { files }),
     ...(onRead && { onRead }),
   };
 }

@@ -2,12 +2,12 @@
  * Reads the text of a URI. This file decides what a spec may read: files in the folder of the entry document, and
  * sources that the caller allows. A file is checked by its real path, so that a symbolic link cannot lead outside.
  */
-import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchSource } from "./fetch.js";
 import { decodeUri } from "./pointer.js";
-import { checkSize, Unreadable, type SourceText } from "./source-text.js";
+import { Unreadable, type SourceText } from "./source-text.js";
+import { diskFiles, type SpecFiles } from "./files/spec-files.js";
 
 export interface SourcePolicy {
   /** Real paths. Files below them may be read. */
@@ -18,6 +18,8 @@ export interface SourcePolicy {
   readonly catalog: Readonly<Record<string, string>>;
   /** The largest size of a document, in megabytes. */
   readonly maxFileSize?: number | undefined;
+  /** The files that may be read; by default those of the disk. */
+  readonly files?: SpecFiles;
   /** Called with each source that was read, under the URI of the file or of the network. */
   readonly onRead?: (source: SourceText) => void;
 }
@@ -76,10 +78,11 @@ function localPath(url: URL): string {
 }
 
 async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
+  const { files = diskFiles } = policy;
   const shown = path.basename(file);
   let real: string;
   try {
-    real = await realpath(file);
+    real = await files.realPath(file);
   } catch {
     // A spec must not be able to find out whether a file outside exists.
     if (!isBelow(path.resolve(file), policy.folders)) {
@@ -93,31 +96,7 @@ async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
   if (!/\.(json|ya?ml)$/i.test(real)) {
     throw new Unreadable("reference-type", { path: shown });
   }
-  return readText(real, shown, policy.maxFileSize);
-}
-
-/** Reads a file that the user named, in any folder. */
-export async function readText(
-  file: string,
-  shown: string,
-  maxFileSize?: number,
-): Promise<string> {
-  let size: number;
-  try {
-    const found = await stat(file);
-    if (!found.isFile())
-      throw new Unreadable("file-not-found", { path: shown });
-    size = found.size;
-  } catch {
-    throw new Unreadable("file-not-found", { path: shown });
-  }
-  checkSize(size, shown, maxFileSize);
-  try {
-    // With an encoding, `readFile` decodes and joins the file piece by piece.
-    return (await readFile(file)).toString();
-  } catch {
-    throw new Unreadable("file-not-found", { path: shown });
-  }
+  return files.text(real, shown, policy.maxFileSize);
 }
 
 function isBelow(file: string, folders: readonly string[]): boolean {

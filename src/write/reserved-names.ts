@@ -11,3 +11,6 @@ export const stagingName = ".specwright-staging";
 
 /** Exists only during a write: the processes that write. */
 export const lockName = ".specwright.lock";
+
+/** Committed to version control: the spec of the last release, as one document. */
+export const releasedName = ".specwright-released.json";

@@ -7,7 +7,7 @@ import {
   type Diagnostic,
 } from "../../diagnostics.js";
 import { parseText } from "../../read/parse.js";
-import { readText } from "../../read/sources.js";
+import { readText } from "../../read/files/spec-files.js";
 import { Unreadable } from "../../read/source-text.js";
 import { checkDomains } from "./check.js";
 import type { DomainsConfig } from "./domains.js";

@@ -8,7 +8,8 @@ import { isHttpUrl } from "../../common/url.js";
 import { diagnostic, type Diagnostic } from "../../diagnostics.js";
 import { parseText } from "../parse.js";
 import { Unreadable, type SourceText } from "../source-text.js";
-import { readSource, readText, type SourcePolicy } from "../sources.js";
+import { readSource, type SourcePolicy } from "../sources.js";
+import { diskFiles } from "../files/spec-files.js";
 import { overlayOf, type Overlay } from "./document.js";
 
 export interface OverlayFile {
@@ -30,12 +31,12 @@ export async function readOverlay(
 
 async function readNamed(
   file: string,
-  { onRead, maxFileSize }: SourcePolicy,
+  { files = diskFiles, onRead, maxFileSize }: SourcePolicy,
 ): Promise<SourceText> {
-  const real = await realpath(file).catch(() => {
+  const real = await files.realPath(file).catch(() => {
     throw new Unreadable("file-not-found", { path: file });
   });
-  const text = await readText(real, file, maxFileSize);
+  const text = await files.text(real, file, maxFileSize);
   onRead?.({ uri: pathToFileURL(file).href, text });
   return { uri: pathToFileURL(real).href, text };
 }
