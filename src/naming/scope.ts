@@ -10,7 +10,7 @@ export interface ScopeRules {
   readonly make: Make;
 }
 
-export interface Scope {
+export interface NameScope {
   /** Keeps the published name of an owner. Returns whether the name was free. */
   keep(stem: string, owner: string): boolean;
   /** Chooses the first of `forms` that is free, or the first form with the next free number. */
@@ -35,7 +35,11 @@ export interface NameHolder {
   published: boolean;
 }
 
-export function createScope({ reserved, forbidden, make }: ScopeRules): Scope {
+export function createScope({
+  reserved,
+  forbidden,
+  make,
+}: ScopeRules): NameScope {
   const taken = new Map<string, NameHolder>(reserved);
   /** The number to continue with, so that many equal names do not take quadratic time. */
   const next = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Ask, DnsFailure } from "../dns/ask.js";
 import type { DnsRecord } from "../dns/message.js";
 import { zoneLine } from "../output/records-text.js";
 import { addressRecord } from "../records.js";
-import { dnsList, type Finding } from "./finding.js";
+import { dnsList, type DomainFinding } from "./finding.js";
 
 /** All addresses to which a name resolves, through CNAME records too. */
 export type Addresses =
@@ -33,7 +33,7 @@ export function compareAddresses(
   target: HostName,
   own: readonly string[],
   wanted: readonly string[],
-): Finding | null {
+): DomainFinding | null {
   const shown = hostText(domain);
   const create = `create the record: ${zoneLine(addressRecord(domain, target))} (or ANAME, or CNAME flattening)`;
   if (own.length === 0) {

@@ -14,7 +14,7 @@ export const domainStates = [
 
 export type DomainState = (typeof domainStates)[number];
 
-export interface Finding {
+export interface DomainFinding {
   readonly state: DomainState;
   /** What DNS has, in one sentence. */
   readonly message: string;
@@ -35,7 +35,7 @@ export function dnsList(values: readonly string[]): string {
 export function unreachable(
   { query, cause }: DnsFailure,
   server: string,
-): Finding {
+): DomainFinding {
   const { reason, fix } = failureWords(cause);
   return {
     state: "unreachable",

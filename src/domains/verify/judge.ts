@@ -7,7 +7,12 @@ import { zoneLine } from "../output/records-text.js";
 import { addressRecord, caaRecord } from "../records.js";
 import { addressesOf, compareAddresses, type Addresses } from "./addresses.js";
 import { caaBlock, findCaa, type CaaBlock, type CaaSet } from "./caa.js";
-import { dnsList, dnsText, unreachable, type Finding } from "./finding.js";
+import {
+  dnsList,
+  dnsText,
+  unreachable,
+  type DomainFinding,
+} from "./finding.js";
 
 export interface JudgeOptions {
   readonly config: DomainsConfig;
@@ -21,7 +26,7 @@ export interface JudgeOptions {
 export async function judge(
   domain: Domain,
   options: JudgeOptions,
-): Promise<Finding> {
+): Promise<DomainFinding> {
   const problem =
     (await judgeAddress(domain, options)) ?? (await judgeCaa(domain, options));
   if (problem !== null) return problem;
@@ -37,7 +42,7 @@ export async function judge(
 async function judgeAddress(
   domain: Domain,
   { config, server, ask, targetAddresses }: JudgeOptions,
-): Promise<Finding | null> {
+): Promise<DomainFinding | null> {
   const own: DnsRecord[] = [];
   let exists = false;
   for (const type of ["CNAME", "A", "AAAA"] as const) {
@@ -72,7 +77,7 @@ function judgeCname(
   domain: Domain,
   { target }: DomainsConfig,
   { targets, addresses, exists }: OwnRecords,
-): Finding | null {
+): DomainFinding | null {
   const shown = hostText(domain);
   const create = `create the record: ${zoneLine(addressRecord(domain, target))}`;
   const [value] = targets;
@@ -123,7 +128,7 @@ function addressText(records: readonly DnsRecord[]): string {
 async function judgeCaa(
   domain: Domain,
   { config, server, ask }: JudgeOptions,
-): Promise<Finding | null> {
+): Promise<DomainFinding | null> {
   if (config.authorities.length === 0) return null;
   const found = await findCaa(domain.ascii, ask);
   if (found.kind === "failure") return unreachable(found, server);
@@ -141,7 +146,7 @@ function caaFinding(
   authority: string,
   { name }: CaaSet,
   block: CaaBlock,
-): Finding {
+): DomainFinding {
   const start = `The CAA records of ${dnsText(name)} do not allow ${authority} to issue a certificate for ${hostText(domain)}`;
   const isOwn = domain.ascii === name || domain.ascii.endsWith(`.${name}`);
   const advise = (change: string) =>

@@ -7,7 +7,11 @@ import {
 import { asker, type Ask, type AskOptions } from "../dns/ask.js";
 import type { DnsServer } from "../dns/server-address.js";
 import { addressesOf, type Addresses } from "./addresses.js";
-import { domainStates, type DomainState, type Finding } from "./finding.js";
+import {
+  domainStates,
+  type DomainState,
+  type DomainFinding,
+} from "./finding.js";
 import { judge } from "./judge.js";
 
 export interface ServerFinding {
@@ -17,7 +21,7 @@ export interface ServerFinding {
 }
 
 /** The result for one domain, as `--json` prints it. */
-export interface DomainReport extends Finding {
+export interface DomainReport extends DomainFinding {
   readonly domain: string;
   readonly unicode: string;
   readonly kind: Domain["kind"];
@@ -70,7 +74,7 @@ async function targetAddresses(
 
 function reportOf(
   { ascii, unicode, kind }: Domain,
-  findings: readonly { server: string; finding: Finding }[],
+  findings: readonly { server: string; finding: DomainFinding }[],
 ): DomainReport {
   const servers = findings.map(({ server, finding }) => ({
     server,
@@ -97,7 +101,7 @@ function reportOf(
   };
 }
 
-const noServer: Finding = {
+const noServer: DomainFinding = {
   state: "unreachable",
   message: "There is no DNS server to ask.",
   fix: "Name one with --resolver.",
