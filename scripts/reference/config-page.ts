@@ -92,5 +92,6 @@ function keyRows(keys: KeyTable, prefix: string): string[][] {
   return Object.entries(keys).flatMap(([name, { kind, doc }]) => [
     [`\`${prefix}${name}\``, kind.expected, doc],
     ...keyRows(kind.keys ?? {}, `${prefix}${name}.`),
+    ...keyRows(kind.items?.keys ?? {}, `${prefix}${name}[].`),
   ]);
 }

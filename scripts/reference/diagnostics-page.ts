@@ -2,6 +2,7 @@
 import { diagnosticTable } from "../../src/diagnostics.js";
 import { snapshotProblems } from "../../src/diagnostics/snapshots.js";
 import { bundleProblems } from "../../src/diagnostics/bundle.js";
+import { diffProblems } from "../../src/diagnostics/diff.js";
 import { domainProblems } from "../../src/diagnostics/domains.js";
 import { filterProblems } from "../../src/diagnostics/filters.js";
 import { lifecycleProblems } from "../../src/diagnostics/lifecycle.js";
@@ -27,6 +28,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Names", nameProblems],
   ["Output folder", outputProblems],
   ["Handler stubs", scaffoldProblems],
+  ["Changes between two specs", diffProblems],
   ["Custom domains", domainProblems],
   ["Bundled description", bundleProblems],
   ["Copies of remote specs", snapshotProblems],

@@ -7,6 +7,7 @@ import {
   type Work,
 } from "./command.js";
 import { bundleCommand } from "./bundle/bundle.js";
+import { diffCommand } from "./diff/diff.js";
 import { configCommand } from "./domains/config.js";
 import { recordsCommand } from "./domains/records.js";
 import { verifyCommand } from "./domains/verify.js";
@@ -27,6 +28,7 @@ export const commands: readonly CommandFacts[] = [
   scaffoldCommand,
   lifecycleCommand,
   usageCommand,
+  diffCommand,
   bundleCommand,
   siteCommand,
   recordsCommand,
@@ -44,6 +46,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(scaffoldCommand, choose),
     commandModule(lifecycleCommand, choose),
     commandModule(usageCommand, choose),
+    commandModule(diffCommand, choose),
     commandModule(bundleCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [

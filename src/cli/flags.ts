@@ -2,7 +2,7 @@
 import type { Options } from "yargs";
 import type { FlagValue, OptionFlags } from "../config/flag-values.js";
 import { fail } from "../diagnostics.js";
-import type { Kind } from "../options/kinds.js";
+import { isDay, type Kind } from "../options/kinds.js";
 import {
   optionKeys,
   optionOf,
@@ -137,10 +137,4 @@ export function dayFlag(description: string): Options & { type: "string" } {
       throw new Error(`Not a date such as 2030-12-05: ${value}`);
     },
   };
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);
 }

@@ -8,6 +8,7 @@ import {
   type FileOutcome,
   type JsonDetails,
 } from "./outcome.js";
+import type { JsonFinding, JsonPlace } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { JsonDiagnostic } from "./problem.js";
 
@@ -27,6 +28,9 @@ interface FieldDocs {
   server: Record<keyof ServerFinding, string>;
   lifecycle: Record<keyof JsonLifecycleItem, string>;
   use: Record<keyof JsonUse, string>;
+  finding: Record<keyof JsonFinding, string>;
+  place: Record<keyof JsonPlace, string>;
+  witness: Record<keyof NonNullable<JsonFinding["witness"]>, string>;
 }
 
 export const jsonFields: FieldDocs = {
@@ -36,7 +40,7 @@ export const jsonFields: FieldDocs = {
     files:
       "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones.",
     records: "Only for `domains records`: the DNS records to create.",
     domains: "Only for `domains verify`: the domains of the file.",
     config: "Only for `domains config`: the text of the config.",
@@ -49,6 +53,12 @@ export const jsonFields: FieldDocs = {
     outputs:
       "Only for `generate --list-outputs`: the files that a run leaves in the output folder, relative to the folder of the config file.",
     uses: "Only for `usage`: the uses, with the earliest removal first.",
+    version:
+      "Only for `diff`: the version that follows, `major`, `minor`, `patch` or `none`.",
+    findings:
+      "Only for `diff`: the changes that no waiver covers, the breaking ones first.",
+    waived:
+      "Only for `diff`: the changes that a waiver covers, with its `reason` and the day it `expires`.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -126,5 +136,34 @@ export const jsonFields: FieldDocs = {
     file: "The file of the use, relative to the working folder.",
     line: "The line, counted from 1.",
     column: "The column, counted from 1.",
+  },
+  finding: {
+    code: "The stable code, one of those in the [list of findings](findings.md).",
+    level:
+      "`breaking`, `unproven` (it looks breaking, but no value or request shows it), or `compatible`.",
+    scope:
+      "`wire` for requests and responses, `sdk` for code that uses the generated packages.",
+    direction:
+      "`request` or `response`: who sends the changed part; `null` if it is in neither.",
+    message: "What changed, in one sentence.",
+    base: "The place in the old spec; `null` if it does not have the part.",
+    head: "The place in the new spec; `null` if it does not have the part.",
+    witness:
+      "A value or a request that one side accepts and the other refuses; `null` if there is none.",
+    operations:
+      "The operations and webhooks that have the change, each with its `method`, `path` and `part`.",
+  },
+  place: {
+    file: "The document, relative to the working folder, its URL, or `git:REVISION:PATH`.",
+    line: "The line, counted from 1; `null` if it is not known.",
+    column: "The column, counted from 1; `null` if it is not known.",
+    pointer: "The JSON Pointer of the part in the document.",
+  },
+  witness: {
+    acceptedBy:
+      "`base` or `head`: the side that accepts it. The other refuses it.",
+    value: "The value: a body, a parameter or a header.",
+    request: "The request, with its `method`, `target`, `headers` and `body`.",
+    response: "The response, with its `status`, `headers` and `body`.",
   },
 };

@@ -4,17 +4,20 @@ import {
   diagnostic,
   type Diagnostic,
 } from "../diagnostics.js";
+import { waiverProblems } from "../diagnostics/diff.js";
 import { policyProblems } from "../diagnostics/policy.js";
 import { useProblems } from "../diagnostics/usage.js";
+import type { VersionStep } from "../diff/version.js";
 import type { NeededRecord } from "../domains/records.js";
 import type { DomainReport } from "../domains/verify/verify.js";
+import type { JsonFinding } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` found uses of `--fail-on`, or `domains verify` found a domain that is not ready",
+  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, or `domains verify` found a domain that is not ready",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -46,6 +49,9 @@ export interface JsonDetails {
   inputs?: readonly string[];
   outputs?: readonly string[];
   uses?: readonly JsonUse[];
+  version?: VersionStep;
+  findings?: readonly JsonFinding[];
+  waived?: readonly JsonFinding[];
 }
 
 export interface FileOutcome {
@@ -89,6 +95,7 @@ export function failureOf(error: unknown, debug: boolean): CommandOutcome {
 const findings: ReadonlySet<string> = new Set([
   ...Object.keys(policyProblems),
   ...Object.keys(useProblems),
+  ...Object.keys(waiverProblems),
 ]);
 
 /** Returns the exit code for diagnostics. With `strict`, warnings are findings too. */

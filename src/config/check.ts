@@ -2,7 +2,7 @@
 import type { Config, SpecConfig } from "../config.js";
 import type { Diagnostics, SourcePlace } from "../diagnostics.js";
 import { didYouMean } from "../nearest.js";
-import { listOf, text, type KeyTable } from "../options/kinds.js";
+import { listOf, requiredKeys, text, type KeyTable } from "../options/kinds.js";
 import { optionTable } from "../options/table.js";
 import { isObject } from "../read/json.js";
 import { join } from "../read/pointer.js";
@@ -119,7 +119,20 @@ export function checkKeys(
       ]);
       const free = Object.fromEntries(entries) as KeyTable;
       checkKeys(item, at, free, source, diagnostics);
+    } else if (known.kind.items?.keys !== undefined && Array.isArray(item)) {
+      for (const [index, entry] of item.entries()) {
+        const { keys: inner } = known.kind.items;
+        checkKeys(entry, [...at, index], inner, source, diagnostics);
+      }
     }
+  }
+  for (const name of requiredKeys(keys)) {
+    if (value[name] !== undefined) continue;
+    const at = placeOf(source, path, "value");
+    diagnostics.report("config-missing-key", at, {
+      file,
+      key: keyText([...path, name]),
+    });
   }
 }
 

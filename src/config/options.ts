@@ -10,6 +10,7 @@ import {
   Diagnostics,
   type Diagnostic,
 } from "../diagnostics.js";
+import type { Waiver } from "../diff/waiver.js";
 import type { Target } from "../emit/target.js";
 import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import {
@@ -50,6 +51,7 @@ export interface SpecOptions extends TargetOptions {
   scaffold: string | null;
   /** Null if there are no rules. */
   lifecycle: LifecyclePolicy | null;
+  waivers: readonly Waiver[];
   folders: readonly string[];
   origins: readonly string[];
   maxFileSize: number;
@@ -182,6 +184,7 @@ async function complete(
     templates: options.templates,
     scaffold: options.scaffold,
     lifecycle: options.lifecycle,
+    waivers: options.diff?.waivers ?? [],
     folders: externalRefs?.folders ?? [],
     origins: [...(externalRefs?.origins ?? []), ...originOf(named.input)],
     maxFileSize,

@@ -42,6 +42,8 @@ export interface Kind<T> {
   readonly keys?: KeyTable;
   /** The kind of all values of an object with free keys. */
   readonly values?: Kind<unknown>;
+  /** The kind of the items of a list. */
+  readonly items?: Kind<unknown>;
 }
 
 /** A key in an option whose value is an object. */
@@ -49,6 +51,8 @@ export interface Key {
   readonly kind: Kind<unknown>;
   /** One sentence. */
   readonly doc: string;
+  /** Whether an object must have the key. */
+  readonly isRequired?: true;
 }
 
 export type KeyTable = Readonly<Record<string, Key>>;
@@ -96,6 +100,20 @@ export const megabytes: Kind<number> = {
   schema: { type: "integer", minimum: 1, maximum: 500 },
 };
 
+/** An ISO 8601 date. */
+export const day: Kind<string> = {
+  ...text,
+  expected: 'a date such as "2030-12-05"',
+  accepts: (value): value is string => isText(value) && isDay(value),
+  schema: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\d$" },
+};
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text);
+}
+
 export const days: Kind<number> = { ...count, expected: "a number of days" };
 
 /** One of a few words. */
@@ -140,10 +158,11 @@ export function listOf<T>(expected: string, item: Kind<T>): Kind<readonly T[]> {
     typescript: isUnion ? `(${item.typescript})[]` : `${item.typescript}[]`,
     flagForm: "list",
     isPath: item.isPath,
+    items: item,
   };
 }
 
-/** An object with known keys, all of them optional. `typescript` names its type, unless the type is inline. */
+/** An object with known keys. `typescript` names its type, unless the type is inline. */
 export function objectOf<T extends object>(
   keys: KeyTable & Readonly<Record<keyof T, Key>>,
   typescript = inPlace(keys),
@@ -182,16 +201,23 @@ export function objectSchema(keys: KeyTable): ValueSchema {
     ([name, { kind, doc }]) =>
       [name, { description: doc, ...kind.schema }] as const,
   );
+  const required = requiredKeys(keys);
   return {
     type: "object",
     properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }
 
+export function requiredKeys(keys: KeyTable): string[] {
+  return Object.keys(keys).filter((name) => keys[name]?.isRequired);
+}
+
 function inPlace(keys: KeyTable): string {
   const lines = Object.entries(keys).map(
-    ([name, { kind, doc }]) => `/** ${doc} */\n${name}?: ${kind.typescript};`,
+    ([name, { kind, doc, isRequired }]) =>
+      `/** ${doc} */\n${name}${isRequired ? "" : "?"}: ${kind.typescript};`,
   );
   return `{\n${lines.join("\n")}\n}`;
 }

@@ -1,4 +1,5 @@
 /** The options of a spec as TypeScript. `npm run docs:reference` writes this file from `table.ts`. */
+import type { Waiver } from "../diff/waiver.js";
 import type { Target } from "../emit/target.js";
 import type { PaginationRule } from "../model/pagination/rule.js";
 import type { OperationFilter } from "../model/selection/filter.js";
@@ -145,6 +146,14 @@ export interface SpecConfig {
     requireReplacement?: boolean;
     /** Whether a part that is still there after its removal date is an error. Otherwise it is a warning. */
     failWhenOverdue?: boolean;
+  };
+  /**
+   * How `specwright diff` and `specwright version` judge changes. A waiver that expired is an error, and one that
+   * matches no finding is a warning. Default: no waivers.
+   */
+  diff?: {
+    /** Breaking changes that are allowed for some time, each with a reason and a date. */
+    waivers?: Waiver[];
   };
   /** The largest size of a document, in megabytes. At most 500, the longest text of JavaScript. Default: `100`. */
   maxFileSize?: number;

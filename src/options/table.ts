@@ -3,6 +3,7 @@
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
 import { paginationStyles } from "../common/pagination-styles.js";
+import type { Waiver } from "../diff/waiver.js";
 import type { Target } from "../emit/target.js";
 import type { LifecyclePolicy } from "../lifecycle/policy.js";
 import type { Stability } from "../model/model.js";
@@ -12,6 +13,7 @@ import { isObject } from "../read/json.js";
 import {
   choice,
   count,
+  day,
   days,
   listOf,
   mapOf,
@@ -35,6 +37,7 @@ export type CommandName =
   | "validate"
   | "scaffold"
   | "lifecycle"
+  | "diff"
   | "bundle"
   | "pull"
   | "site";
@@ -75,6 +78,7 @@ const everyCommand: readonly CommandName[] = [
   "validate",
   "scaffold",
   "lifecycle",
+  "diff",
   "bundle",
   "site",
 ];
@@ -188,6 +192,43 @@ const paginationRule = objectOf<PaginationRule>(
   },
   "PaginationRule",
 );
+
+const waiver = objectOf<Waiver>(
+  {
+    code: {
+      kind: text,
+      doc: "The code of the finding, such as `operation-removed`.",
+      isRequired: true,
+    },
+    scope: {
+      kind: choice("wire", "sdk"),
+      doc: "The scope of the finding; by default both.",
+    },
+    operation: {
+      kind: text,
+      doc: "The operation of the finding, such as `POST /pets`, or a pattern as in `include.paths`; by default all.",
+    },
+    pointer: {
+      kind: text,
+      doc: "The JSON pointer of the changed part, in the old or the new spec.",
+    },
+    reason: {
+      kind: text,
+      doc: "Why the change is allowed.",
+      isRequired: true,
+    },
+    expires: {
+      kind: day,
+      doc: "The last day of the waiver, such as `2030-12-05`.",
+      isRequired: true,
+    },
+  },
+  "Waiver",
+);
+
+interface DiffOptions {
+  waivers?: readonly Waiver[];
+}
 
 interface DocsOptions {
   flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
@@ -487,6 +528,20 @@ export const optionTable = {
     defaultText: "no rules",
     doc: "The rules for deprecation and removal that `specwright lifecycle` checks.",
     details: "`generate` and `validate` do not check them.",
+  }),
+  diff: option({
+    kind: objectOf<DiffOptions>({
+      waivers: {
+        kind: listOf("a list of waivers", waiver),
+        doc: "Breaking changes that are allowed for some time, each with a reason and a date.",
+      },
+    }),
+    stage: "run",
+    default: null,
+    defaultText: "no waivers",
+    doc: "How `specwright diff` and `specwright version` judge changes.",
+    details:
+      "A waiver that expired is an error, and one that matches no finding is a warning.",
   }),
   maxFileSize: option({
     kind: megabytes,

@@ -66,7 +66,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^read\//, may: /^(read\/|diagnostics|model\/model|nearest)/ },
   {
     of: /^options\//,
-    may: /^(options\/|emit\/target|lifecycle\/policy|model\/(model|pagination\/rule|selection\/filter)|read\/json)/,
+    may: /^(options\/|diff\/waiver|emit\/target|lifecycle\/policy|model\/(model|pagination\/rule|selection\/filter)|read\/json)/,
   },
   {
     of: /^model\//,
@@ -126,7 +126,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^config/,
-    may: /^(config|attribute-error|diagnostics|generate|emit\/target|lifecycle\/policy|options\/|read\/|nearest)/,
+    may: /^(config|attribute-error|diagnostics|diff\/waiver|generate|emit\/target|lifecycle\/policy|options\/|read\/|nearest)/,
   },
   {
     of: /^domains\//,
@@ -165,6 +165,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^generate\.ts$/,
     may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|incremental\/|options\/|patterns\/|print\/|read\/)/,
   },
+  {
+    of: /^diff\//,
+    may: /^(diff\/|diagnostics|emit\/|examples\/|lifecycle\/|model\/|naming\/|patterns\/|print\/layout|read\/)/,
+  },
+  { of: /^release\//, may: /^(release\/|diagnostics|diff\/|read\/)/ },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];
 

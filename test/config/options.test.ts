@@ -63,6 +63,7 @@ describe("options", () => {
       templates: null,
       scaffold: null,
       lifecycle: null,
+      waivers: [],
       serverDescription: "none",
       folders: [],
       origins: [],
@@ -311,5 +312,43 @@ describe("config files", () => {
     const found = await problems(folder, { input: "api.yaml" });
     expect(found).toEqual([expect.stringContaining("config-unreadable")]);
     expect(found[0]).not.toMatch(/\n|node:internal/);
+  });
+});
+
+describe("waivers", () => {
+  const waiver = {
+    code: "operation-removed",
+    reason: "Agreed.",
+    expires: "2030-12-05",
+  };
+  const withWaiver = (changes: object) =>
+    withConfig({
+      input: "openapi.yaml",
+      diff: { waivers: [{ ...waiver, ...changes }] },
+    });
+
+  it("have a code, a reason and a date", async () => {
+    expect((await only(withWaiver({}))).waivers).toEqual([waiver]);
+  });
+
+  it.each<[object, string]>([
+    [
+      { reason: undefined },
+      "config-missing-key: In specwright.config.json, diff.waivers[0].reason is missing. Add diff.waivers[0].reason to the object.",
+    ],
+    [
+      { expires: undefined },
+      "config-missing-key: In specwright.config.json, diff.waivers[0].expires is missing. Add diff.waivers[0].expires to the object.",
+    ],
+    [
+      { expires: "2030-02-30" },
+      'config-wrong-type: In specwright.config.json, diff.waivers[0].expires must be a date such as "2030-12-05". Correct the value of diff.waivers[0].expires, or remove it.',
+    ],
+    [
+      { until: "2030-02-30" },
+      "config-unknown-key: specwright.config.json has an unknown key: diff.waivers[0].until. The keys are: code, scope, operation, pointer, reason, expires.",
+    ],
+  ])("are checked: %j", async (changes, problem) => {
+    expect(await problems(withWaiver(changes))).toEqual([problem]);
   });
 });

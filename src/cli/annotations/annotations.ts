@@ -4,7 +4,11 @@ import { resolve } from "node:path";
 import { fail } from "../../diagnostics.js";
 import type { Io } from "../io.js";
 import type { CommandOutcome } from "../outcome.js";
-import { locateProblems, problemData } from "../problem.js";
+import {
+  locateProblems,
+  problemData,
+  type JsonDiagnostic,
+} from "../problem.js";
 import { githubCommands } from "./github.js";
 import { gitlabReport } from "./gitlab.js";
 import { junitReport } from "./junit.js";
@@ -21,17 +25,18 @@ export const annotationsFlag = {
     "Annotate the findings in CI: github prints workflow commands, gitlab=FILE writes a code quality report, junit=FILE writes JUnit XML.",
 } as const;
 
-/** Adds the annotations of all problems to the outcome, and writes the reports. */
+/** Adds the annotations of all problems and findings to the outcome, and writes the reports. */
 export async function annotate(
   outcome: CommandOutcome,
   wanted: readonly string[],
   suite: string,
   io: Io,
+  findings: readonly JsonDiagnostic[] = [],
 ): Promise<void> {
   const parsed = wanted.map(parse);
   if (parsed.length === 0) return;
   const located = await locateProblems(outcome.problems, io);
-  const problems = located.map(problemData);
+  const problems = [...located.map(problemData), ...findings];
   for (const { format, file } of parsed) {
     if (format === "github") {
       outcome.notes.push(...githubCommands(problems));

@@ -25,6 +25,26 @@ export function bullets(items: readonly Markdown[]): Markdown {
   );
 }
 
+/** Content that a reader opens, on GitHub and GitLab. */
+export function folded(summary: Markdown, content: Markdown): Markdown {
+  if (content.empty) return nothing;
+  return asMarkdown(
+    concat([
+      text("<details>"),
+      hardLine,
+      text("<summary>"),
+      summary,
+      text("</summary>"),
+      hardLine,
+      hardLine,
+      content,
+      hardLine,
+      hardLine,
+      text("</details>"),
+    ]),
+  );
+}
+
 export type Alert = "NOTE" | "WARNING";
 
 /** How a site generator writes a box: the line before it, the start of each line in it, and the line after it. */

@@ -58,7 +58,7 @@ export function isNamed(
 
 /** Returns whether an operation of the path can be wanted. */
 export function isPathNamed({ include }: Filters, path: string): boolean {
-  return include?.paths?.some((value) => fitsPath(value, path)) ?? true;
+  return include?.paths?.some((value) => matchesPath(value, path)) ?? true;
 }
 
 /** Returns one result for each criterion of the filter. */
@@ -99,12 +99,16 @@ export function fits(
     case "operationIds":
       return name === value;
     case "paths":
-      return path !== null && fitsPath(value, path, method);
+      return path !== null && matchesPath(value, path, method);
   }
 }
 
 /** Without a method, the pattern fits if it fits an operation of any method. */
-function fitsPath(value: string, path: string, method?: string): boolean {
+export function matchesPath(
+  value: string,
+  path: string,
+  method?: string,
+): boolean {
   const [, wanted, glob = ""] = /^(?:([a-z]+)\s+)?(.*)$/is.exec(value) ?? [];
   const isMethod =
     wanted === undefined ||
