@@ -2,7 +2,9 @@
 import type { ApiModel, Day } from "../model/model.js";
 import type { NameTable } from "../naming/names.js";
 import type { Finding, Scope } from "./finding.js";
+import { compareOperations } from "./operations/compare-operations.js";
 import { inOrder } from "./order.js";
+import type { SchemaComparison } from "./schemas/schema-change.js";
 
 /** A version of the API, and the names that its generated packages have. */
 export interface ApiSide {
@@ -17,10 +19,13 @@ export interface CompareOptions {
 
 /** Returns all findings, in a fixed order. */
 export function compareApis(
-  _base: ApiSide,
-  _head: ApiSide,
-  { scopes }: CompareOptions,
+  base: ApiSide,
+  head: ApiSide,
+  { today, scopes }: CompareOptions,
 ): Finding[] {
-  const findings: Finding[] = [];
+  const schemas: SchemaComparison = { changes: () => [], isSame: () => true };
+  const findings: Finding[] = scopes.includes("wire")
+    ? compareOperations(base.model, head.model, schemas, { today })
+    : [];
   return inOrder(findings.filter(({ scope }) => scopes.includes(scope)));
 }

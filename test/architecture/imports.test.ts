@@ -137,10 +137,6 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(lifecycle\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|model\/model|print\/layout)/,
   },
   {
-    of: /^diff\//,
-    may: /^(diff\/|diagnostics|emit\/|examples\/|incremental\/memo|lifecycle\/|model\/|naming\/|patterns\/|read\/)/,
-  },
-  {
     of: /^usage\//,
     may: /^(usage\/|common\/|diagnostics|emit\/(lifecycle|markdown)\/|lifecycle\/(days|table-cell)|model\/model|read\/json|write\/reserved-names)/,
   },
@@ -154,7 +150,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^diff\//,
-    may: /^(diff\/|diagnostics|emit\/|examples\/|incremental\/|lifecycle\/|model\/|naming\/|patterns\/|read\/)/,
+    may: /^(diff\/|diagnostics|emit\/|examples\/|incremental\/|lifecycle\/|model\/|naming\/|patterns\/|print\/layout|read\/)/,
   },
   { of: /^attribute-error\.ts$/, may: /^(diagnostics|emit\/target)/ },
   {
@@ -164,10 +160,6 @@ const layers: { of: RegExp; may: RegExp }[] = [
   {
     of: /^generate\.ts$/,
     may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|incremental\/|options\/|patterns\/|print\/|read\/)/,
-  },
-  {
-    of: /^diff\//,
-    may: /^(diff\/|diagnostics|emit\/|examples\/|lifecycle\/|model\/|naming\/|patterns\/|print\/layout|read\/)/,
   },
   { of: /^release\//, may: /^(release\/|diagnostics|diff\/|read\/)/ },
   { of: /^(index\.ts|cli\/)/, may: /./ },
