@@ -4,7 +4,7 @@ import type { NameTable } from "../naming/names.js";
 import type { Finding, Scope } from "./finding.js";
 import { compareOperations } from "./operations/compare-operations.js";
 import { inOrder } from "./order.js";
-import type { SchemaComparison } from "./schemas/schema-change.js";
+import { createSchemaComparison } from "./schemas/comparison.js";
 
 /** A version of the API, and the names that its generated packages have. */
 export interface ApiSide {
@@ -23,7 +23,7 @@ export function compareApis(
   head: ApiSide,
   { today, scopes }: CompareOptions,
 ): Finding[] {
-  const schemas: SchemaComparison = { changes: () => [], isSame: () => true };
+  const schemas = createSchemaComparison(base.model, head.model);
   const findings: Finding[] = scopes.includes("wire")
     ? compareOperations(base.model, head.model, schemas, { today })
     : [];
