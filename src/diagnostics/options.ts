@@ -26,7 +26,10 @@ export const optionProblems = {
     "In {file}, {key} must be {expected}.",
     "Correct the value of {key}, or remove it.",
   ),
-  "config-missing-key": error("In {file}, {key} is missing.", "Add {key} to the object."),
+  "config-missing-key": error(
+    "In {file}, {key} is missing.",
+    "Add {key} to the object.",
+  ),
   "config-no-input": error(
     "No spec is configured.",
     'Name the OpenAPI document, as in "specwright generate openapi.yaml", or run "specwright init" to create a config file.',
