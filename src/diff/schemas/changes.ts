@@ -1,4 +1,5 @@
 /** Turns refused values into changes, and adds the changes that no value shows. */
+import { getOrCreate } from "../../common/get-or-create.js";
 import type { Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { SideName } from "../finding.js";
@@ -13,12 +14,8 @@ import {
   type SubjectChange,
 } from "./part-changes.js";
 import type { SchemaChange, SchemaPair, SchemaPart } from "./schema-change.js";
-import {
-  rootKey,
-  type DifferentPart,
-  type Refusal,
-  type SearchResult,
-} from "./search.js";
+import { rootKey, type Refusal } from "./root.js";
+import type { DifferentPart, SearchResult } from "./search.js";
 import { sentenceOf } from "./words.js";
 
 export interface SearchResults {
@@ -43,13 +40,15 @@ export function changesOf(
     ),
   );
   const parts = partsOf(narrower.parts, wider.parts, direction);
-  const known = new Set(found.map(({ path, subject }) => `${subject} ${path}`));
+  const keyOf = ({ subject, schema, path }: SubjectChange) =>
+    [subject, schema ?? "", path].join("\n");
+  const known = new Set(found.map(keyOf));
   const further = parts
     .flatMap((part) => [
       ...propertyChanges(part, direction, schemas),
       ...unprovenChanges(part),
     ])
-    .filter(({ path, subject }) => !known.has(`${subject} ${path}`));
+    .filter((change) => !known.has(keyOf(change)));
   const changes = [...found, ...further].map(
     ({ subject: _, ...change }) => change,
   );
@@ -75,6 +74,7 @@ function changeOf(
     code: codeOf(refusal, isNarrower),
     level: isBreaking ? "breaking" : "compatible",
     weight: "minor",
+    schema: refusal.anchor.schema,
     path: pathOf(refusal),
     message: sentenceOf(refusal, isNarrower),
     base: isNarrower ? acceptingPlace : refusingPlace,
@@ -97,7 +97,7 @@ function subjectOf({ keyword, name }: Refusal): SubjectChange["subject"] {
 }
 
 /** A rule about a property is at the property. */
-function pathOf({ path, keyword, name }: Refusal): string {
+function pathOf({ anchor: { path }, keyword, name }: Refusal): string {
   const isProperty =
     keyword === "required" || keyword === "additionalProperties";
   return pointerOf(isProperty && name !== null ? [...path, name] : path);
@@ -125,10 +125,12 @@ function joined(
   narrower: readonly RefusalChange[],
   wider: readonly RefusalChange[],
 ): SubjectChange[] {
-  const keyOf = ({ refusal, path }: RefusalChange) =>
+  const keyOf = ({ refusal, schema, path }: RefusalChange) =>
     refusal.keyword === "enum" || refusal.value === null
       ? null
-      : `${codesOfKeyword[refusal.keyword].changed} ${path}`;
+      : [codesOfKeyword[refusal.keyword].changed, schema ?? "", path].join(
+          "\n",
+        );
   const changes = [...narrower, ...wider];
   const keys = (list: readonly RefusalChange[]) => new Set(list.map(keyOf));
   const [first, second] = [keys(narrower), keys(wider)];
@@ -149,30 +151,26 @@ function partsOf(
 ): Part[] {
   const found = new Map<string, Part>();
   const add = (
-    path: string,
+    { anchor, isSampled }: DifferentPart,
     base: readonly Schema[],
     head: readonly Schema[],
-    isSampled: boolean,
+    isAccepting: boolean,
   ) => {
-    const key = `${path}\n${base.map(({ id }) => id).join(" ")}\n${head.map(({ id }) => id).join(" ")}`;
-    const before = found.get(key);
-    found.set(key, {
-      path,
+    const idsOf = (layers: readonly Schema[]) => layers.map(({ id }) => id);
+    const key = [...idsOf(base), "", ...idsOf(head)].join("\n");
+    const part = getOrCreate(found, key, () => ({
+      schema: anchor.schema,
+      path: pointerOf(anchor.path),
       base,
       head,
-      isSampled: isSampled && (before?.isSampled ?? true),
-    });
+      isSampled: true,
+    }));
+    if (isAccepting && !isSampled) part.isSampled = false;
   };
   const isRequest = direction === "request";
-  for (const { path, accepting, refusing, isSampled } of narrower)
-    add(pointerOf(path), accepting, refusing, isSampled || !isRequest);
-  for (const { path, accepting, refusing, isSampled } of wider)
-    add(pointerOf(path), refusing, accepting, isSampled || isRequest);
-  return [...found.values()].sort(
-    (one, other) => depthOf(one.path) - depthOf(other.path),
-  );
-}
-
-function depthOf(pointer: string): number {
-  return pointer.split("/").length;
+  for (const part of narrower)
+    add(part, part.accepting, part.refusing, isRequest);
+  for (const part of wider)
+    add(part, part.refusing, part.accepting, !isRequest);
+  return [...found.values()];
 }

@@ -121,8 +121,24 @@ function aliasOf({ assertions, access }: Schema): SchemaId | null {
   return only.schemas[0] ?? null;
 }
 
+/** Returns the schema at the end of references that say nothing themselves. */
+export function endOfReferences(
+  schemas: Readonly<Record<SchemaId, Schema>>,
+  id: SchemaId,
+): SchemaId {
+  let end = id;
+  for (let steps = 0; steps < longestChain; steps++) {
+    const schema = schemas[end];
+    if (schema === undefined || wordsOf(schema) !== "") break;
+    const next = aliasOf(schema);
+    if (next === null) break;
+    end = next;
+  }
+  return end;
+}
+
 /** Everything about a schema that does not restrict values; empty for a schema that says nothing. */
-function wordsOf({
+export function wordsOf({
   documentation,
   lifecycle,
   default: value,

@@ -1,10 +1,12 @@
 /** Changes of a part that follow from its rules alone: no value shows them. */
 import { stringFormats } from "../../common/string-formats.js";
 import { isHidden } from "../../examples/validate.js";
-import type { Assertion, Schema, SchemaId } from "../../model/model.js";
+import type { Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { join } from "../../read/pointer.js";
 import type { Level, SideName } from "../finding.js";
+import { assertionsOf } from "./layers.js";
+import { subjectText } from "./path.js";
 import type { Keyword } from "./rules.js";
 import type { SchemaChange, SchemaPart } from "./schema-change.js";
 
@@ -21,19 +23,8 @@ export interface SubjectChange extends SchemaChange {
   subject: Keyword | "property" | "content" | "schema";
 }
 
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
-
-function rulesOf<K extends Assertion["kind"]>(
-  layers: readonly Schema[],
-  kind: K,
-): Of<K>[] {
-  return layers
-    .flatMap(({ assertions }) => assertions)
-    .filter((assertion): assertion is Of<K> => assertion.kind === kind);
-}
-
 function propertiesIn(layers: readonly Schema[]) {
-  return rulesOf(layers, "object").flatMap(({ properties }) => properties);
+  return assertionsOf(layers, "object").flatMap(({ properties }) => properties);
 }
 
 export function namesIn(layers: readonly Schema[]): Set<string> {
@@ -42,7 +33,7 @@ export function namesIn(layers: readonly Schema[]): Set<string> {
 
 /** Properties that only one side describes. */
 export function propertyChanges(
-  { path, base, head }: Part,
+  { schema, path, base, head }: Part,
   direction: Direction,
   schemas: ModelSchemas,
 ): SubjectChange[] {
@@ -62,7 +53,7 @@ export function propertyChanges(
     }));
   };
   const own = {
-    path,
+    schema,
     level: "compatible",
     weight: "minor",
     witness: null,
@@ -73,7 +64,7 @@ export function propertyChanges(
       ...own,
       code: "property-removed",
       path: join(path, name),
-      message: `The property "${join(path, name)}" is no longer described.`,
+      message: `${subjectText({ schema, path: join(path, name) })} is no longer described.`,
       base: origin,
       head: head[0]?.origin ?? null,
     })),
@@ -81,7 +72,7 @@ export function propertyChanges(
       ...own,
       code: "property-added",
       path: join(path, name),
-      message: `There is a new property "${join(path, name)}".`,
+      message: `${subjectText({ schema, path: join(path, name) })} is a new property.`,
       base: base[0]?.origin ?? null,
       head: origin,
     })),
@@ -90,6 +81,7 @@ export function propertyChanges(
 
 /** Rules that differ, although no value was found that shows it. */
 export function unprovenChanges({
+  schema,
   path,
   base,
   head,
@@ -105,8 +97,9 @@ export function unprovenChanges({
     code,
     level,
     weight: level === "compatible" ? "patch" : "minor",
+    schema,
     path,
-    message: `${path === "" ? "The value" : `"${path}"`}: ${text}`,
+    message: `${subjectText({ schema, path })}: ${text}`,
     base: base[0]?.origin ?? null,
     head: head[0]?.origin ?? null,
     witness: null,
@@ -138,7 +131,7 @@ export function unprovenChanges({
     );
   if (
     differ((layers) =>
-      rulesOf(layers, "string").flatMap(({ pattern }) => pattern ?? []),
+      assertionsOf(layers, "string").flatMap(({ pattern }) => pattern ?? []),
     )
   )
     found.push(
@@ -166,7 +159,7 @@ export function unprovenChanges({
 }
 
 function contents(layers: readonly Schema[]): string[] {
-  return rulesOf(layers, "string").flatMap(
+  return assertionsOf(layers, "string").flatMap(
     ({ contentEncoding, contentMediaType }) =>
       contentEncoding === null && contentMediaType === null
         ? []
@@ -175,7 +168,8 @@ function contents(layers: readonly Schema[]): string[] {
 }
 
 function formats(layers: readonly Schema[]): string[] {
-  return [...rulesOf(layers, "string"), ...rulesOf(layers, "number")].flatMap(
-    ({ format }) => format ?? [],
-  );
+  return [
+    ...assertionsOf(layers, "string"),
+    ...assertionsOf(layers, "number"),
+  ].flatMap(({ format }) => format ?? []);
 }

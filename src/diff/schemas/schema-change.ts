@@ -15,7 +15,9 @@ export interface SchemaChange {
   code: string;
   level: Level;
   weight: Weight;
-  /** A JSON Pointer from the value to the changed part. `*` is any item or any other property. */
+  /** The nearest schema with a name around the changed part; null if there is none. */
+  schema: string | null;
+  /** A JSON Pointer from a value of that schema, or from the whole value, to the changed part. `*` is any item. */
   path: string;
   message: string;
   base: Origin | null;
@@ -29,7 +31,8 @@ export interface SchemaChange {
 
 /** A part of both schemas that differs. */
 export interface SchemaPart {
-  /** A JSON Pointer as in `SchemaChange`. */
+  /** As in `SchemaChange`. */
+  schema: string | null;
   path: string;
   /** The schema of the part, then all schemas that may apply to the same value: references, `allOf`, alternatives. */
   base: readonly Schema[];

@@ -1,19 +1,23 @@
 /** Sentences about a rule that refuses a value. */
-import { pointerOf } from "./path.js";
+import { pointerOf, subjectText } from "./path.js";
 import type { Assertion, JsonValue } from "../../model/model.js";
 import type { Failure } from "./failures.js";
+import type { Refusal } from "./root.js";
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 /** What changed for a value: it is refused now, or it is accepted now. */
-export function sentenceOf(failure: Failure, isNarrower: boolean): string {
-  const { keyword, value, name, path } = failure;
-  const subject = path.length === 0 ? "The value" : `"${pointerOf(path)}"`;
-  if (keyword === "enum" || keyword === "type")
+export function sentenceOf(refusal: Refusal, isNarrower: boolean): string {
+  const { keyword, value, name, anchor, isListed } = refusal;
+  const subject = subjectText({
+    schema: anchor.schema,
+    path: pointerOf(anchor.path),
+  });
+  if (keyword === "type" || (keyword === "enum" && isListed))
     return `${subject} ${isNarrower ? "must no longer be" : "may now be"} ${describeValue(value, keyword)}.`;
   if (keyword === "additionalProperties" && name !== null)
     return `${subject} ${isNarrower ? "must no longer" : "may now"} have the property "${name}".`;
-  const clause = clauseOf(failure);
+  const clause = clauseOf(refusal);
   return `${subject} ${isNarrower ? "must now" : "need no longer"} ${clause}.`;
 }
 
@@ -80,9 +84,10 @@ function clauseOf({ keyword, assertion, name }: Failure): string {
       return "match exactly one of the alternatives of `oneOf`";
     case "not":
       return "not match the schema of `not`";
-    case "type":
     case "enum":
-      return "be another value";
+      return "be one of the listed values";
+    case "type":
+      return "have another type";
   }
 }
 

@@ -1,0 +1,135 @@
+/** The schemas that apply to one value, whatever it is. */
+import { closure } from "../../common/closure.js";
+import { inPlaceOf } from "../../model/graph.js";
+import type { Assertion, Schema, SchemaId } from "../../model/model.js";
+import { textsOf } from "../../patterns/texts.js";
+import { wordsOf } from "./classes.js";
+import { assertionText } from "./local-form.js";
+
+export type Schemas = Readonly<Record<SchemaId, Schema>>;
+
+type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
+
+/**
+ * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. Schemas of `apart`
+ * and those behind them are left out.
+ */
+export function layersOf(
+  schemas: Schemas,
+  ids: readonly SchemaId[],
+  apart: ReadonlySet<SchemaId> = new Set(),
+): Schema[] {
+  const all = closure(ids, (id) =>
+    inPlaceOf(schemas[id]?.assertions ?? []).filter((next) => !apart.has(next)),
+  );
+  return [...all].flatMap((id) => schemas[id] ?? []);
+}
+
+/** The declarations among the layers, by name, without the schemas themselves. */
+export function declarationsIn(
+  schemas: Schemas,
+  ids: readonly SchemaId[],
+): Map<string, SchemaId> {
+  const found = new Map<string, SchemaId>();
+  for (const { id, role } of layersOf(schemas, ids))
+    if (role.kind === "declaration" && !ids.includes(id))
+      found.set(role.name, id);
+  return found;
+}
+
+export function assertionsOf<K extends Assertion["kind"]>(
+  layers: readonly Schema[],
+  kind: K,
+): Of<K>[] {
+  return layers
+    .flatMap(({ assertions }) => assertions)
+    .filter((assertion): assertion is Of<K> => assertion.kind === kind);
+}
+
+/** The rules of the layers, without the schemas of parts. */
+export function rulesText(layers: readonly Schema[]): string {
+  const texts = layers.flatMap(({ assertions }) =>
+    assertions
+      .filter(({ kind }) => kind !== "reference" && kind !== "allOf")
+      .map(assertionText),
+  );
+  return [...new Set(texts)].sort().join("\n");
+}
+
+/** The words of the layers. */
+export function wordsText(layers: readonly Schema[]): string {
+  return [...new Set(layers.map(wordsOf))].sort().join("\n");
+}
+
+/** The members of all unions. */
+export function alternativesOf(layers: readonly Schema[]): SchemaId[] {
+  return [
+    ...assertionsOf(layers, "anyOf"),
+    ...assertionsOf(layers, "oneOf"),
+  ].flatMap(({ schemas }) => schemas);
+}
+
+/** Whether a union or a condition may accept a value for another reason. */
+export function isChoice({ assertions }: Schema): boolean {
+  return assertions.some((assertion) => {
+    switch (assertion.kind) {
+      case "anyOf":
+      case "oneOf":
+        return assertion.discriminator === null && assertion.schemas.length > 1;
+      case "not":
+      case "conditional":
+        return true;
+      default:
+        return false;
+    }
+  });
+}
+
+/** The described names, one name for each pattern, and one that no side describes if others are allowed. */
+export function namesToFollow(
+  own: readonly Schema[],
+  others: readonly Schema[],
+): Set<string> {
+  const rules = assertionsOf(own, "object");
+  const isOpen = rules.some(
+    ({ additional, patterns }) => additional !== null || patterns.length > 0,
+  );
+  const described = isOpen
+    ? [...rules, ...assertionsOf(others, "object")]
+    : rules;
+  const names = described.flatMap(({ properties, patterns }) => [
+    ...properties.map(({ name }) => name),
+    ...patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 1)),
+  ]);
+  return new Set(isOpen ? [...names, "other"] : names);
+}
+
+/** The positions of a tuple, and the first one after it. */
+export function indexesToFollow(layers: readonly Schema[]): number[] {
+  const lengths = assertionsOf(layers, "array").map(
+    ({ prefix }) => prefix.length,
+  );
+  return Array.from(
+    { length: Math.max(0, ...lengths) + 1 },
+    (_, index) => index,
+  );
+}
+
+/** The name of the declaration that the schemas are or refer to. */
+export function declaredName(
+  schemas: Schemas,
+  ids: readonly SchemaId[],
+): string | null {
+  const [only, ...others] = ids;
+  if (only === undefined || others.length > 0) return null;
+  let schema = schemas[only];
+  for (let steps = 0; schema !== undefined && steps < longestChain; steps++) {
+    if (schema.role.kind === "declaration") return schema.role.name;
+    const [first, ...further]: Assertion[] = schema.assertions;
+    if (first?.kind !== "reference" || further.length > 0) return null;
+    schema = schemas[first.to];
+  }
+  return null;
+}
+
+const longestChain = 100;
