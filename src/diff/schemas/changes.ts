@@ -43,16 +43,35 @@ export function changesOf(
   const keyOf = ({ subject, schema, path }: SubjectChange) =>
     [subject, schema ?? "", path].join("\n");
   const known = new Set(found.map(keyOf));
-  const further = parts
-    .flatMap((part) => [
+  const further = distinct(
+    parts.flatMap((part) => [
       ...propertyChanges(part, direction, schemas),
       ...unprovenChanges(part),
-    ])
-    .filter((change) => !known.has(keyOf(change)));
+    ]),
+  ).filter((change) => !known.has(keyOf(change)));
   const changes = [...found, ...further].map(
     ({ subject: _, ...change }) => change,
   );
   return { changes, parts };
+}
+
+/** A property of a union member is also a property of the union. The shortest path is the nearest one. */
+function distinct(changes: readonly SubjectChange[]): SubjectChange[] {
+  const found = new Map<string, SubjectChange>();
+  for (const change of changes) {
+    const { code, base, head } = change;
+    const places =
+      code === "property-added"
+        ? [head]
+        : code === "property-removed"
+          ? [base]
+          : [base, head];
+    const key = JSON.stringify([code, ...places]);
+    const before = found.get(key);
+    if (!before || before.path.length > change.path.length)
+      found.set(key, change);
+  }
+  return [...found.values()];
 }
 
 interface RefusalChange extends SubjectChange {

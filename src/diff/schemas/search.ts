@@ -4,7 +4,6 @@
  * once.
  */
 import { closure } from "../../common/closure.js";
-import { getOrCreate } from "../../common/get-or-create.js";
 import { factsOf } from "../../examples/facts.js";
 import { isHidden } from "../../examples/validate.js";
 import { schemasOfPart } from "../../examples/wrong/applying.js";
@@ -81,6 +80,9 @@ interface SharedDeclaration {
 }
 
 interface Visited {
+  attempts: number;
+  /** Whether a whole value could be made that has a value at the place. */
+  isReached: boolean;
   refusals: Set<Refusal>;
   part: DifferentPart | null;
   next: Set<Visited>;
@@ -88,6 +90,8 @@ interface Visited {
 
 /** The number of values that are tried at one place. */
 const mostCandidates = 600;
+/** A place without a whole value is visited again from other roots, but not from all of them. */
+const mostAttempts = 4;
 /** The number of values from which parts are followed. */
 const mostVariants = 16;
 
@@ -101,16 +105,22 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       const ids = { accepting: acceptingRoot, refusing: refusingRoot };
       const root = createRoot(sides, ids, refusals);
       const pending: { node: Node; record: Visited }[] = [];
-      const follow = (node: Node) =>
-        getOrCreate(visited, keyOf(node), () => {
-          const record = {
-            refusals: new Set<Refusal>(),
-            part: null,
-            next: new Set<Visited>(),
-          };
-          pending.push({ node, record });
-          return record;
-        });
+      const follow = (node: Node): Visited => {
+        const key = keyOf(node);
+        const before = visited.get(key);
+        if (before && (before.isReached || before.attempts >= mostAttempts))
+          return before;
+        const record: Visited = {
+          attempts: (before?.attempts ?? 0) + 1,
+          isReached: false,
+          refusals: new Set(),
+          part: null,
+          next: new Set(),
+        };
+        visited.set(key, record);
+        pending.push({ node, record });
+        return record;
+      };
       const start = follow({
         accepting: [endOfReferences(accepting.schemas, acceptingRoot)],
         refusing: [endOfReferences(refusing.schemas, refusingRoot)],
@@ -155,17 +165,23 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
     const hasOtherWords =
       wordsText(layers.accepting) !== wordsText(layers.refusing);
     const variants = variantsOf(root, node, layers, hasOtherRules);
+    record.isReached = variants.some((value) =>
+      root.accepts(root.accepting, node.put(value)),
+    );
     if (hasOtherRules || hasOtherWords)
       record.part = {
-        ...layers,
+        accepting: layersOf(accepting.schemas, node.accepting),
+        refusing: layersOf(refusing.schemas, node.refusing),
         anchor: node.anchor,
-        isSampled: variants.length > 0 || !hasOtherRules,
+        isSampled: record.isReached || !hasOtherRules,
       };
     if (hasOtherRules)
       for (const whole of valuesToTry(root, node, variants))
         for (const refusal of root.test(whole)) record.refusals.add(refusal);
     return [
-      ...shared.flatMap((one) => sharedNode(node, one)),
+      ...shared.flatMap((one) =>
+        sharedNode(node, one, [...layers.accepting, ...layers.refusing]),
+      ),
       ...variants.flatMap((value) => partsOf(root, node, value)),
     ];
   }
@@ -183,7 +199,11 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
     );
   }
 
-  function sharedNode(node: Node, shared: SharedDeclaration): Node[] {
+  function sharedNode(
+    node: Node,
+    shared: SharedDeclaration,
+    layers: readonly Schema[],
+  ): Node[] {
     const ids = { accepting: [shared.accepting], refusing: [shared.refusing] };
     if (areSame(classes.all, ids.accepting, ids.refusing)) return [];
     return [
@@ -192,7 +212,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
         anchor: { schema: shared.name, path: [] },
         put: node.put,
         value: undefined,
-        isInChoice: true,
+        isInChoice: node.isInChoice || layers.some(isChoice),
       },
     ];
   }
