@@ -1,6 +1,7 @@
 /** Compares two versions of an API. */
 import type { ApiModel, Day } from "../model/model.js";
 import type { NameTable } from "../naming/names.js";
+import { confirmWitnesses } from "./compiled/confirm.js";
 import type { Finding, Scope } from "./finding.js";
 import { compareOperations } from "./operations/compare-operations.js";
 import { inOrder } from "./order.js";
@@ -17,15 +18,17 @@ export interface CompareOptions {
   scopes: readonly Scope[];
 }
 
-/** Returns all findings, in a fixed order. */
-export function compareApis(
+/** Returns all findings, in a fixed order. The generated checks of both sides have confirmed their witnesses. */
+export async function compareApis(
   base: ApiSide,
   head: ApiSide,
   { today, scopes }: CompareOptions,
-): Finding[] {
+): Promise<Finding[]> {
   const schemas = createSchemaComparison(base.model, head.model);
   const findings: Finding[] = scopes.includes("wire")
     ? compareOperations(base.model, head.model, schemas, { today })
     : [];
-  return inOrder(findings.filter(({ scope }) => scopes.includes(scope)));
+  const models = { base: base.model, head: head.model };
+  const confirmed = await confirmWitnesses(findings, models);
+  return inOrder(confirmed.filter(({ scope }) => scopes.includes(scope)));
 }

@@ -83,7 +83,7 @@ export const diffCommand: Command<typeof flags> = {
     if (base === null || head === null) return outcome;
     progress.show("Comparing ...");
     const named = await nameSides(base, head);
-    const found = compareApis(named.base, named.head, {
+    const found = await compareApis(named.base, named.head, {
       today,
       scopes: args.scope === "all" ? scopes : [args.scope],
     });
