@@ -1,0 +1,67 @@
+/** Compares two specs, given as documents, as the command does. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Diagnostics } from "../../../src/diagnostics.js";
+import { confirmWitnesses } from "../../../src/diff/compiled/confirm.js";
+import type { Finding, SideName } from "../../../src/diff/finding.js";
+import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
+import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
+import { readModel } from "../../../src/generate.js";
+import type { ApiModel } from "../../../src/model/model.js";
+
+/** The text of each file of a spec. The first one is the entry document. */
+export type SpecFiles = Readonly<Record<string, string>>;
+
+export interface Comparison {
+  models: Record<SideName, ApiModel>;
+  findings: Finding[];
+  /** Findings whose witness is not confirmed by the compiled checks. */
+  refuted: Finding[];
+}
+
+export const today = "2026-11-15";
+
+/** Null if one of the specs has an error. */
+export async function compareFiles(
+  base: SpecFiles,
+  head: SpecFiles,
+): Promise<Comparison | null> {
+  const models = { base: await modelOf(base), head: await modelOf(head) };
+  if (models.base === null || models.head === null) return null;
+  return compareModels({ base: models.base, head: models.head });
+}
+
+export async function compareModels(
+  models: Record<SideName, ApiModel>,
+): Promise<Comparison> {
+  const { base, head } = models;
+  const schemas = createSchemaComparison(base, head);
+  const claimed = compareOperations(base, head, schemas, { today });
+  const findings = await confirmWitnesses(claimed, models);
+  const refuted = claimed.filter(
+    ({ witness }, index) => witness && !findings[index]?.witness,
+  );
+  return { models, findings, refuted };
+}
+
+/** Null if the spec has an error. */
+export async function modelOf(files: SpecFiles): Promise<ApiModel | null> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-diff-"));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder, name, ".."), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const [entry = ""] = Object.keys(files);
+    const diagnostics = new Diagnostics();
+    const model = await readModel({ input: join(folder, entry) }, diagnostics);
+    return diagnostics.errors > 0 ? null : model;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function jsonFile(spec: object): SpecFiles {
+  return { "openapi.json": JSON.stringify(spec) };
+}
