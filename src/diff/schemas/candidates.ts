@@ -203,9 +203,8 @@ function* arrays(
   value: readonly JsonValue[],
 ): Generator<JsonValue> {
   const rules = accepting.assertions.array ?? [];
-  const item = rules.map(({ rest }) => rest).find((rest) => rest !== null);
-  const sample =
-    item === undefined || item === null ? undefined : acceptedSample(item);
+  const [item] = rules.flatMap(({ rest }) => rest ?? []);
+  const sample = item === undefined ? undefined : acceptedSample(item);
   const items = sample === undefined ? oneOfEachType : [sample];
   const limits = (refusing.assertions.array ?? []).flatMap(
     ({ minItems, maxItems, prefix, contains }) => [

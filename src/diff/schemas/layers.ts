@@ -17,7 +17,7 @@ type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 export function layersOf(
   schemas: Schemas,
   ids: readonly SchemaId[],
-  apart: ReadonlySet<SchemaId> = new Set(),
+  apart: Pick<ReadonlySet<SchemaId>, "has"> = new Set(),
 ): Schema[] {
   const all = closure(ids, (id) =>
     inPlaceOf(schemas[id]?.assertions ?? []).filter((next) => !apart.has(next)),
@@ -46,14 +46,44 @@ export function assertionsOf<K extends Assertion["kind"]>(
     .filter((assertion): assertion is Of<K> => assertion.kind === kind);
 }
 
-/** The rules of the layers, without the schemas of parts. */
-export function rulesText(layers: readonly Schema[]): string {
-  const texts = layers.flatMap(({ assertions }) =>
-    assertions
-      .filter(({ kind }) => kind !== "reference" && kind !== "allOf")
-      .map(assertionText),
-  );
-  return [...new Set(texts)].sort().join("\n");
+/**
+ * The rules about a value, without the schemas of its parts. `apart` names the schemas that are compared on their own.
+ * References and `allOf` make no difference, unless a rule depends on what the schemas beside it evaluate.
+ */
+export function rulesText(
+  schemas: Schemas,
+  ids: readonly SchemaId[],
+  apart: ReadonlyMap<SchemaId, string>,
+): string {
+  return textOf(ids.flatMap((id) => rulesOf(id, new Set())));
+
+  function rulesOf(id: SchemaId, around: ReadonlySet<SchemaId>): string[] {
+    const name = apart.get(id);
+    if (name !== undefined) return [`declared ${name}`];
+    if (around.has(id)) return [];
+    const inside = new Set(around).add(id);
+    const { assertions = [] } = schemas[id] ?? {};
+    const rules = assertions.flatMap((assertion) => {
+      if (assertion.kind === "reference") return rulesOf(assertion.to, inside);
+      if (assertion.kind === "allOf")
+        return assertion.schemas.flatMap((one) => rulesOf(one, inside));
+      const parts = inPlaceOf([assertion]).map((one) =>
+        textOf(rulesOf(one, inside)),
+      );
+      const isList = assertion.kind === "anyOf" || assertion.kind === "oneOf";
+      const sorted = isList ? parts.sort() : parts;
+      return [`${assertionText(assertion)} ${sorted.join("; ")}`];
+    });
+    const isWhole = assertions.some(
+      ({ kind }) =>
+        kind === "unevaluatedProperties" || kind === "unevaluatedItems",
+    );
+    return isWhole ? [textOf(rules)] : rules;
+  }
+}
+
+function textOf(rules: readonly string[]): string {
+  return `(${[...new Set(rules)].sort().join(" & ")})`;
 }
 
 /** The words of the layers. */

@@ -147,21 +147,18 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
   /** Tries values at a place, and returns its parts whose schemas differ. */
   function visit(root: Root, node: Node, record: Visited): Node[] {
     const shared = sharedDeclarations(node);
+    const apart = {
+      accepting: new Map(shared.map((one) => [one.accepting, one.name])),
+      refusing: new Map(shared.map((one) => [one.refusing, one.name])),
+    };
     const layers = {
-      accepting: layersOf(
-        accepting.schemas,
-        node.accepting,
-        new Set(shared.map((one) => one.accepting)),
-      ),
-      refusing: layersOf(
-        refusing.schemas,
-        node.refusing,
-        new Set(shared.map((one) => one.refusing)),
-      ),
+      accepting: layersOf(accepting.schemas, node.accepting, apart.accepting),
+      refusing: layersOf(refusing.schemas, node.refusing, apart.refusing),
     };
     const hasOtherRules =
       !areSame(classes.rules, node.accepting, node.refusing) &&
-      rulesText(layers.accepting) !== rulesText(layers.refusing);
+      rulesText(accepting.schemas, node.accepting, apart.accepting) !==
+        rulesText(refusing.schemas, node.refusing, apart.refusing);
     const hasOtherWords =
       wordsText(layers.accepting) !== wordsText(layers.refusing);
     const variants = variantsOf(root, node, layers, hasOtherRules);
