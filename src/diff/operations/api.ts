@@ -14,7 +14,7 @@ export function apiChanges(apis: Apis): PartChange[] {
   return [
     ...infoChanges(apis),
     ...tagChanges(apis),
-    ...serverChanges(base.model.servers, head.model.servers, nowhere),
+    ...serverChanges(apis, base.model.servers, head.model.servers, nowhere),
     ...schemeChanges(apis),
   ];
 }
@@ -42,7 +42,11 @@ function tagChanges({ base, head }: Apis): PartChange[] {
   ]);
   return [
     ...pairs.flatMap(({ old, new: next }) => [
-      ...documentationChanges(`tag "${old.name}"`, old, next, nowhere),
+      ...documentationChanges(
+        { title: `tag "${old.name}"`, places: nowhere },
+        old,
+        next,
+      ),
     ]),
     ...removed.map(({ name }) =>
       words("documentation-changed", `Removed the tag "${name}"`, nowhere),

@@ -22,6 +22,14 @@ export interface Details {
   witness?: Witness | null;
 }
 
+/** A part that both APIs have, for the findings about it. */
+export interface ComparedPart {
+  /** As in a sentence: `query parameter "limit"`. */
+  title: string;
+  places: Places;
+  details?: Details;
+}
+
 type MakeChange = (
   code: OperationCode,
   message: string,
@@ -41,8 +49,13 @@ function changeOf(level: Level, weight: Weight): MakeChange {
   });
 }
 
-export const breaking = changeOf("breaking", "minor");
-export const unproven = changeOf("unproven", "minor");
-export const compatible = changeOf("compatible", "minor");
+export const changeWith: Readonly<Record<Level, MakeChange>> = {
+  breaking: changeOf("breaking", "minor"),
+  unproven: changeOf("unproven", "minor"),
+  compatible: changeOf("compatible", "minor"),
+};
+
+export const { breaking, unproven, compatible } = changeWith;
+
 /** A change that neither requests nor responses show. */
 export const words = changeOf("compatible", "patch");

@@ -71,6 +71,8 @@ const codes = {
   "sunset-added": "A deprecated part has a removal date.",
   "sunset-earlier": "The removal date of a deprecated part is earlier.",
   "sunset-later": "The removal date of a deprecated part is later.",
+  "sunset-passed":
+    "A part has a new removal date that is already over, without any notice.",
   "sunset-removed": "A deprecated part has no removal date any more.",
   "replacement-added": "A deprecated part has a replacement.",
   "replacement-changed": "A deprecated part has another replacement.",

@@ -16,7 +16,7 @@ export function collectFindings(changes: readonly LocatedChange[]): Finding[] {
     const { part, path, ...rest } = change;
     const { code, direction, base, head, message } = rest;
     const key = JSON.stringify([
-      ...[code, direction, base, head, message],
+      ...[code, direction, base, head, withoutPath(message)],
       path.split("/").at(-1),
     ]);
     const known = found.get(key);
@@ -26,8 +26,18 @@ export function collectFindings(changes: readonly LocatedChange[]): Finding[] {
       continue;
     }
     known.operations.push(...used);
-    if (strength.indexOf(rest.level) > strength.indexOf(known.level))
+    const difference =
+      strength.indexOf(rest.level) - strength.indexOf(known.level);
+    if (difference > 0)
       Object.assign(known, { level: rest.level, witness: rest.witness });
+    if (difference === 0) known.witness ??= rest.witness;
   }
   return [...found.values()];
+}
+
+/** A shared schema may be at different depths of bodies: `"/pets/0/name"` and `"/name"`. */
+function withoutPath(message: string): string {
+  return message
+    .replace(/^(The value|"\/[^"]*")/, "")
+    .replace(/"\/(?:[^"]*\/)?([^"/]*)"/g, '"$1"');
 }

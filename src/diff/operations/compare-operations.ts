@@ -8,9 +8,20 @@ import type {
 } from "../../model/model.js";
 import type { ChangedOperation, Finding } from "../finding.js";
 import type { SchemaComparison } from "../schemas/schema-change.js";
-import { breaking, compatible, words, type PartChange } from "./change.js";
+import {
+  breaking,
+  changeWith,
+  compatible,
+  words,
+  type PartChange,
+} from "./change.js";
 import { collectFindings } from "./collect.js";
-import { isRemovable, lifecycleChanges } from "./lifecycle.js";
+import {
+  isPreliminary,
+  lifecycleChanges,
+  removalLevel,
+  removalWords,
+} from "./lifecycle.js";
 import { paginationChanges } from "./links.js";
 import { matchOperations, matchWebhooks } from "./match.js";
 import { compareParameters } from "./parameters.js";
@@ -75,24 +86,20 @@ function inEach<T extends Operation | Webhook>(
   });
 }
 
-function operationRemoved(apis: Apis, operation: Operation): PartChange {
+function operationRemoved(
+  { base, today }: Apis,
+  operation: Operation,
+): PartChange {
   const { lifecycle, origin } = operation;
-  const places = { base: origin, head: null };
-  const removal = lifecycle.deprecation?.removal ?? null;
-  if (isRemovable(lifecycle, apis.today))
-    return compatible(
-      "operation-removed",
-      `Removed the operation after its removal date ${String(removal)}`,
-      places,
-      { direction: "request" },
-    );
-  const request = requestOf(apis.base, operation);
-  return breaking(
+  const isFree = isPreliminary(lifecycle) && !lifecycle.deprecation?.removal;
+  const level = isFree
+    ? "compatible"
+    : removalLevel(lifecycle, today, "breaking");
+  const request = level === "breaking" ? requestOf(base, operation) : null;
+  return changeWith[level](
     "operation-removed",
-    removal === null
-      ? "Removed the operation"
-      : `Removed the operation before its removal date ${removal}`,
-    places,
+    `Removed the ${isFree ? `${lifecycle.stability} ` : ""}operation${removalWords(lifecycle, today)}`,
+    { base: origin, head: null },
     {
       direction: "request",
       witness: request && { acceptedBy: "base", request },
@@ -108,13 +115,13 @@ function operationAdded({ origin }: Operation): PartChange {
 }
 
 function webhookRemoved(
-  apis: Apis,
+  { today }: Apis,
   { lifecycle, origin }: Webhook,
 ): PartChange {
-  const isFine = isRemovable(lifecycle, apis.today);
-  return (isFine ? compatible : breaking)(
+  const otherwise = isPreliminary(lifecycle) ? "compatible" : "breaking";
+  return changeWith[removalLevel(lifecycle, today, otherwise)](
     "webhook-removed",
-    "The API does not send this request any more",
+    `The API does not send this request any more${removalWords(lifecycle, today)}`,
     { base: origin, head: null },
     { direction: "response" },
   );
@@ -143,6 +150,7 @@ function operationChanges(
     ...(old.servers.length === 0 && next.servers.length === 0
       ? []
       : serverChanges(
+          apis,
           old.servers.length === 0 ? apis.base.model.servers : old.servers,
           next.servers.length === 0 ? apis.head.model.servers : next.servers,
           places,
@@ -182,13 +190,13 @@ function exchangeChanges(
   title: "operation" | "webhook",
 ): PartChange[] {
   const { old, new: next } = pair;
-  const places = { base: old.origin, head: next.origin };
+  const part = { title, places: { base: old.origin, head: next.origin } };
   return [
     ...compareParameters(pair),
     ...compareRequestBodies(pair),
     ...compareResponses(pair),
-    ...lifecycleChanges(title, old.lifecycle, next.lifecycle, places),
-    ...documentationChanges(title, old, next, places),
+    ...lifecycleChanges(pair, part, old.lifecycle, next.lifecycle),
+    ...documentationChanges(part, old, next),
     ...tagChanges(title, old, next),
   ];
 }

@@ -1,63 +1,55 @@
 /** Compares the values that the server uses for parts of a request that the client omits. */
 import { isDeepStrictEqual } from "node:util";
-import {
-  breaking,
-  type PartChange,
-  type Details,
-  type Places,
-} from "./change.js";
-import type { Apis, Side } from "./sides.js";
+import { breaking, type ComparedPart, type PartChange } from "./change.js";
+import type { OperationCode } from "./codes.js";
+import type { Apis, ComparedApi } from "./sides.js";
 import type { JsonValue, Presence, SchemaId } from "../../model/model.js";
 
-export interface PartWithDefault {
-  title: string;
-  old: { schema: SchemaId; presence: Presence };
-  next: { schema: SchemaId; presence: Presence };
-  places: Places;
-  details: Details;
+interface PartWithDefault {
+  schema: SchemaId;
+  presence: Presence;
 }
 
 /** A request cannot omit a part that is required, so its default has no effect. */
 export function defaultChanges(
   apis: Apis,
-  { title, old, next, places, details }: PartWithDefault,
+  { title, places, details }: ComparedPart,
+  old: PartWithDefault,
+  next: PartWithDefault,
 ): PartChange[] {
   if (old.presence === "required" || next.presence === "required") return [];
   const before = defaultOf(apis.base, old.schema);
   const after = defaultOf(apis.head, next.schema);
   if (isDeepStrictEqual(before, after)) return [];
-  const text = (value: JsonValue | undefined) => JSON.stringify(value);
+  const { code, text } = defaultMessage(title, before, after);
+  return [breaking(code, text, places, details)];
+}
+
+/** One of the two is undefined if there is no default. */
+export function defaultMessage(
+  title: string,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): { code: OperationCode; text: string } {
   if (before === undefined)
-    return [
-      breaking(
-        "default-added",
-        `The ${title} has the default ${text(after)}`,
-        places,
-        details,
-      ),
-    ];
+    return {
+      code: "default-added",
+      text: `The ${title} has the default ${JSON.stringify(after)}`,
+    };
   if (after === undefined)
-    return [
-      breaking(
-        "default-removed",
-        `The ${title} lost its default ${text(before)}`,
-        places,
-        details,
-      ),
-    ];
-  return [
-    breaking(
-      "default-changed",
-      `The default of the ${title} was ${text(before)} and is ${text(after)}`,
-      places,
-      details,
-    ),
-  ];
+    return {
+      code: "default-removed",
+      text: `The ${title} lost its default ${JSON.stringify(before)}`,
+    };
+  return {
+    code: "default-changed",
+    text: `The default of the ${title} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`,
+  };
 }
 
 /** The default may be behind references. */
 export function defaultOf(
-  { model }: Side,
+  { model }: ComparedApi,
   id: SchemaId,
 ): JsonValue | undefined {
   const seen = new Set<SchemaId>();

@@ -1,4 +1,5 @@
 /** Compares how values of parameters and headers are written. */
+import { isJson } from "../../common/media-type.js";
 import {
   headerValue,
   pairsOf,
@@ -102,4 +103,14 @@ function encodingWords(encoding: ParameterEncoding): string {
   if (encoding.kind === "content") return `"${encoding.mediaType}"`;
   const { style, explode, allowReserved } = encoding;
   return `"${style}" ${explode ? "with" : "without"} explode${allowReserved ? " and with allowReserved" : ""}`;
+}
+
+/** Whether values are written as text, and not as JSON. */
+export function isText({ encoding }: Pick<Header, "encoding">): boolean {
+  return encoding.kind === "style" || !isJson(encoding.mediaType);
+}
+
+/** Whether a single value is also a list with one item. */
+export function isList({ encoding }: Pick<Header, "encoding">): boolean {
+  return encoding.kind === "style" && encoding.style !== "deepObject";
 }

@@ -4,15 +4,18 @@ import type {
   Day,
   Deprecation,
   Lifecycle,
+  Origin,
   Stability,
 } from "../../model/model.js";
+import type { Level } from "../finding.js";
 import {
   breaking,
   compatible,
+  type ComparedPart,
   type PartChange,
-  type Details,
-  type Places,
 } from "./change.js";
+import { operationKey } from "./match.js";
+import type { Apis, ComparedApi } from "./sides.js";
 
 const levels: readonly Stability[] = [
   "experimental",
@@ -22,120 +25,106 @@ const levels: readonly Stability[] = [
 ];
 
 export function lifecycleChanges(
-  title: string,
+  apis: Apis,
+  part: ComparedPart,
   old: Lifecycle,
   next: Lifecycle,
-  places: Places,
-  details: Details = {},
 ): PartChange[] {
   return [
-    ...stabilityChanges(title, old, next, places, details),
-    ...deprecationChanges(title, old, next, places, details),
+    ...stabilityChanges(part, old, next),
+    ...deprecationChanges(apis, part, old, next),
   ];
 }
 
-function stabilityChanges(
-  title: string,
+/** The part, at the place where the spec states a value of its lifecycle. */
+function statedAt(
+  part: ComparedPart,
   old: Lifecycle,
   next: Lifecycle,
-  places: Places,
-  details: Details,
+  value: keyof Lifecycle["sources"],
+): ComparedPart {
+  const placeIn = ({ sources }: Lifecycle, otherwise: Origin | null) =>
+    sources[value] ?? sources.deprecated ?? otherwise;
+  const { base, head } = part.places;
+  return {
+    ...part,
+    places: { base: placeIn(old, base), head: placeIn(next, head) },
+  };
+}
+
+function stabilityChanges(
+  part: ComparedPart,
+  old: Lifecycle,
+  next: Lifecycle,
 ): PartChange[] {
   const difference =
     levels.indexOf(next.stability) - levels.indexOf(old.stability);
   if (difference === 0) return [];
-  const at = {
-    base: old.sources.stability ?? places.base,
-    head: next.sources.stability ?? places.head,
-  };
+  const { title, places, details } = statedAt(part, old, next, "stability");
   const text = `The stability of the ${title} was "${old.stability}" and is "${next.stability}"`;
   return [
     difference < 0
-      ? breaking("stability-decreased", text, at, details)
-      : compatible("stability-increased", text, at, details),
+      ? breaking("stability-decreased", text, places, details)
+      : compatible("stability-increased", text, places, details),
   ];
 }
 
 function deprecationChanges(
-  title: string,
+  apis: Apis,
+  part: ComparedPart,
   old: Lifecycle,
   next: Lifecycle,
-  places: Places,
-  details: Details,
 ): PartChange[] {
-  const from = (part: keyof Lifecycle["sources"]): Places => ({
-    base: old.sources[part] ?? old.sources.deprecated ?? places.base,
-    head: next.sources[part] ?? next.sources.deprecated ?? places.head,
-  });
-  if (old.deprecation === null) {
-    return next.deprecation === null
-      ? []
-      : [
-          compatible(
-            "deprecation-added",
-            `The ${title} is deprecated${untilWords(next.deprecation)}`,
-            from("deprecated"),
-            details,
-          ),
-        ];
+  const at = (value: keyof Lifecycle["sources"]) =>
+    statedAt(part, old, next, value);
+  const { title, places, details } = at("deprecated");
+  if (old.deprecation === null && next.deprecation === null) return [];
+  if (next.deprecation === null) {
+    const text = `The ${title} is not deprecated any more`;
+    return [compatible("deprecation-removed", text, places, details)];
   }
-  if (next.deprecation === null)
+  if (old.deprecation === null) {
+    const { removal } = next.deprecation;
+    const text = `The ${title} is deprecated`;
     return [
-      compatible(
-        "deprecation-removed",
-        `The ${title} is not deprecated any more`,
-        from("deprecated"),
-        details,
-      ),
+      compatible("deprecation-added", text, places, details),
+      ...sunsetChanges(apis, at("removal"), null, removal),
     ];
+  }
   return [
     ...sunsetChanges(
-      title,
+      apis,
+      at("removal"),
       old.deprecation.removal,
       next.deprecation.removal,
-      from("removal"),
-      details,
     ),
     ...replacementChanges(
-      title,
-      old.deprecation,
-      next.deprecation,
-      from("replacement"),
-      details,
+      at("replacement"),
+      replacementIn(apis.base, old.deprecation),
+      replacementIn(apis.head, next.deprecation),
     ),
   ];
 }
 
-function untilWords({ removal }: Deprecation): string {
-  return removal === null ? "" : ` until ${removal}`;
-}
-
 function sunsetChanges(
-  title: string,
+  { today }: Apis,
+  { title, places, details }: ComparedPart,
   old: Day | null,
   next: Day | null,
-  places: Places,
-  details: Details,
 ): PartChange[] {
   if (old === next) return [];
-  if (old === null)
+  if (next === null) {
+    const text = `The ${title} lost its removal date ${String(old)}`;
+    return [breaking("sunset-removed", text, places, details)];
+  }
+  if (old === null) {
+    const text = `The ${title} has the removal date ${next}`;
     return [
-      compatible(
-        "sunset-added",
-        `The ${title} will be removed on ${String(next)}`,
-        places,
-        details,
-      ),
+      next < today
+        ? breaking("sunset-passed", `${text}, which is over`, places, details)
+        : compatible("sunset-added", text, places, details),
     ];
-  if (next === null)
-    return [
-      breaking(
-        "sunset-removed",
-        `The ${title} lost its removal date ${old}`,
-        places,
-        details,
-      ),
-    ];
+  }
   const text = `The removal date of the ${title} was ${old} and is ${next}`;
   return [
     next < old
@@ -144,44 +133,63 @@ function sunsetChanges(
   ];
 }
 
+/** The ids of operations contain names of files, which may differ. */
+function replacementIn(
+  { model }: ComparedApi,
+  { replacement }: Deprecation,
+): unknown {
+  return replacement?.kind === "operation"
+    ? {
+        operation: operationKey(model, replacement.operation),
+        parameters: replacement.parameters,
+      }
+    : replacement;
+}
+
 function replacementChanges(
-  title: string,
-  { replacement: old }: Deprecation,
-  { replacement: next }: Deprecation,
-  places: Places,
-  details: Details,
+  { title, places, details }: ComparedPart,
+  old: unknown,
+  next: unknown,
 ): PartChange[] {
   if (isDeepStrictEqual(old, next)) return [];
-  if (old === null)
-    return [
-      compatible(
-        "replacement-added",
-        `The ${title} has a replacement`,
-        places,
-        details,
-      ),
-    ];
-  if (next === null)
-    return [
-      breaking(
-        "replacement-removed",
-        `The ${title} lost its replacement`,
-        places,
-        details,
-      ),
-    ];
-  return [
-    compatible(
-      "replacement-changed",
-      `The ${title} has another replacement`,
-      places,
-      details,
-    ),
-  ];
+  if (old === null) {
+    const text = `The ${title} has a replacement`;
+    return [compatible("replacement-added", text, places, details)];
+  }
+  if (next === null) {
+    const text = `The ${title} lost its replacement`;
+    return [breaking("replacement-removed", text, places, details)];
+  }
+  const text = `The ${title} has another replacement`;
+  return [compatible("replacement-changed", text, places, details)];
 }
 
 /** Whether the spec announced the removal of a part, and the date has come. */
 export function isRemovable({ deprecation }: Lifecycle, today: Day): boolean {
   const removal = deprecation?.removal ?? null;
   return removal !== null && removal <= today;
+}
+
+/** Whether a part may change at any time. */
+export function isPreliminary({ stability }: Lifecycle): boolean {
+  return stability === "experimental" || stability === "alpha";
+}
+
+/** The level of a removal: the spec may allow it, or promise a later date. */
+export function removalLevel(
+  lifecycle: Lifecycle,
+  today: Day,
+  otherwise: Level,
+): Level {
+  if (isRemovable(lifecycle, today)) return "compatible";
+  const removal = lifecycle.deprecation?.removal ?? null;
+  return removal === null ? otherwise : "breaking";
+}
+
+/** The end of a sentence about a removal: ` before its removal date 2030-12-05`. */
+export function removalWords(lifecycle: Lifecycle, today: Day): string {
+  const removal = lifecycle.deprecation?.removal ?? null;
+  if (removal === null) return "";
+  const order = isRemovable(lifecycle, today) ? "after" : "before";
+  return ` ${order} its removal date ${removal}`;
 }

@@ -1,13 +1,6 @@
 /** Compares links of responses, and pagination. */
 import { isDeepStrictEqual } from "node:util";
-import { pathShape } from "../../model/operations/path-template.js";
-import type {
-  ApiModel,
-  Link,
-  Operation,
-  OperationId,
-  Response,
-} from "../../model/model.js";
+import type { ApiModel, Link, Operation, Response } from "../../model/model.js";
 import {
   compatible,
   unproven,
@@ -16,17 +9,8 @@ import {
   type Details,
   type Places,
 } from "./change.js";
-import { matched } from "./match.js";
+import { matched, operationKey } from "./match.js";
 import type { Apis } from "./sides.js";
-
-/** The ids of operations contain names of files, which may differ. */
-export function operationKey(
-  { operations }: ApiModel,
-  id: OperationId,
-): string {
-  const found = operations.find((one) => one.id === id);
-  return found ? `${found.method} ${pathShape(found.path)}` : id;
-}
 
 export function linkChanges(
   { base, head }: Apis,

@@ -1,7 +1,12 @@
 /** Finds the same operations and webhooks in two APIs. */
 import { appendTo } from "../../common/append-to.js";
 import { pathShape } from "../../model/operations/path-template.js";
-import type { ApiModel, Operation, Webhook } from "../../model/model.js";
+import type {
+  ApiModel,
+  Operation,
+  OperationId,
+  Webhook,
+} from "../../model/model.js";
 
 export interface Matches<T> {
   pairs: { old: T; new: T }[];
@@ -39,6 +44,15 @@ function callersOf({ trigger }: Webhook): string[] {
   return trigger.kind === "callback"
     ? [trigger.address, ...trigger.operations]
     : [];
+}
+
+/** The ids of operations contain names of files, which may differ. */
+export function operationKey(
+  { operations }: ApiModel,
+  id: OperationId,
+): string {
+  const found = operations.find((one) => one.id === id);
+  return found ? `${found.method} ${pathShape(found.path)}` : id;
 }
 
 /** Parts with equal keys belong together. The first key counts, then the next one for the rest. */

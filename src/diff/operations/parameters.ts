@@ -1,15 +1,17 @@
 /** Compares the parameters of an operation or a webhook. */
+
 import type { Exchange, JsonValue, Parameter } from "../../model/model.js";
 import type { Witness } from "../finding.js";
 import {
   breaking,
+  changeWith,
   compatible,
   unproven,
   type PartChange,
   type Details,
 } from "./change.js";
-import { encodingChange } from "./encodings.js";
-import { lifecycleChanges } from "./lifecycle.js";
+import { encodingChange, isList, isText } from "./encodings.js";
+import { lifecycleChanges, removalLevel, removalWords } from "./lifecycle.js";
 import { matched } from "./match.js";
 import { schemaChanges } from "./schema-changes.js";
 import { isOperation, type ExchangePair } from "./sides.js";
@@ -102,11 +104,16 @@ function addedChange(pair: ExchangePair, parameter: Parameter): PartChange {
 
 /** A server ignores parameters that it does not know, but the request may mean something else to it. */
 function removedChange(pair: ExchangePair, parameter: Parameter): PartChange {
-  const isBreaking =
+  const isSent =
     pair.requestBy === "response" && parameter.presence === "required";
-  return (isBreaking ? breaking : unproven)(
+  const level = removalLevel(
+    parameter.lifecycle,
+    pair.today,
+    isSent ? "breaking" : "unproven",
+  );
+  return changeWith[level](
     "parameter-removed",
-    `Removed ${titleOf(parameter)}`,
+    `Removed ${titleOf(parameter)}${removalWords(parameter.lifecycle, pair.today)}`,
     { base: parameter.origin, head: null },
     detailsOf(pair, parameter),
   );
@@ -141,6 +148,7 @@ function bothChanges(
   const places = { base: old.origin, head: next.origin };
   const details = detailsOf(pair, old);
   const title = titleOf(old);
+  const part = { title, places, details };
   const send = (value: JsonValue) =>
     requestWitness(pair, { parameters: [{ parameter: old, value }] });
   return [
@@ -156,6 +164,10 @@ function bothChanges(
       head: next.schema,
       direction: pair.requestBy,
       part: details.part ?? "",
+      text:
+        isText(old) && isText(next)
+          ? { isList: isList(pair.requestBy === "request" ? next : old) }
+          : null,
       message: (side, value) => {
         const [exchange, parameter] =
           side.name === "base" ? [pair.old, old] : [pair.new, next];
@@ -164,13 +176,15 @@ function bothChanges(
         });
         return request === null ? {} : { request };
       },
-    }),
+    })
+      // The default of the whole parameter is compared below.
+      .filter(({ code, path }) => path !== "" || !code.startsWith("default-")),
     ...(pair.requestBy === "request"
-      ? defaultChanges(pair, { title, old, next, places, details })
+      ? defaultChanges(pair, part, old, next)
       : []),
-    ...lifecycleChanges(title, old.lifecycle, next.lifecycle, places, details),
-    ...documentationChanges(title, old, next, places, details),
-    ...examplesChanges(title, old, next, places, details),
+    ...lifecycleChanges(pair, part, old.lifecycle, next.lifecycle),
+    ...documentationChanges(part, old, next),
+    ...examplesChanges(part, old, next),
   ];
 }
 

@@ -4,37 +4,58 @@ import type { Direction } from "../../naming/names.js";
 import type { SideName, Witness } from "../finding.js";
 import type { SchemaChange } from "../schemas/schema-change.js";
 import type { PartChange } from "./change.js";
-import type { Apis, Side } from "./sides.js";
+import { isRemovedOnTime } from "./removed-parts.js";
+import { schemaPartChanges } from "./schema-parts.js";
+import { provedByText } from "./text-values.js";
+import type { Apis, ComparedApi } from "./sides.js";
 
-export interface SchemaPart {
+export interface ValuePart {
   base: SchemaId;
   head: SchemaId;
   direction: Direction;
   part: string;
+  /** Null if the value is sent as JSON. */
+  text: { isList: boolean } | null;
   /** The request or the response that contains the value. */
-  message(side: Side, value: JsonValue): Pick<Witness, "request" | "response">;
+  message(
+    side: ComparedApi,
+    value: JsonValue,
+  ): Pick<Witness, "request" | "response">;
 }
 
-export function schemaChanges(
-  apis: Apis,
-  { base, head, direction, part, message }: SchemaPart,
-): PartChange[] {
+export function schemaChanges(apis: Apis, value: ValuePart): PartChange[] {
+  const { base, head, direction, part, text } = value;
   if (apis.schemas.isSame(base, head)) return [];
-  return apis.schemas.changes({ base, head, direction }).map((change) => ({
+  const pair = { base, head, direction };
+  const changes = apis.schemas.changes(pair);
+  const proved =
+    text === null ? changes : provedByText(apis, { ...pair, ...text }, changes);
+  return [
+    ...proved.map((change) => ({
+      ...(isRemovedOnTime(apis, change) ? onTime(change) : change),
+      ...{ direction, part, witness: witnessOf(apis, change, value) },
+    })),
+    ...apis.schemas
+      .parts(pair)
+      .flatMap((one) => schemaPartChanges(apis, one, { direction, part })),
+  ];
+}
+
+function onTime(change: SchemaChange): SchemaChange {
+  return {
     ...change,
-    direction,
-    part,
-    witness: witnessOf(apis, change, { base, head }, message),
-  }));
+    level: "compatible",
+    message: `${change.message} Its removal date has come.`,
+  };
 }
 
 function witnessOf(
   apis: Apis,
-  { witness }: SchemaChange,
-  schemas: Record<SideName, SchemaId>,
-  message: SchemaPart["message"],
+  { witness, level }: SchemaChange,
+  { base, head, message }: ValuePart,
 ): Witness | null {
-  if (witness === null) return null;
+  if (witness === null || level === "compatible") return null;
+  const schemas: Record<SideName, SchemaId> = { base, head };
   const side = apis[witness.acceptedBy];
   return { ...witness, schemas, ...message(side, witness.value) };
 }

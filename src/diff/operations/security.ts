@@ -10,7 +10,7 @@ import type {
 import { breaking, compatible, unproven, type PartChange } from "./change.js";
 import { lifecycleChanges } from "./lifecycle.js";
 import { matched } from "./match.js";
-import type { Apis, Side } from "./sides.js";
+import type { Apis, ComparedApi } from "./sides.js";
 import { documentationChanges } from "./words.js";
 import { requestOf } from "./proofs/requests.js";
 
@@ -48,7 +48,7 @@ function alternativeOf(
 
 /** Without alternatives, a request needs no credentials. */
 function alternativesOf(
-  { model }: Side,
+  { model }: ComparedApi,
   { security }: Operation,
 ): { alternative: Alternative; requirement: SecurityRequirement }[] {
   const all = security.length === 0 ? [{ schemes: [] }] : security;
@@ -176,7 +176,8 @@ function words({ security }: Operation): string {
 }
 
 /** Compares the definitions of security schemes. */
-export function schemeChanges({ base, head }: Apis): PartChange[] {
+export function schemeChanges(apis: Apis): PartChange[] {
+  const { base, head } = apis;
   const { pairs } = matched(
     base.model.securitySchemes,
     head.model.securitySchemes,
@@ -188,10 +189,11 @@ export function schemeChanges({ base, head }: Apis): PartChange[] {
   return pairs.flatMap(({ old, new: next }) => {
     const places = { base: old.origin, head: next.origin };
     const title = `security scheme "${old.name}"`;
+    const part = { title, places };
     return [
       ...flowChanges(title, old, next),
-      ...lifecycleChanges(title, old.lifecycle, next.lifecycle, places),
-      ...documentationChanges(title, old, next, places),
+      ...lifecycleChanges(apis, part, old.lifecycle, next.lifecycle),
+      ...documentationChanges(part, old, next),
     ];
   });
 }

@@ -4,6 +4,7 @@ import { defaultUrl } from "../../emit/server-url.js";
 import { breaking, compatible, type PartChange } from "./change.js";
 import { lifecycleChanges } from "./lifecycle.js";
 import { matched } from "./match.js";
+import type { Apis } from "./sides.js";
 import { documentationChanges } from "./words.js";
 
 /** More combinations of variables are not compared one by one. */
@@ -11,6 +12,7 @@ const maxUrls = 100;
 
 /** `without` is the place of the API or the operation, for a side without servers. */
 export function serverChanges(
+  apis: Apis,
   old: readonly Server[],
   next: readonly Server[],
   without: { base: Origin | null; head: Origin | null },
@@ -53,15 +55,10 @@ export function serverChanges(
       : []),
     ...pairs.flatMap((pair) => {
       const places = { base: pair.old.origin, head: pair.new.origin };
-      const title = `server "${pair.old.url}"`;
+      const part = { title: `server "${pair.old.url}"`, places };
       return [
-        ...lifecycleChanges(
-          title,
-          pair.old.lifecycle,
-          pair.new.lifecycle,
-          places,
-        ),
-        ...documentationChanges(title, pair.old, pair.new, places),
+        ...lifecycleChanges(apis, part, pair.old.lifecycle, pair.new.lifecycle),
+        ...documentationChanges(part, pair.old, pair.new),
       ];
     }),
   ];

@@ -16,7 +16,7 @@ import type { SideName } from "../finding.js";
 import type { SchemaComparison } from "../schemas/schema-change.js";
 
 /** Samples are expensive to prepare, and most comparisons need none. */
-export interface Side {
+export interface ComparedApi {
   name: SideName;
   model: ApiModel;
   sampler(): Sampler;
@@ -24,8 +24,8 @@ export interface Side {
 }
 
 export interface Apis {
-  base: Side;
-  head: Side;
+  base: ComparedApi;
+  head: ComparedApi;
   schemas: SchemaComparison;
   today: Day;
 }
@@ -39,7 +39,7 @@ export type ExchangePair = Apis & {
   new: Exchange;
 };
 
-export function sideOf(name: SideName, model: ApiModel): Side {
+export function sideOf(name: SideName, model: ApiModel): ComparedApi {
   let sampler: Sampler | null = null;
   let wrong: WrongValues | null = null;
   return {

@@ -1,46 +1,42 @@
 /** Compares descriptions, titles and examples. */
 import { isDeepStrictEqual } from "node:util";
 import type { Documentation, Example } from "../../model/model.js";
-import { words, type PartChange, type Details, type Places } from "./change.js";
+import { words, type ComparedPart, type PartChange } from "./change.js";
 
 interface Documented {
   documentation: Documentation;
 }
 
 export function documentationChanges(
-  title: string,
+  part: ComparedPart,
   old: Documented,
   next: Documented,
-  places: Places,
-  details: Details = {},
 ): PartChange[] {
-  if (isDeepStrictEqual(old.documentation, next.documentation)) return [];
-  return [
-    words(
-      "documentation-changed",
-      `The description of the ${title} changed`,
-      places,
-      details,
-    ),
-  ];
+  return isDeepStrictEqual(old.documentation, next.documentation)
+    ? []
+    : [wordChange("description", part)];
+}
+
+interface WithExamples {
+  examples: readonly Example[];
 }
 
 export function examplesChanges(
-  title: string,
-  old: { examples: readonly Example[] },
-  next: { examples: readonly Example[] },
-  places: Places,
-  details: Details = {},
+  part: ComparedPart,
+  old: WithExamples,
+  next: WithExamples,
 ): PartChange[] {
-  const shown = (examples: readonly Example[]) =>
+  const shown = ({ examples }: WithExamples) =>
     examples.map(({ name, summary, value }) => [name, summary, value]);
-  if (isDeepStrictEqual(shown(old.examples), shown(next.examples))) return [];
-  return [
-    words(
-      "documentation-changed",
-      `The examples of the ${title} changed`,
-      places,
-      details,
-    ),
-  ];
+  return isDeepStrictEqual(shown(old), shown(next))
+    ? []
+    : [wordChange("examples", part)];
+}
+
+function wordChange(
+  subject: "description" | "examples",
+  { title, places, details }: ComparedPart,
+): PartChange {
+  const text = `The ${subject} of the ${title} changed`;
+  return words("documentation-changed", text, places, details);
 }

@@ -3,7 +3,7 @@ import type { Content, JsonValue } from "../../../model/model.js";
 import type { Direction } from "../../../naming/names.js";
 import type { Witness } from "../../finding.js";
 import type { Places } from "../change.js";
-import type { Side } from "../sides.js";
+import type { ComparedApi } from "../sides.js";
 
 export interface BodyPart {
   direction: Direction;
@@ -12,7 +12,7 @@ export interface BodyPart {
   places: Places;
   /** The request or the response with a body. */
   message(
-    side: Side,
+    side: ComparedApi,
     content: Content,
     value: JsonValue,
   ): Pick<Witness, "request" | "response">;

@@ -1,4 +1,5 @@
 /** Compares the schemas and encodings of bodies with the same media type. */
+import { bodyFormat } from "../../../emit/body-formats.js";
 import { itemSchemaOf } from "../../../emit/streams.js";
 import type { Content, SchemaId } from "../../../model/model.js";
 import { breaking, compatible, unproven, type PartChange } from "../change.js";
@@ -6,8 +7,8 @@ import { lifecycleChanges } from "../lifecycle.js";
 import type { ContentPair } from "./media-types.js";
 import type { BodyPart } from "./body-part.js";
 import { encodingChanges } from "./part-encodings.js";
-import { schemaChanges, type SchemaPart } from "../schema-changes.js";
-import type { Apis } from "../sides.js";
+import { schemaChanges, type ValuePart } from "../schema-changes.js";
+import type { Apis, ComparedApi } from "../sides.js";
 import { examplesChanges } from "../words.js";
 
 export function contentChanges(
@@ -16,13 +17,16 @@ export function contentChanges(
   body: BodyPart,
 ): PartChange[] {
   const { part, places, direction } = body;
-  const details = { direction, part };
-  const title = `media type "${old.mediaType}"`;
+  const compared = {
+    title: `media type "${old.mediaType}"`,
+    places,
+    details: { direction, part },
+  };
   return [
     ...valueChanges(apis, old, next, body),
     ...encodingChanges(apis, old, next, body),
-    ...lifecycleChanges(title, old.lifecycle, next.lifecycle, places, details),
-    ...examplesChanges(title, old, next, places, details),
+    ...lifecycleChanges(apis, compared, old.lifecycle, next.lifecycle),
+    ...examplesChanges(compared, old, next),
   ];
 }
 
@@ -33,10 +37,14 @@ function valueChanges(
   body: BodyPart,
 ): PartChange[] {
   const { direction, part } = body;
-  const message: SchemaPart["message"] = (side, value) =>
+  const message: ValuePart["message"] = (side, value) =>
     body.message(side, side.name === "base" ? old : next, value);
+  const text =
+    isTextBody(apis.base, old) && isTextBody(apis.head, next)
+      ? { isList: true }
+      : null;
   const pair = (base: SchemaId, head: SchemaId) =>
-    schemaChanges(apis, { base, head, direction, part, message });
+    schemaChanges(apis, { base, head, direction, part, text, message });
   const before = itemSchemaOf(old);
   const after = itemSchemaOf(next);
   if (before !== null && after !== null) return pair(before, after);
@@ -85,4 +93,9 @@ function schemaRemoved(
       witness: { acceptedBy: "head", value: wrong.value },
     }),
   ];
+}
+
+/** The fields of forms are text, and so is a body that is neither a form nor JSON. */
+function isTextBody({ model }: ComparedApi, content: Content): boolean {
+  return ["form", "multipart", "text"].includes(bodyFormat(model, content));
 }

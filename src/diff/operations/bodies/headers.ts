@@ -4,15 +4,16 @@ import type { Direction } from "../../../naming/names.js";
 import type { Witness } from "../../finding.js";
 import {
   breaking,
+  changeWith,
   compatible,
   type PartChange,
   type Places,
 } from "../change.js";
-import { encodingChange } from "../encodings.js";
-import { lifecycleChanges } from "../lifecycle.js";
+import { encodingChange, isText } from "../encodings.js";
+import { lifecycleChanges, removalLevel, removalWords } from "../lifecycle.js";
 import { matched } from "../match.js";
 import { schemaChanges } from "../schema-changes.js";
-import type { Apis, Side } from "../sides.js";
+import type { Apis, ComparedApi } from "../sides.js";
 import { documentationChanges } from "../words.js";
 
 export interface HeaderList {
@@ -21,7 +22,7 @@ export interface HeaderList {
   places: Places;
   /** The response with these values of headers. */
   message(
-    side: Side,
+    side: ComparedApi,
     headers: Readonly<Record<string, JsonValue>>,
   ): Pick<Witness, "request" | "response">;
 }
@@ -61,15 +62,20 @@ function removedChange(
   header: Header,
   list: HeaderList,
 ): PartChange {
-  const isBreaking =
-    list.direction === "response" && header.presence === "required";
-  return (isBreaking ? breaking : compatible)(
+  const { lifecycle, presence, name } = header;
+  const isMissed = list.direction === "response" && presence === "required";
+  const level = removalLevel(
+    lifecycle,
+    apis.today,
+    isMissed ? "breaking" : "compatible",
+  );
+  return changeWith[level](
     "response-header-removed",
-    `Removed header "${header.name}"`,
+    `Removed header "${name}"${removalWords(lifecycle, apis.today)}`,
     { base: header.origin, head: list.places.head },
     {
       ...detailsOf(list, header),
-      ...(isBreaking ? withoutHeader(apis, list) : {}),
+      ...(isMissed && level === "breaking" ? withoutHeader(apis, list) : {}),
     },
   );
 }
@@ -98,7 +104,8 @@ function bothChanges(
   const { direction } = list;
   const details = detailsOf(list, old);
   const title = `header "${old.name}"`;
-  const message = (side: Side, value: JsonValue) =>
+  const part = { title, places, details };
+  const message = (side: ComparedApi, value: JsonValue) =>
     list.message(side, {
       [side.name === "base" ? old.name : next.name]: value,
     });
@@ -117,10 +124,11 @@ function bothChanges(
       head: next.schema,
       direction,
       part: details.part,
+      text: isText(old) && isText(next) ? { isList: true } : null,
       message,
     }),
-    ...lifecycleChanges(title, old.lifecycle, next.lifecycle, places, details),
-    ...documentationChanges(title, old, next, places, details),
+    ...lifecycleChanges(apis, part, old.lifecycle, next.lifecycle),
+    ...documentationChanges(part, old, next),
   ];
 }
 

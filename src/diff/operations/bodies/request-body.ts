@@ -41,7 +41,7 @@ export function compareRequestBodies(pair: ExchangePair): PartChange[] {
         },
       }),
     ),
-    ...documentationChanges(part, old, next, places, details),
+    ...documentationChanges({ title: part, places, details }, old, next),
   ];
 }
 

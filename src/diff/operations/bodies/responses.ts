@@ -13,7 +13,7 @@ import { contentChanges } from "./contents.js";
 import { headerListChanges } from "./headers.js";
 import { linkChanges } from "../links.js";
 import { contentPairs, covers } from "./media-types.js";
-import type { ExchangePair, Side } from "../sides.js";
+import type { ExchangePair, ComparedApi } from "../sides.js";
 import { documentationChanges } from "../words.js";
 import { requestOf, responseOf } from "../proofs/requests.js";
 
@@ -110,7 +110,7 @@ function responseChanges(
   const places = { base: old.origin, head: next.origin };
   const details = detailsOf(pair, old);
   const part = `response ${statusName(old.status)}`;
-  const of = (side: Side) => (side.name === "base" ? old : next);
+  const of = (side: ComparedApi) => (side.name === "base" ? old : next);
   return [
     ...mediaTypeChanges(pair, responses, places, details),
     ...contentPairs(old.contents, next.contents).flatMap((contents) =>
@@ -136,7 +136,7 @@ function responseChanges(
       },
     }),
     ...linkChanges(pair, old, next, places, details),
-    ...documentationChanges(part, old, next, places, details),
+    ...documentationChanges({ title: part, places, details }, old, next),
   ];
 }
 

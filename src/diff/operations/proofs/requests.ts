@@ -20,7 +20,7 @@ import { headerValue } from "../../../emit/docs/samples/serialise.js";
 import type { WitnessRequest, WitnessResponse } from "../../finding.js";
 import { bodyText, valueText, type BodyText } from "./body-text.js";
 import { addCredentials } from "./credentials.js";
-import { isOperation, type Side } from "../sides.js";
+import { isOperation, type ComparedApi } from "../sides.js";
 
 export interface RequestParts {
   /** Optional parameters, or other values of required parameters. */
@@ -35,7 +35,7 @@ export interface RequestParts {
 
 /** A request with all required parts, and with the given ones. Null if a part has no sample. */
 export function requestOf(
-  side: Side,
+  side: ComparedApi,
   exchange: Exchange,
   parts: RequestParts = {},
 ): WitnessRequest | null {
@@ -66,7 +66,7 @@ export function requestOf(
 }
 
 function parametersOf(
-  side: Side,
+  side: ComparedApi,
   { parameters }: Exchange,
   { parameters: given = [] }: RequestParts,
 ) {
@@ -83,7 +83,7 @@ function parametersOf(
 
 /** Undefined if there is no sample. */
 function bodyTextOf(
-  side: Side,
+  side: ComparedApi,
   exchange: Exchange,
   { body }: RequestParts,
 ): BodyText | null | undefined {
@@ -106,7 +106,7 @@ export interface ResponseParts {
 
 /** A response with all required headers. Null if a header has no sample. */
 export function responseOf(
-  side: Side,
+  side: ComparedApi,
   { status, headers }: Response,
   { content, headers: given = {} }: ResponseParts = {},
 ): WitnessResponse | null {
