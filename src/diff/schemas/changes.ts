@@ -6,7 +6,6 @@ import type { SideName } from "../finding.js";
 import { codesOfKeyword } from "./codes.js";
 import { pointerOf } from "./path.js";
 import {
-  namesIn,
   propertyChanges,
   unprovenChanges,
   type ModelSchemas,
@@ -123,15 +122,14 @@ function pathOf({ anchor: { path }, keyword, name }: Refusal): string {
 }
 
 function codeOf(
-  { keyword, name, value, accepted, isListed }: Refusal,
+  { keyword, value, isListed, isDescribed }: Refusal,
   isNarrower: boolean,
 ): string {
-  const isDescribed = name !== null && namesIn(accepted).has(name);
   if (keyword === "required" && !isDescribed)
     return isNarrower ? "required-property-added" : "required-property-removed";
   if (keyword === "additionalProperties" && isDescribed)
     return isNarrower ? "property-removed" : "property-added";
-  if (keyword === "type" && value === null)
+  if (keyword === "type" && value === null && isListed)
     return isNarrower ? "became-not-nullable" : "became-nullable";
   if (keyword === "enum" && !isListed)
     return isNarrower ? "enum-added" : "enum-removed";

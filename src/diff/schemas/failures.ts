@@ -47,7 +47,12 @@ export function failuresOf(
     const own = { schema: id, assertion, path, value };
     return [
       ...singleRules(assertion)
-        .filter((rule) => isBroken(rule.assertion))
+        .filter(({ keyword, name, assertion: single }) =>
+          // A property that is present has failures of its own.
+          keyword === "required" && hasProperty(value, name)
+            ? false
+            : isBroken(single),
+        )
         .flatMap(({ keyword, name }): Failure[] => {
           const nearest =
             assertion.kind === "anyOf" || assertion.kind === "oneOf"
@@ -60,6 +65,10 @@ export function failuresOf(
       ...partsFailures(options, own),
     ];
   });
+}
+
+function hasProperty(value: JsonValue, name: string | null): boolean {
+  return name !== null && isObject(value) && Object.hasOwn(value, name);
 }
 
 type Place = Pick<Failure, "schema" | "assertion" | "path" | "value">;

@@ -46,6 +46,16 @@ export function assertionsOf<K extends Assertion["kind"]>(
     .filter((assertion): assertion is Of<K> => assertion.kind === kind);
 }
 
+export function propertiesIn(
+  layers: readonly Schema[],
+): { name: string; schema: SchemaId }[] {
+  return assertionsOf(layers, "object").flatMap(({ properties }) => properties);
+}
+
+export function namesIn(layers: readonly Schema[]): Set<string> {
+  return new Set(propertiesIn(layers).map(({ name }) => name));
+}
+
 /**
  * The rules about a value, without the schemas of its parts. `apart` names the schemas that are compared on their own.
  * References and `allOf` make no difference, unless a rule depends on what the schemas beside it evaluate.

@@ -5,7 +5,7 @@ import type { Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { join } from "../../read/pointer.js";
 import type { Level, SideName } from "../finding.js";
-import { assertionsOf } from "./layers.js";
+import { assertionsOf, namesIn, propertiesIn } from "./layers.js";
 import { subjectText } from "./path.js";
 import type { Keyword } from "./rules.js";
 import type { SchemaChange, SchemaPart } from "./schema-change.js";
@@ -21,14 +21,6 @@ export interface Part extends SchemaPart {
 
 export interface SubjectChange extends SchemaChange {
   subject: Keyword | "property" | "content" | "schema";
-}
-
-function propertiesIn(layers: readonly Schema[]) {
-  return assertionsOf(layers, "object").flatMap(({ properties }) => properties);
-}
-
-export function namesIn(layers: readonly Schema[]): Set<string> {
-  return new Set(propertiesIn(layers).map(({ name }) => name));
 }
 
 /** Properties that only one side describes. */

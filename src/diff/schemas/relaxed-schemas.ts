@@ -92,13 +92,15 @@ function relaxed(
             ),
           };
         case "additionalProperties":
-          return {
-            ...assertion,
-            properties: [
-              ...assertion.properties,
-              { name: name ?? "", schema: anything },
-            ],
-          };
+          return name === null
+            ? { ...assertion, additional: null }
+            : {
+                ...assertion,
+                properties: [
+                  ...assertion.properties,
+                  { name, schema: anything },
+                ],
+              };
         case "propertyNames":
           return { ...assertion, names: null };
         default:

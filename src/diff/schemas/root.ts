@@ -9,7 +9,7 @@ import { isObject } from "../../examples/wrong/objects.js";
 import type { JsonValue, Origin, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { failuresOf, type Failure, type ValuePath } from "./failures.js";
-import { assertionsOf, declaredName } from "./layers.js";
+import { assertionsOf, declaredName, namesIn } from "./layers.js";
 import { hasNewName } from "./new-names.js";
 import { createRelaxedSchemas } from "./relaxed-schemas.js";
 import { verdictOf, type Side } from "./side.js";
@@ -33,8 +33,10 @@ export interface Refusal extends Failure {
   anchor: Anchor;
   /** Where the accepting side describes the wrong part. */
   accepted: readonly Schema[];
-  /** Whether the accepting side lists its values. */
+  /** Whether the accepting side lists its values or types. */
   isListed: boolean;
+  /** Whether the accepting side describes the property that is missing or not allowed. */
+  isDescribed: boolean;
   /** A value that shows it, by the key of the root. */
   values: Map<string, JsonValue>;
 }
@@ -114,7 +116,7 @@ export function createRoot(
         for (const failure of failures) {
           const refusal = refusalOf(failure, whole);
           found.push(refusal);
-          relaxed.relax(failure, refusal.isListed);
+          relaxed.relax({ ...failure, name: refusal.name }, refusal.isListed);
         }
       }
       return found;
@@ -122,21 +124,29 @@ export function createRoot(
   };
 
   function refusalOf(failure: Failure, whole: JsonValue): Refusal {
-    const { keyword, schema, name, value, path } = failure;
+    const { keyword, schema, value, path } = failure;
     const { anchor, layers } = acceptedAt(path, whole);
-    const isListed = assertionsOf(layers, "values").length > 0;
+    const isListed =
+      assertionsOf(layers, keyword === "enum" ? "values" : "types").length > 0;
+    const isDescribed =
+      failure.name !== null && namesIn(layers).has(failure.name);
+    // Any other name would show the same.
+    const name =
+      keyword === "additionalProperties" && !isDescribed ? null : failure.name;
     // Each removed constant is a change of its own, and so is null.
-    const isSingle = keyword === "enum" ? isListed : value === null;
+    const isSingle = isListed && (keyword === "enum" || value === null);
     const detail = isSingle ? JSON.stringify(value) : "";
     const refusal = getOrCreate(
       known,
       [keyword, schema, name ?? "", detail].join("\n"),
       () => ({
         ...failure,
+        name,
         origin: refusing.schemas[schema]?.origin ?? null,
         anchor,
         accepted: layers,
         isListed,
+        isDescribed,
         values: new Map(),
       }),
     );

@@ -80,6 +80,7 @@ interface SharedDeclaration {
 }
 
 interface Visited {
+  root: Root;
   attempts: number;
   /** Whether a whole value could be made that has a value at the place. */
   isReached: boolean;
@@ -108,9 +109,10 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       const follow = (node: Node): Visited => {
         const key = keyOf(node);
         const before = visited.get(key);
-        if (before && (before.isReached || before.attempts >= mostAttempts))
+        if (before && (before.root === root || isFinished(before)))
           return before;
         const record: Visited = {
+          root,
           attempts: (before?.attempts ?? 0) + 1,
           isReached: false,
           refusals: new Set(),
@@ -305,6 +307,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       if (
         ids.accepting.length === 0 ||
         ids.refusing.length === 0 ||
+        ids.accepting.some(isNever) ||
         areSame(classes.all, ids.accepting, ids.refusing)
       )
         return [];
@@ -337,6 +340,10 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
     });
   }
 
+  function isNever(id: SchemaId): boolean {
+    return accepting.facts(id).assertions.never !== undefined;
+  }
+
   function itemOf(layers: readonly Schema[], index: number) {
     return accepting.samplers[0]?.ofAll(
       schemasOfPart(layers, index),
@@ -364,6 +371,10 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       [...new Set(ids.map((id) => classOf(side.name, id)))].sort().join(" ");
     return textOf(accepting, own) === textOf(refusing, others);
   }
+}
+
+function isFinished({ isReached, attempts }: Visited): boolean {
+  return isReached || attempts >= mostAttempts;
 }
 
 function keyOf({ accepting, refusing, isInChoice }: Node): string {
