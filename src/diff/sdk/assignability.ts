@@ -41,12 +41,25 @@ export interface ComparisonOptions {
   head: AlternativesOf;
   /** Whether both are exported types with the same name. These are compared elsewhere. */
   isSameExport(base: SdkType, head: SdkType, direction: Direction): boolean;
+  /**
+   * Whether values of the exported type of the head that has the name of the base type still fit: code declares
+   * variables with that name. Null if there is no such type.
+   */
+  fitsNamesake?(
+    base: SdkType,
+    head: SdkType,
+    direction: Direction,
+  ): boolean | null;
+  /** Whether values come from variables only, which may have more properties than the type. */
+  isPlain?: boolean;
 }
 
 export function createTypeComparison({
   base: ofBase,
   head: ofHead,
   isSameExport,
+  fitsNamesake = () => null,
+  isPlain = false,
 }: ComparisonOptions): TypeComparison {
   /** A pair that is being compared counts as equal, so recursive types end. */
   const known = {
@@ -67,6 +80,18 @@ export function createTypeComparison({
     if (before) return before;
     ofType.set(head, []);
     const found = compareTypes(base, head, direction);
+    if (found.length === 0 && fitsNamesake(base, head, direction) === false) {
+      found.push({
+        code: direction === "request" ? "type-narrowed" : "type-widened",
+        path: [],
+        text:
+          direction === "request"
+            ? "no longer accepts variables of its exported type"
+            : "no longer fits variables of its exported type",
+        base: base.origin,
+        head: head.origin,
+      });
+    }
     ofType.set(head, found);
     return found;
   };
@@ -288,7 +313,7 @@ export function createTypeComparison({
         found.push(
           ...inside(name, issues(property.type, head.index, "request")),
         );
-      else if (!isKnown(name))
+      else if (!isPlain && !isKnown(name))
         found.push(
           propertyIssue("type-property-removed", name, property, undefined, {
             base,
@@ -341,6 +366,7 @@ export function createTypeComparison({
     if (base.index === null || ofBase(base.index).length === 0) return [];
     if (head.index !== null)
       return inside("[key]", issues(base.index, head.index, direction));
+    if (isPlain) return [];
     return [
       {
         code: "type-index-removed",

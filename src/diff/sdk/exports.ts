@@ -141,11 +141,10 @@ function packageExports(side: SdkSide): ExportGroup[] {
 function runtimeNames(side: SdkSide): string[] {
   const { model } = side;
   const runtime = clientRuntime(side);
-  if (credentialed(model).length > 0)
-    runtime.symbol("credentials/types", "Credential");
-  for (const operation of model.operations) {
-    for (const module of modulesOf(side, operation)) runtime.symbol(module, "");
-  }
+  const modules = model.operations.flatMap((one) => modulesOf(side, one));
+  if (credentialed(model).length > 0) modules.push("credentials/types");
+  // Any reference to a module makes its names public.
+  for (const module of modules) runtime.symbol(module, "any");
   return usedExports(runtimeExports, runtime).flatMap(([, names]) =>
     names.map(({ name }) => name),
   );

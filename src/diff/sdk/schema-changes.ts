@@ -1,28 +1,23 @@
 /** Compares the exported types of schemas. */
-import { allSchemas } from "../../model/graph.js";
 import type { Finding } from "../finding.js";
-import { viewsOf } from "./exports.js";
 import { createSchemaUsers, type UsersOf } from "./schema-users.js";
 import { exported, typeFindings } from "./sdk-finding.js";
-import type { ExportedPair, SidesComparison } from "./sides-comparison.js";
+import {
+  exportedTypes,
+  type ExportedPair,
+  type SidesComparison,
+} from "./sides-comparison.js";
+import { usedTypes } from "./used-types.js";
 
 /** A type is compared in the directions in which operations of the base use it. */
 export function schemaFindings(comparison: SidesComparison): Finding[] {
   const { met } = comparison;
   const usersOf = createSchemaUsers(comparison.base.side.model);
   const findings: Finding[] = [];
-  const compared = new Set<ExportedPair>();
-  const compareAll = (): void => {
-    // Iteration over a map includes the elements that are added meanwhile.
-    for (const pair of met.values()) {
-      if (compared.has(pair)) continue;
-      compared.add(pair);
-      findings.push(...pairFindings(comparison, pair, usersOf));
-    }
-  };
-  compareAll();
-  meetUnused(comparison);
-  compareAll();
+  meetExports(comparison);
+  // Iteration over a map includes the elements that are added meanwhile.
+  for (const pair of met.values())
+    findings.push(...pairFindings(comparison, pair, usersOf));
   return findings;
 }
 
@@ -47,28 +42,22 @@ function pairFindings(
   );
 }
 
-/** Types that no operation uses are read: code gets them from their `parse` function. Input types are passed. */
-function meetUnused({ base, head, met, meet }: SidesComparison): void {
-  const after = new Map(
-    allSchemas(head.side.model).flatMap((schema) =>
-      schema.role.kind === "inline"
-        ? []
-        : viewsOf(schema).map(
-            (view) =>
-              [
-                head.side.names.schema(schema.id, view).type.name as string,
-                head.schemas.use(schema.id, view),
-              ] as const,
-          ),
-    ),
-  );
-  for (const schema of allSchemas(base.side.model)) {
-    if (schema.role.kind === "inline") continue;
-    for (const view of viewsOf(schema)) {
-      const { name } = base.side.names.schema(schema.id, view).type;
-      if (met.has(`request ${name}`) || met.has(`response ${name}`)) continue;
-      const other = after.get(name);
-      if (other) meet(base.schemas.use(schema.id, view), other, view);
-    }
+/**
+ * Meets the types whose names operations of the base use, even if operations of the head use another type. Types that no
+ * operation uses are read: code gets them from their `parse` function. Input types are passed.
+ */
+function meetExports({ base, head, meet }: SidesComparison): void {
+  const used = usedTypes(base);
+  const after = exportedTypes(head);
+  for (const [name, type] of exportedTypes(base)) {
+    const other = after.get(name);
+    if (!other || type.kind !== "schema") continue;
+    const directions = (["request", "response"] as const).filter((one) =>
+      used[one].has(type),
+    );
+    for (const direction of directions.length > 0
+      ? directions
+      : [type.direction])
+      meet(type, other, direction);
   }
 }

@@ -1,9 +1,11 @@
 /** The types of both sides, and their comparison. */
 import { getOrCreate } from "../../common/get-or-create.js";
+import { allSchemas } from "../../model/graph.js";
 import type { Operation } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import { createAlternatives, type AlternativesOf } from "./alternatives.js";
 import { createTypeComparison, type TypeComparison } from "./assignability.js";
+import { viewsOf } from "./exports.js";
 import {
   createOperationTypes,
   type OperationSdkTypes,
@@ -51,8 +53,8 @@ export function createSidesComparison(
   baseSide: SdkSide,
   headSide: SdkSide,
 ): SidesComparison {
-  const base = typesOf(baseSide);
-  const head = typesOf(headSide);
+  const base = createSideTypes(baseSide);
+  const head = createSideTypes(headSide);
   const met = new Map<string, ExportedPair>();
   const meet = (
     one: SdkType,
@@ -70,6 +72,13 @@ export function createSidesComparison(
     }));
     return true;
   };
+  const namesakes = exportedTypes(head);
+  const withinHead = createTypeComparison({
+    base: head.alternatives,
+    head: head.alternatives,
+    isSameExport: (one, other) => one === other,
+    isPlain: true,
+  });
   return {
     base,
     head,
@@ -79,6 +88,14 @@ export function createSidesComparison(
       base: base.alternatives,
       head: head.alternatives,
       isSameExport: meet,
+      fitsNamesake(one, other, direction) {
+        const namesake =
+          one.kind === "schema" && namesakes.get(nameOf(baseSide, one));
+        if (!namesake) return null;
+        const [source, target] =
+          direction === "request" ? [namesake, other] : [other, namesake];
+        return withinHead.issues(source, target, "request").length === 0;
+      },
     }),
     backward: createTypeComparison({
       base: head.alternatives,
@@ -91,7 +108,24 @@ export function createSidesComparison(
   };
 }
 
-function typesOf(side: SdkSide): SideTypes {
+/** The exported types of schemas, by name. */
+export function exportedTypes({
+  side,
+  schemas,
+}: SideTypes): ReadonlyMap<string, SdkType> {
+  return new Map(
+    allSchemas(side.model)
+      .filter(({ role }) => role.kind !== "inline")
+      .flatMap((schema) =>
+        viewsOf(schema).map((view) => [
+          side.names.schema(schema.id, view).type.name,
+          schemas.use(schema.id, view),
+        ]),
+      ),
+  );
+}
+
+export function createSideTypes(side: SdkSide): SideTypes {
   const schemas = createSchemaTypes(side);
   return {
     side,

@@ -10,11 +10,12 @@ import { buildSides } from "./sides.js";
 async function findingsAfter(apply: (api: Json) => void): Promise<Finding[]> {
   const edited = petApi();
   apply(edited);
-  const { base, head } = await buildSides(
+  const sides = await buildSides(
     { "openapi.json": petApi() },
     { "openapi.json": edited },
   );
-  return compareSdk(base.side, head.side);
+  if (sides === null) throw new Error("The edited spec has errors");
+  return compareSdk(sides.base.side, sides.head.side);
 }
 
 it.each([...rewrites, ...breaks])("$name", async ({ apply, breaks }) => {

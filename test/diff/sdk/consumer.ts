@@ -2,9 +2,8 @@
  * Writes a program on the packages of the base: it imports every name, passes every property of requests, and reads
  * every property of responses. Compiled with the packages of the head, it shows what breaks.
  */
-import { createAlternatives } from "../../../src/diff/sdk/alternatives.js";
-import { createOperationTypes } from "../../../src/diff/sdk/operation-types.js";
-import { createSchemaTypes } from "../../../src/diff/sdk/schema-types.js";
+import { createSideTypes } from "../../../src/diff/sdk/sides-comparison.js";
+import { usedTypes } from "../../../src/diff/sdk/used-types.js";
 import type { SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
 import type { ObjectSdkType, SdkType } from "../../../src/diff/sdk/sdk-type.js";
 import type { GeneratedFile } from "../../../src/generate.js";
@@ -18,23 +17,24 @@ import type * as Base from "@api/base-client";
 import * as client from "@api/client";
 import type * as validators from "@api/validators";
 
+export type Validators = typeof validators;
 declare function given<T>(): T;
 declare function use<T>(value: T): void;
 
 /** The result of a status that the description of the base declares. */
-type At<R, Status> = R extends { declared: true; status: infer Known }
+export type At<R, Status> = R extends { declared: true; status: infer Known }
   ? Status extends Known
     ? R
     : never
   : never;
-type Parts<R> = R extends { body: unknown; headers: unknown; contentType: unknown }
+export type Parts<R> = R extends { body: unknown; headers: unknown; contentType: unknown }
   ? Pick<R, "body" | "headers" | "contentType">
   : never;
 `;
 
 const pagesPrelude = `
 import type { ItemAt } from "@api/base-client/runtime/options/pagination";
-type ItemOf<F> = F extends (...args: never[]) => Base.PagePromise<infer R extends Base.Result, infer Items>
+export type ItemOf<F> = F extends (...args: never[]) => Base.PagePromise<infer R extends Base.Result, infer Items>
   ? ItemAt<Base.SuccessBody<R>, Items>
   : never;
 `;
@@ -44,9 +44,8 @@ export function consumerOf(
   files: readonly GeneratedFile[],
 ): string {
   const { model, names } = side;
-  const schemas = createSchemaTypes(side);
-  const operations = createOperationTypes(side, schemas);
-  const alternatives = createAlternatives(schemas);
+  const types = createSideTypes(side);
+  const { schemas, operations, alternatives } = types;
 
   const nameOf = (type: Extract<SdkType, { kind: "schema" }>): string =>
     names.schema(type.schema, type.direction).type.name;
@@ -99,7 +98,9 @@ export function consumerOf(
 
   /** Expressions of a type. Objects are literals, so that the compiler finds excess properties. */
   const literals = (type: SdkType, depth = 0): string[] => {
-    if (depth > 5 || type.kind === "schema") return [given(type)];
+    if (type.kind === "schema")
+      return [given(type), `given<validators.${nameOf(type)}>()`];
+    if (depth > 5) return [given(type)];
     if (type.kind === "union")
       return type.members.flatMap((one) => literals(one, depth + 1));
     if (type.kind === "intersection") {
@@ -148,7 +149,11 @@ export function consumerOf(
 
   /** Statements that read every property of an expression. */
   const reads = (expression: string, type: SdkType, depth = 0): string[] => {
-    if (depth > 5 || type.kind === "schema") return [];
+    if (type.kind === "schema")
+      return [
+        `{ const named: validators.${nameOf(type)} | undefined = ${expression}; use(named); }`,
+      ];
+    if (depth > 5) return [];
     const found = alternatives(type).filter(({ kind }) => kind !== "unknown");
     const [only] = found.filter(
       (one) =>
@@ -189,51 +194,8 @@ export function consumerOf(
     ...(type.index !== null ? [`use(${expression}["x-other"]);`] : []),
   ];
 
-  const usedIn = (direction: Direction): ReadonlySet<SdkType> => {
-    const seen = new Set<SdkType>();
-    const visit = (type: SdkType): void => {
-      switch (type.kind) {
-        case "schema":
-          if (seen.has(type)) return;
-          seen.add(type);
-          visit(schemas.whole(type.schema, type.direction));
-          return;
-        case "array":
-          visit(type.items);
-          return;
-        case "tuple":
-          type.items.forEach(visit);
-          if (type.rest) visit(type.rest);
-          return;
-        case "object":
-          for (const { type: inner } of type.properties.values()) visit(inner);
-          if (type.index) visit(type.index);
-          return;
-        case "intersection":
-          // The members are merged: code uses the parts of the whole.
-          for (const one of alternatives(type)) visit(one);
-          return;
-        case "union":
-          type.members.forEach(visit);
-          return;
-        case "applied":
-          type.types.forEach(visit);
-          return;
-        default:
-      }
-    };
-    for (const operation of model.operations) {
-      if (direction === "request") visit(operations.request(operation));
-      else
-        for (const response of operations.responses(operation))
-          visit(operations.response(operation, response));
-    }
-    return seen;
-  };
-
   const schemaCode = (): string[] => {
-    const passed = usedIn("request");
-    const read = usedIn("response");
+    const { request: passed, response: read } = usedTypes(types);
     return Object.values(model.schemas)
       .filter(({ role }) => role.kind !== "inline")
       .flatMap(({ id, projection }) => {
@@ -281,7 +243,7 @@ export function consumerOf(
   ${literals(type)
     .map((one) => `await client.${call}(api, ${one});`)
     .join("\n  ")}
-  if (result.ok) use<Base.SuccessBody<${result}>>(result.body);
+  ${declared.some(isSuccess) ? `if (result.ok) use<Base.SuccessBody<${result}>>(result.body);` : ""}
   ${responses
     .map((response) => {
       const status = String(sampleStatus(response.status, declared));
@@ -338,6 +300,14 @@ function importedNames(files: readonly GeneratedFile[]): string[] {
         }),
     );
   });
+}
+
+/** Without another success, `default` also describes successes. */
+function isSuccess(status: StatusMatch): boolean {
+  if (status.kind === "default") return true;
+  return status.kind === "range"
+    ? status.hundreds === 2
+    : Math.floor(status.code / 100) === 2;
 }
 
 /** A status of the response that no other response declares. */

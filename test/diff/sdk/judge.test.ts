@@ -1,18 +1,17 @@
-/** The compiler is the judge: it rejects a program on the base exactly where there is a breaking finding. */
+/**
+ * The compiler is the judge: it rejects a program on the packages of the base exactly where a finding is breaking. A
+ * sample of the cases; `npm run fuzz:sdk` tries all edits and many random ones.
+ */
 import { expect, it } from "vitest";
-import { breaks, rewrites } from "./edits.js";
+import { randomFrom, testScale, testSeed } from "../../support/random.js";
+import { editCases, randomCase } from "./cases.js";
 import { disagreements, judge } from "./judge.js";
-import { petApi } from "./pet-api.js";
 
-it("the compiler agrees with the findings of single edits", async () => {
-  const cases = [...rewrites, ...breaks].map(({ name, apply }) => {
-    const head = petApi();
-    apply(head);
-    return {
-      name,
-      base: { "openapi.json": petApi() },
-      head: { "openapi.json": head },
-    };
-  });
-  expect(disagreements(await judge(cases))).toEqual([]);
+it("the compiler agrees with the findings", async () => {
+  const random = randomFrom(testSeed);
+  const edits = random.shuffled(editCases()).slice(0, 14 * testScale);
+  const others = Array.from({ length: 8 * testScale }, (_, index) =>
+    randomCase(random, `random ${String(index)}`),
+  );
+  expect(disagreements(await judge([...edits, ...others]))).toEqual([]);
 }, 120_000);

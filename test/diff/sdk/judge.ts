@@ -19,13 +19,15 @@ export interface Verdict {
   errors: string[];
 }
 
-/** All cases are compiled as one program. */
+/** All cases are compiled as one program. Cases with an invalid spec are left out. */
 export async function judge(cases: readonly JudgedCase[]): Promise<Verdict[]> {
   const outputs = new Map<string, GeneratedFile[]>();
   const verdicts: Verdict[] = [];
-  for (const [index, { name, base, head }] of cases.entries()) {
+  for (const { name, base, head } of cases) {
     const sides = await buildSides(base, head);
-    outputs.set(`case${String(index)}`, programOf(sides.base, sides.head));
+    if (sides === null) continue;
+    const key = `case${String(verdicts.length)}`;
+    outputs.set(key, programOf(sides.base, sides.head));
     verdicts.push({
       name,
       findings: compareSdk(sides.base.side, sides.head.side)
@@ -46,17 +48,25 @@ export async function judge(cases: readonly JudgedCase[]): Promise<Verdict[]> {
 
 /** The packages of the head, the types of the base under other names, and the program. */
 function programOf(base: BuiltSide, head: BuiltSide): GeneratedFile[] {
-  const files = base.files();
+  const before = base.files();
+  const after = head.files();
+  const paths = new Set(after.map(({ path }) => path));
   return [
-    ...head.files(),
-    ...files.map(({ path, text }) => ({
-      path: `base-${path}`,
-      text: text.replaceAll('"@api/', '"@api/base-'),
-    })),
-    {
-      path: "consumer/src/index.ts",
-      text: consumerOf(base.side, files),
-    },
+    ...after,
+    ...before.map(({ path, text }) => {
+      const shared = /^(\w+)\/src\/(runtime\/.*)\.ts$/.exec(path);
+      // A class or a symbol of one package differs from the same one of another package.
+      return shared && paths.has(path)
+        ? {
+            path: `base-${path}`,
+            text: `export * from "@api/${shared[1] ?? ""}/${shared[2] ?? ""}";`,
+          }
+        : {
+            path: `base-${path}`,
+            text: text.replaceAll('"@api/', '"@api/base-'),
+          };
+    }),
+    { path: "consumer/src/index.ts", text: consumerOf(base.side, before) },
   ];
 }
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Diagnostics } from "../../../src/diagnostics.js";
+import { DiagnosticError, Diagnostics } from "../../../src/diagnostics.js";
 import type { SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
 import {
   createContext,
@@ -26,20 +26,22 @@ export interface BuiltSide {
 /** Documents by file name; `openapi.json` is the entry. */
 export type SpecFiles = Readonly<Record<string, unknown>>;
 
+/** Null if a spec has errors. */
 export async function buildSides(
   base: SpecFiles,
   head: SpecFiles,
   options: Partial<EmitOptions> = {},
-): Promise<{ base: BuiltSide; head: BuiltSide }> {
+): Promise<{ base: BuiltSide; head: BuiltSide } | null> {
   const before = await buildSide(base, null, options);
-  return { base: before, head: await buildSide(head, before.lock, options) };
+  const after = before && (await buildSide(head, before.lock, options));
+  return before && after && { base: before, head: after };
 }
 
 async function buildSide(
   spec: SpecFiles,
   names: NameLock | null,
   given: Partial<EmitOptions>,
-): Promise<BuiltSide> {
+): Promise<BuiltSide | null> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-sdk-"));
   try {
     for (const [name, document] of Object.entries(spec))
@@ -47,12 +49,8 @@ async function buildSide(
     const diagnostics = new Diagnostics();
     const documents = await readSpec(join(folder, "openapi.json"));
     const model = buildModel(documents, diagnostics);
-    const errors = diagnostics.list.filter(
-      ({ severity }) => severity === "error",
-    );
-    if (errors.length > 0) throw new Error(JSON.stringify(errors));
     const named = nameAll(model, { names }, diagnostics);
-    if (named === null) throw new Error("The names cannot be used");
+    if (named === null || diagnostics.errors > 0) return null;
     const options: EmitOptions = {
       input: "openapi.json",
       packageName: "@api/{target}",
@@ -66,6 +64,9 @@ async function buildSide(
       lock: named.lock,
       files: () => emitAll(model, named.names, options, () => undefined),
     };
+  } catch (error) {
+    if (error instanceof DiagnosticError) return null;
+    throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
