@@ -5,6 +5,12 @@ export default defineConfig({
   output: "generated",
   targets: ["validators", "client", "server", "docs", "types", "mock"],
   packageName: "@petstore/{target}",
+  publish: {
+    repository: "git+https://github.com/example/petstore.git",
+    directory: "generated",
+    access: "public",
+    provenance: true,
+  },
   docs: { llms: "full" },
   scaffold: "examples/petstore/src/handlers",
   serverDescription: "public",

@@ -49,10 +49,14 @@ export interface EmitOptions extends Partial<TargetOptions> {
 }
 
 /** The API as a document: for the server package, and for targets that ask for it. */
-export type DocumentForms = Pick<TargetContext, "description" | "document">;
+export type DocumentForms = Pick<
+  TargetContext,
+  "description" | "document" | "specHash"
+>;
 
 export const withoutDocument: DocumentForms = {
   description: null,
+  specHash: null,
   document() {
     throw new Error("This run has a model, but no documents");
   },
@@ -190,7 +194,7 @@ export function documentContext(
   info: ApiInfo,
   options: EmitOptions,
   { packageName, importPath, specifier }: Layout,
-): Omit<DocumentContext, "document"> {
+): Omit<DocumentContext, "document" | "specHash"> {
   return {
     ...stageOptions("target", options),
     info,

@@ -92,6 +92,7 @@ async function generateFromModel(
 ): Promise<Made> {
   const { model, forms } = await readForms(options, diagnostics);
   if (model !== null) reportInt64(model, options, diagnostics);
+  reportJsr(options, diagnostics);
   options.onStage?.({ name: "naming", files: 0 });
   const named =
     model === null || diagnostics.errors > 0
@@ -131,6 +132,7 @@ async function generateFromDocuments(
           const selection = selectionOf(api.outline, options.model);
           const context: DocumentContext = {
             ...documentContext(info, options, layout),
+            specHash: api.documents.digest,
             document: () => wholeDocument(api.documents, selection),
           };
           return printAll({ ...targets, context, layout }, options, audit);
@@ -183,6 +185,7 @@ async function readForms(
     const forms = {
       ...withoutDocument,
       description: descriptionOf(api, options),
+      specHash: api.documents.digest,
     };
     return {
       model,
@@ -326,6 +329,20 @@ function reportInt64(
   const { int64 } = stageOptions("target", options);
   for (const { origin, place } of int64Limits({ model, int64 })) {
     diagnostics.report("int64-unsupported", origin, { place, int64 });
+  }
+}
+
+/** JSR publishes sources, with the specifiers that they have. */
+function reportJsr(options: GenerateOptions, diagnostics: Diagnostics): void {
+  const { publish, importExtension } = stageOptions("target", options);
+  if (!publish?.jsr) return;
+  if (importExtension !== ".ts") {
+    const problem = `importExtension is "${importExtension}" instead of ".ts"`;
+    diagnostics.report("jsr-settings", null, { problem });
+  }
+  if (!options.packageName?.startsWith("@")) {
+    const problem = "the package name has no scope";
+    diagnostics.report("jsr-settings", null, { problem });
   }
 }
 

@@ -6,6 +6,10 @@ export const optionProblems = {
     "There is no target named {name}.",
     "The targets are: {known}.",
   ),
+  "jsr-settings": error(
+    "JSR cannot publish these packages: {problem}.",
+    "Change the option, or remove `jsr` from `publish`.",
+  ),
   "package-name-shared": error(
     "The packages of all targets would have the name {name}.",
     'Add {placeholder} to the package name, as in "@petstore/{placeholder}", or set layout to "package" for one package with all targets.',

@@ -49,6 +49,26 @@ export interface SpecConfig {
    */
   packageName?: string;
   /**
+   * The version of the generated packages, if it is not that of the API. If it is set, `specwright version` raises
+   * it, and leaves the spec as it is. Default: `info.version` of the spec.
+   */
+  packageVersion?: string;
+  /** What `package.json` says about publishing: `repository` and `publishConfig`. Default: nothing is added. */
+  publish?: {
+    /** The URL of the repository, such as `git+https://github.com/example/petstore.git`. npm compares it with the workflow that publishes. */
+    repository?: string;
+    /** The output folder inside of the repository, such as `generated`. */
+    directory?: string;
+    /** Who may install the packages. */
+    access?: "public" | "restricted";
+    /** Whether npm publishes a signed statement of where the packages were built. */
+    provenance?: boolean;
+    /** The registry to publish to. */
+    registry?: string;
+    /** Whether each package has a `jsr.json`. JSR needs scoped package names, and `importExtension: ".ts"`. */
+    jsr?: boolean;
+  };
+  /**
    * The extension of relative imports in the generated code. Node and TypeScript with `nodenext` need `.js`. Use
    * `.ts` to run the sources without a build, and an empty string for bundlers that find files by their name
    * alone. Default: `".js"`.

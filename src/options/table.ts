@@ -38,6 +38,8 @@ export type CommandName =
   | "scaffold"
   | "lifecycle"
   | "diff"
+  | "version"
+  | "release"
   | "bundle"
   | "pull"
   | "site";
@@ -79,6 +81,8 @@ const everyCommand: readonly CommandName[] = [
   "scaffold",
   "lifecycle",
   "diff",
+  "version",
+  "release",
   "bundle",
   "site",
 ];
@@ -228,6 +232,15 @@ const waiver = objectOf<Waiver>(
 
 interface DiffOptions {
   waivers?: readonly Waiver[];
+}
+
+interface PublishOptions {
+  repository?: string;
+  directory?: string;
+  access?: "public" | "restricted";
+  provenance?: boolean;
+  registry?: string;
+  jsr?: boolean;
 }
 
 interface DocsOptions {
@@ -398,6 +411,47 @@ export const optionTable = {
     details:
       "With the layout `packages`, `{target}` is required. With the layout `package`, it becomes `api`.",
     flag: { name: "package-name", commands: ["generate", "scaffold", "init"] },
+  }),
+  packageVersion: option({
+    kind: matching(
+      'a version such as "2.1.0"',
+      /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/,
+    ),
+    stage: "target",
+    default: null,
+    defaultText: "`info.version` of the spec",
+    doc: "The version of the generated packages, if it is not that of the API.",
+    details:
+      "If it is set, `specwright version` raises it, and leaves the spec as it is.",
+  }),
+  publish: option({
+    kind: objectOf<PublishOptions>({
+      repository: {
+        kind: text,
+        doc: "The URL of the repository, such as `git+https://github.com/example/petstore.git`. npm compares it with the workflow that publishes.",
+      },
+      directory: {
+        kind: text,
+        doc: "The output folder inside of the repository, such as `generated`.",
+      },
+      access: {
+        kind: choice("public", "restricted"),
+        doc: "Who may install the packages.",
+      },
+      provenance: {
+        kind: toggle,
+        doc: "Whether npm publishes a signed statement of where the packages were built.",
+      },
+      registry: { kind: httpUrl, doc: "The registry to publish to." },
+      jsr: {
+        kind: toggle,
+        doc: 'Whether each package has a `jsr.json`. JSR needs scoped package names, and `importExtension: ".ts"`.',
+      },
+    }),
+    stage: "target",
+    default: null,
+    defaultText: "nothing is added",
+    doc: "What `package.json` says about publishing: `repository` and `publishConfig`.",
   }),
   importExtension: option({
     kind: choice(".js", ".ts", ""),

@@ -51,6 +51,11 @@ export interface ReferenceTarget {
 }
 
 export interface SpecDocuments {
+  /**
+   * The SHA-256 digest of a single document, or of a list of all documents and overlays as `sha256sum` prints it. It is
+   * the same for both kinds of line ends.
+   */
+  readonly digest: string;
   readonly entry: SpecDocument;
   readonly byName: ReadonlyMap<string, SpecDocument>;
   /** By URI, without a fragment. */

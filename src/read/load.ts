@@ -56,7 +56,7 @@ export async function loadDocuments(
   entry: EntrySource,
   nameOf: (uri: string) => string,
   policy: SourcePolicy,
-): Promise<SpecDocuments> {
+): Promise<Omit<SpecDocuments, "digest">> {
   const uris = new UriTable();
   const loaded = new Map<string, Loaded>();
   /** The final URI of each redirected document. Its references are relative to that URI. */
@@ -245,7 +245,7 @@ function asError(problem: unknown): Error {
 function assemble(
   entry: SpecDocument,
   loaded: Loaded[],
-): Omit<SpecDocuments, "failures" | "warnings"> {
+): Omit<SpecDocuments, "digest" | "failures" | "warnings"> {
   loaded.sort((one, other) =>
     one.document.name < other.document.name ? -1 : 1,
   );

@@ -27,6 +27,8 @@ export interface ReadOptions {
   readonly reduce?: Reduce;
   /** The digest that the entry document must have; null if it was never downloaded. Only for a copy of a remote spec. */
   readonly snapshot?: { readonly sha256: string | null };
+  /** The name of the entry document in ids and places; by default its file name, or its URL. */
+  readonly entryName?: string;
   /** The files that may be read; by default those of the disk. */
   readonly files?: SpecFiles;
   /** Called with each source that was read. */
@@ -97,10 +99,21 @@ async function readRemote(
 async function load(
   source: SourceText,
   folder: string,
-  policy: SourcePolicy,
-  { overlays = [], reduce }: ReadOptions,
+  { onRead, ...policyOfRun }: SourcePolicy,
+  { overlays = [], reduce, entryName }: ReadOptions,
 ): Promise<SpecDocuments> {
-  const name = (uri: string) => nameOf(uri, folder);
+  const name = (uri: string) =>
+    entryName !== undefined && uri === source.uri
+      ? entryName
+      : nameOf(uri, folder);
+  const texts = new Map([[name(source.uri), source.text]]);
+  const policy: SourcePolicy = {
+    ...policyOfRun,
+    onRead(read) {
+      texts.set(name(read.uri), read.text);
+      onRead?.(read);
+    },
+  };
   const entry = { uri: source.uri, name: name(source.uri) };
   const read: Overlay[] = [];
   const warnings: Diagnostic[] = [];
@@ -116,7 +129,20 @@ async function load(
     name,
     policy,
   );
-  return { ...documents, warnings: [...warnings, ...documents.warnings] };
+  return {
+    ...documents,
+    digest: digestOf(texts),
+    warnings: [...warnings, ...documents.warnings],
+  };
+}
+
+function digestOf(texts: ReadonlyMap<string, string>): string {
+  const [[, only] = ["", ""]] = texts;
+  if (texts.size === 1) return textDigest(only);
+  const lines = [...texts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, text]) => `${textDigest(text)}  ${name}\n`);
+  return textDigest(lines.join(""));
 }
 
 /** Files are compared by their real paths, so the folders must be real paths, too. */

@@ -45,7 +45,7 @@ export function packagePlans<Context extends DocumentContext>(
           dependencies: dependenciesOf(context, part.target),
           peers: part.facts.worksWith ?? {},
           // `specwright usage` recognizes the package by this.
-          specwright: { target: part.target.name },
+          specwright: { target: part.target.name, ...hashOf(context) },
           isCompiled: part.facts.declarations !== true,
         }),
       );
@@ -67,7 +67,7 @@ export function packagePlans<Context extends DocumentContext>(
           {},
           ...parts.map(({ facts }) => facts.worksWith),
         ) as Record<string, string>,
-        specwright: { targets: names },
+        specwright: { targets: names, ...hashOf(context) },
         isCompiled: parts.some(({ facts }) => facts.declarations !== true),
       });
       return [...files, { target: "", plan: readmeOf(context, parts) }];
@@ -126,7 +126,7 @@ function dependenciesOf(
 ): Record<string, string> {
   const version = context.workspaceProtocol
     ? "workspace:*"
-    : packageVersion(context.info.version);
+    : versionOf(context);
   return Object.fromEntries(
     dependsOn.map((target) => [context.packageName(target), version]),
   );
@@ -161,9 +161,10 @@ function filesOf(
   });
   const manifest = plan("package.json", {
     name,
-    version: packageVersion(context.info.version),
+    version: versionOf(context),
     description,
     ...(license?.identifier ? { license: license.identifier } : {}),
+    ...publishFields(context, target),
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
@@ -180,11 +181,76 @@ function filesOf(
   if (!isCompiled) return [manifest];
   return [
     manifest,
+    ...(context.publish?.jsr
+      ? [plan("jsr.json", jsrOf(context, content))]
+      : []),
     plan("tsconfig.json", {
       compilerOptions: compilerOptions(context),
       include: ["src"],
     }),
   ];
+}
+
+/** The spec from which the package was generated. */
+function hashOf({ specHash }: DocumentContext): { specHash?: string } {
+  return specHash === null ? {} : { specHash: `sha256:${specHash}` };
+}
+
+function versionOf({ packageVersion: set, info }: DocumentContext): string {
+  return packageVersion(set ?? info.version);
+}
+
+/** `repository` and `publishConfig`, as far as they are set. */
+function publishFields(
+  { publish = {}, layout }: DocumentContext,
+  target: string,
+): Record<string, JsonValue> {
+  const { repository, directory, access, provenance, registry } = publish;
+  const folder = [directory, ...(layout === "packages" ? [target] : [])]
+    .filter((part) => part !== undefined && part !== ".")
+    .join("/");
+  const config = {
+    ...(access !== undefined && { access }),
+    ...(provenance !== undefined && { provenance }),
+    ...(registry !== undefined && { registry }),
+  };
+  return {
+    ...(repository !== undefined && {
+      repository: {
+        type: "git",
+        url: repository,
+        ...(directory !== undefined && folder !== "" && { directory: folder }),
+      },
+    }),
+    ...(Object.keys(config).length > 0 && { publishConfig: config }),
+  };
+}
+
+/** The manifest of the registry JSR, which publishes the sources. */
+function jsrOf(
+  context: DocumentContext,
+  { name, exports, dependencies }: PackageContent,
+): JsonValue {
+  const { license } = context.info;
+  const sources = Object.entries(exports).map(([path, { types }]) => [
+    path,
+    types.replace(/^\.\/dist\//, "./src/").replace(/\.d\.ts$/, ".ts"),
+  ]);
+  const version = versionOf(context);
+  const imports = Object.keys(dependencies).map((dependency) => [
+    dependency,
+    `jsr:${dependency}@${version}`,
+  ]);
+  return {
+    name,
+    version,
+    ...(license?.identifier ? { license: license.identifier } : {}),
+    exports: Object.fromEntries(sources) as JsonValue,
+    ...(imports.length > 0 && {
+      imports: Object.fromEntries(imports) as JsonValue,
+    }),
+    publish: { include: ["src", "README.md", "jsr.json"] },
+  };
 }
 
 const build = "tsc -p tsconfig.json";
