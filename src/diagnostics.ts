@@ -15,6 +15,7 @@ import { outputProblems } from "./diagnostics/output.js";
 import { overlayProblems } from "./diagnostics/overlays.js";
 import { policyProblems } from "./diagnostics/policy.js";
 import { readingProblems } from "./diagnostics/reading.js";
+import { releaseProblems } from "./diagnostics/release.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
 import { snapshotProblems } from "./diagnostics/snapshots.js";
 import { siteProblems } from "./diagnostics/site.js";
@@ -67,6 +68,7 @@ export const diagnosticTable = {
   ...outputProblems,
   ...optionProblems,
   ...scaffoldProblems,
+  ...releaseProblems,
   ...usageProblems,
   ...diffProblems,
   ...domainProblems,

@@ -12,6 +12,7 @@ import { optionProblems } from "../../src/diagnostics/options.js";
 import { outputProblems } from "../../src/diagnostics/output.js";
 import { overlayProblems } from "../../src/diagnostics/overlays.js";
 import { readingProblems } from "../../src/diagnostics/reading.js";
+import { releaseProblems } from "../../src/diagnostics/release.js";
 import type { Row } from "../../src/diagnostics/row.js";
 import { scaffoldProblems } from "../../src/diagnostics/scaffold.js";
 import { pageHead, table } from "./markdown.js";
@@ -29,6 +30,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Output folder", outputProblems],
   ["Handler stubs", scaffoldProblems],
   ["Changes between two specs", diffProblems],
+  ["Versions and releases", releaseProblems],
   ["Custom domains", domainProblems],
   ["Bundled description", bundleProblems],
   ["Copies of remote specs", snapshotProblems],

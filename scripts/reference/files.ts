@@ -6,6 +6,7 @@ import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
 import { domainsSchema } from "../../src/domains/config/keys.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
+import { findingsPage } from "./findings-page.js";
 import { runtimeModules } from "./runtime-modules.js";
 import { runtimeStyles } from "./runtime-styles.js";
 
@@ -16,6 +17,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/config.md": configPage(),
     "docs/reference/config.schema.json": JSON.stringify(configSchema()),
     "docs/reference/diagnostics.md": diagnosticsPage(),
+    "docs/reference/findings.md": findingsPage(),
     "docs/reference/domains.schema.json": JSON.stringify(domainsSchema()),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/options/spec-config.ts": configTypes(),

@@ -16,6 +16,8 @@ import { initCommand } from "./init/init.js";
 import { lifecycleCommand } from "./lifecycle/lifecycle.js";
 import { usageCommand } from "./lifecycle/usage.js";
 import { pullCommand } from "./pull/pull.js";
+import { releaseCommand } from "./release/release.js";
+import { versionCommand } from "./release/version.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { siteCommand } from "./site/site.js";
 import { validateCommand } from "./validate.js";
@@ -29,6 +31,8 @@ export const commands: readonly CommandFacts[] = [
   lifecycleCommand,
   usageCommand,
   diffCommand,
+  versionCommand,
+  releaseCommand,
   bundleCommand,
   siteCommand,
   recordsCommand,
@@ -47,6 +51,8 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(lifecycleCommand, choose),
     commandModule(usageCommand, choose),
     commandModule(diffCommand, choose),
+    commandModule(versionCommand, choose),
+    commandModule(releaseCommand, choose),
     commandModule(bundleCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [

@@ -10,6 +10,7 @@ import {
 } from "./outcome.js";
 import type { JsonFinding, JsonPlace } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
+import type { JsonPackage } from "./release/json-package.js";
 import type { JsonDiagnostic } from "./problem.js";
 
 export interface JsonOutput extends JsonDetails {
@@ -28,6 +29,7 @@ interface FieldDocs {
   server: Record<keyof ServerFinding, string>;
   lifecycle: Record<keyof JsonLifecycleItem, string>;
   use: Record<keyof JsonUse, string>;
+  package: Record<keyof JsonPackage, string>;
   finding: Record<keyof JsonFinding, string>;
   place: Record<keyof JsonPlace, string>;
   witness: Record<keyof NonNullable<JsonFinding["witness"]>, string>;
@@ -54,11 +56,15 @@ export const jsonFields: FieldDocs = {
       "Only for `generate --list-outputs`: the files that a run leaves in the output folder, relative to the folder of the config file.",
     uses: "Only for `usage`: the uses, with the earliest removal first.",
     version:
-      "Only for `diff`: the version that follows, `major`, `minor`, `patch` or `none`.",
+      "Only for `diff` and `version`: the version that follows, `major`, `minor`, `patch` or `none`.",
     findings:
       "Only for `diff`: the changes that no waiver covers, the breaking ones first.",
     waived:
       "Only for `diff`: the changes that a waiver covers, with its `reason` and the day it `expires`.",
+    release:
+      "Only for `version`: the released version `from` which the new one is computed, and the new version `to` set.",
+    packages:
+      "Only for `release`: the packages, each after those that it depends on.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -136,6 +142,19 @@ export const jsonFields: FieldDocs = {
     file: "The file of the use, relative to the working folder.",
     line: "The line, counted from 1.",
     column: "The column, counted from 1.",
+  },
+  package: {
+    name: "The name of the package.",
+    version: "Its version.",
+    tag: "The tag of npm that the version gets.",
+    provenance: "Whether it is published with provenance.",
+    registry: "The registry; `null` for that of the npm configuration.",
+    upToDate: "Whether the package is generated from the spec as it is now.",
+    state:
+      "`planned` with `--dry-run`, `published`, or `skipped` if the registry has it already.",
+    files: "Its files, each with its `path` and `size`.",
+    size: "The size of the archive, in bytes.",
+    unpackedSize: "The size of its files, in bytes.",
   },
   finding: {
     code: "The stable code, one of those in the [list of findings](findings.md).",

@@ -12,6 +12,7 @@ import type { NeededRecord } from "../domains/records.js";
 import type { DomainReport } from "../domains/verify/verify.js";
 import type { JsonFinding } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
+import type { JsonPackage } from "./release/json-package.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
@@ -52,6 +53,8 @@ export interface JsonDetails {
   version?: VersionStep;
   findings?: readonly JsonFinding[];
   waived?: readonly JsonFinding[];
+  release?: { from: string; to: string };
+  packages?: readonly JsonPackage[];
 }
 
 export interface FileOutcome {

@@ -1,17 +1,14 @@
 /** Compares two versions of an API. */
-import type { ApiModel, Day } from "../model/model.js";
-import type { NameTable } from "../naming/names.js";
+import type { Day } from "../model/model.js";
 import { confirmWitnesses } from "./compiled/confirm.js";
 import type { Finding, Scope } from "./finding.js";
 import { compareOperations } from "./operations/compare-operations.js";
 import { inOrder } from "./order.js";
 import { createSchemaComparison } from "./schemas/comparison.js";
+import { compareSdk, type SdkSide } from "./sdk/compare-sdk.js";
 
-/** A version of the API, and the names that its generated packages have. */
-export interface ApiSide {
-  model: ApiModel;
-  names: NameTable;
-}
+/** A version of the API, with the names and options of its generated packages. */
+export type ApiSide = SdkSide;
 
 export interface CompareOptions {
   today: Day;
@@ -24,11 +21,15 @@ export async function compareApis(
   head: ApiSide,
   { today, scopes }: CompareOptions,
 ): Promise<Finding[]> {
-  const schemas = createSchemaComparison(base.model, head.model);
-  const findings: Finding[] = scopes.includes("wire")
-    ? compareOperations(base.model, head.model, schemas, { today })
-    : [];
+  const findings = [
+    ...(scopes.includes("wire") ? compareWire(base, head, today) : []),
+    ...(scopes.includes("sdk") ? compareSdk(base, head) : []),
+  ];
   const models = { base: base.model, head: head.model };
-  const confirmed = await confirmWitnesses(findings, models);
-  return inOrder(confirmed.filter(({ scope }) => scopes.includes(scope)));
+  return inOrder(await confirmWitnesses(findings, models));
+}
+
+function compareWire(base: ApiSide, head: ApiSide, today: Day): Finding[] {
+  const schemas = createSchemaComparison(base.model, head.model);
+  return compareOperations(base.model, head.model, schemas, { today });
 }

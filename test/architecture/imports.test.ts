@@ -161,7 +161,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^generate\.ts$/,
     may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|incremental\/|options\/|patterns\/|print\/|read\/)/,
   },
-  { of: /^release\//, may: /^(release\/|diagnostics|diff\/|read\/)/ },
+  { of: /^release\//, may: /^(release\/|common\/|diagnostics|diff\/|read\/)/ },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];
 
@@ -298,7 +298,7 @@ describe("a plain generate", () => {
 
   it("loads only the stages that it needs", () => {
     const others =
-      /^src\/(domains|lifecycle|scaffold|site|usage|patterns\/analyze|read\/(overlay\/jsonpath|positions))/;
+      /^src\/(diff\/(compiled|operations|report|schemas|sdk)|domains|lifecycle|scaffold|site|usage|patterns\/analyze|read\/(overlay\/jsonpath|positions))/;
     expect([...loaded].filter((path) => others.test(path))).toEqual([]);
   });
 });

@@ -1,27 +1,23 @@
 /** `specwright diff`: compares two specs, and says whom the changes break. */
 import { visible } from "../../diagnostics.js";
-import { compareApis } from "../../diff/diff.js";
 import type { Finding, Level } from "../../diff/finding.js";
 import { levels, scopes } from "../../diff/order.js";
 import type { ShownDiff } from "../../diff/report/shown.js";
 import { versionStep } from "../../diff/version.js";
-import { applyWaivers, type Judged } from "../../diff/waivers.js";
 import { annotate, annotationsFlag } from "../annotations/annotations.js";
 import type { Command } from "../command.js";
 import { configFlag, dayFlag, flagValues } from "../flags.js";
 import type { Io } from "../io.js";
 import {
   addCount,
-  addFindings,
   freshOutcome,
   raiseExitCode,
   type CommandOutcome,
 } from "../outcome.js";
 import { filePosition, type JsonDiagnostic } from "../problem.js";
 import { painter } from "../style.js";
-import { diffInputs } from "./inputs.js";
+import type { Comparison } from "./compare.js";
 import { jsonFinding, type JsonFinding } from "./json-finding.js";
-import { jsonPlace, nameSides, readSide, type ReadSide } from "./sides.js";
 
 const flags = {
   format: {
@@ -68,6 +64,10 @@ export const diffCommand: Command<typeof flags> = {
   },
   async run(args, io, progress) {
     const today = args.now ?? io.today;
+    const [{ compareInputs }, { diffInputs }] = await Promise.all([
+      import("./compare.js"),
+      import("./inputs.js"),
+    ]);
     const inputs = await diffInputs(
       textOf(args["base"]),
       textOf(args["head"]),
@@ -76,24 +76,18 @@ export const diffCommand: Command<typeof flags> = {
     );
     const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
-    progress.show(`Reading ${inputs.base.label} ...`);
-    const base = await readSide(inputs.base, today, outcome);
-    progress.show(`Reading ${inputs.head.label} ...`);
-    const head = await readSide(inputs.head, today, outcome);
-    if (base === null || head === null) return outcome;
-    progress.show("Comparing ...");
-    const named = await nameSides(base, head);
-    const found = await compareApis(named.base, named.head, {
+    const options = {
       today,
       scopes: args.scope === "all" ? scopes : [args.scope],
-    });
-    const judged = applyWaivers(found, head.input.spec.waivers, today);
-    addFindings(outcome, judged.diagnostics, args.strict);
-    const listed = listFindings(outcome, judged, base, head);
+      strict: args.strict,
+    };
+    const compared = await compareInputs(inputs, options, outcome, progress);
+    if (compared === null) return outcome;
+    const listed = listFindings(outcome, compared);
     const failing = failingLevels(args["fail-on"]);
-    if (judged.findings.some(({ level }) => failing.includes(level)))
+    if (compared.findings.some(({ level }) => failing.includes(level)))
       raiseExitCode(outcome, 1);
-    await describe(outcome, judged, listed, head, args.format, io);
+    await describe(outcome, compared, listed, args.format, io);
     const wanted = args.annotations ?? [];
     await annotate(outcome, wanted, "specwright diff", io, annotated(listed));
     return outcome;
@@ -116,13 +110,11 @@ interface Listed {
 
 function listFindings(
   outcome: CommandOutcome,
-  { findings, waived }: Judged,
-  base: ReadSide,
-  head: ReadSide,
+  { findings, waived, base, head }: Comparison,
 ): Listed {
   const sides = { base, head };
   const toJson = (finding: Finding) =>
-    jsonFinding(finding, (side, place) => jsonPlace(sides[side], place));
+    jsonFinding(finding, (side, place) => sides[side].places.jsonPlace(place));
   const listed = {
     findings: findings.map(toJson),
     waived: waived.map(({ finding, waiver: { reason, expires } }) => ({
@@ -140,19 +132,18 @@ function listFindings(
 
 async function describe(
   outcome: CommandOutcome,
-  judged: Judged,
+  compared: Comparison,
   listed: Listed,
-  head: ReadSide,
   format: string,
   io: Io,
 ): Promise<void> {
-  const shown = shownDiff(judged, listed, head);
+  const shown = shownDiff(compared, listed);
   if (format === "markdown") {
     const { diffMarkdown } = await import("../../diff/report/markdown.js");
     outcome.text.push(diffMarkdown(shown));
   } else if (format === "changelog") {
     const { changelogSection } = await import("../../diff/report/changelog.js");
-    outcome.text.push(changelogSection(judged.findings, null));
+    outcome.text.push(changelogSection(compared.findings, null));
   } else {
     const { diffText } = await import("../../diff/report/text.js");
     const paint = painter(io, io.stdout);
@@ -168,9 +159,8 @@ async function describe(
 }
 
 function shownDiff(
-  { findings, waived }: Judged,
+  { findings, waived, head }: Comparison,
   listed: Listed,
-  head: ReadSide,
 ): ShownDiff {
   const places = (json: JsonFinding | undefined) => ({
     base: json?.base ? filePosition(json.base) : null,

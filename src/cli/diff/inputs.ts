@@ -1,5 +1,5 @@
 /** The two specs that the command line names: files, folders, revisions of Git, URLs, or none. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
 import { isHttpUrl } from "../../common/url.js";
 import type { OptionFlags } from "../../config/flag-values.js";
@@ -7,6 +7,7 @@ import { configPath } from "../../config/load.js";
 import type { SpecOptions } from "../../config/options.js";
 import { DiagnosticError, fail } from "../../diagnostics.js";
 import type { SpecFiles } from "../../read/files/spec-files.js";
+import { releaseFacts } from "../../release/released.js";
 import { releasedName } from "../../write/reserved-names.js";
 import type { Io } from "../io.js";
 import { specOptions } from "../spec-options.js";
@@ -56,6 +57,8 @@ export function releasedInput(spec: SpecOptions, { cwd }: Io): SideInput {
   const input = join(spec.output, releasedName);
   const path = relative(cwd, input);
   if (!existsSync(input)) fail("no-released-spec", null, { path });
+  if (releaseFacts(readFileSync(input, "utf8")) === null)
+    fail("released-edited", null, { path });
   const own = { ...spec, ...namesOf(input, cwd), overlays: [], snapshot: null };
   return { spec: own, label: path, files: null, isProject: false };
 }

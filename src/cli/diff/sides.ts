@@ -1,144 +1,87 @@
 /** Reads the two specs of a comparison. */
-import { realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { isHttpUrl } from "../../common/url.js";
-import {
-  Diagnostics,
-  type Diagnostic,
-  type SourcePlace,
-} from "../../diagnostics.js";
+import { Diagnostics, type Diagnostic } from "../../diagnostics.js";
 import type { ApiSide } from "../../diff/diff.js";
 import type { ReadApi } from "../../generate.js";
-import type { ApiModel } from "../../model/model.js";
 import type { NameLock } from "../../naming/lock.js";
-import type { Located } from "../../read/positions.js";
 import { raiseExitCode, type CommandOutcome } from "../outcome.js";
 import { pipelineOptions } from "../spec-options.js";
-import { documentLabel, type SideInput } from "./inputs.js";
-import type { JsonPlace } from "./json-finding.js";
+import type { SideInput } from "./inputs.js";
+import type { SidePlaces } from "./places.js";
 
 export interface ReadSide {
   input: SideInput;
   api: ReadApi;
-  locate: Locate;
+  places: SidePlaces;
 }
-
-/** Finds a place in the texts that were read. */
-export type Locate = (place: SourcePlace) => Located | null;
 
 /**
  * Reads a spec and adds its errors to the outcome; null if there are any. Warnings are left to `validate`: they are not
- * about changes.
+ * about changes. The entry document gets the name that it has on the other side, because ids contain it.
  */
 export async function readSide(
   input: SideInput,
   today: string,
   outcome: CommandOutcome,
+  other?: ReadSide,
 ): Promise<ReadSide | null> {
   const { readApi } = await import("../../generate.js");
-  const texts = new Map<string, string>();
-  const options = pipelineOptions(input.spec, today, ({ uri, text }) => {
-    texts.set(uri, text);
-  });
-  const diagnostics = new Diagnostics();
-  const read = { ...options.read, ...(input.files && { files: input.files }) };
-  const api = await readApi({ ...options, read }, diagnostics);
-  const locate = await locator(input, texts);
-  const errors = diagnostics.list.filter(
-    ({ severity }) => severity === "error",
-  );
-  if (api !== null && errors.length === 0) return { input, api, locate };
-  addErrors(outcome, errors, input, locate);
+  const { createPlaces } = await import("./places.js");
+  const name = other?.api.documents.entry.name;
+  for (const entryName of name === undefined
+    ? [undefined]
+    : [name, undefined]) {
+    const texts = new Map<string, string>();
+    const options = pipelineOptions(input.spec, today, ({ uri, text }) => {
+      texts.set(uri, text);
+    });
+    const diagnostics = new Diagnostics();
+    const read = {
+      ...options.read,
+      ...(input.files && { files: input.files }),
+      ...(entryName !== undefined && { entryName }),
+    };
+    const api = await readApi({ ...options, read }, diagnostics);
+    const places = createPlaces(input, texts, entryName ?? null);
+    // Another document of this side may have the name.
+    if (places.isAmbiguous) continue;
+    const errors = diagnostics.list.filter(
+      ({ severity }) => severity === "error",
+    );
+    if (api !== null && errors.length === 0) return { input, api, places };
+    addErrors(outcome, errors, places);
+    return null;
+  }
   return null;
 }
 
 function addErrors(
   outcome: CommandOutcome,
   errors: readonly Diagnostic[],
-  { label }: SideInput,
-  locate: Locate,
+  { labelOf, locate }: SidePlaces,
 ): void {
   raiseExitCode(outcome, 2);
   for (const error of errors) {
     const { place } = error;
+    const shown = place && { ...place, document: labelOf(place.document) };
     outcome.problems.push({
-      diagnostic:
-        place === null
-          ? error
-          : {
-              ...error,
-              place: {
-                ...place,
-                document: documentLabel(label, place.document),
-              },
-            },
+      diagnostic: { ...error, place: shown },
       entry: null,
       located: place && locate(place),
     });
   }
 }
 
-async function locator(
-  { spec }: SideInput,
-  texts: ReadonlyMap<string, string>,
-): Promise<Locate> {
-  const { locatorOf } = await import("../../read/positions.js");
-  const locators = new Map<string, Locate>();
-  const folders = isHttpUrl(spec.input)
-    ? [spec.home]
-    : [dirname(spec.input), realFolder(dirname(spec.input))];
-  return (place) => {
-    const { document } = place;
-    const text = isHttpUrl(document)
-      ? texts.get(document)
-      : folders
-          .map((folder) =>
-            texts.get(pathToFileURL(join(folder, document)).href),
-          )
-          .find((text) => text !== undefined);
-    if (text === undefined) return null;
-    const known = locators.get(document) ?? locatorOf(text);
-    locators.set(document, known);
-    return known(place);
-  };
-}
-
-function realFolder(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
-}
-
-export function jsonPlace(
-  { input, locate }: ReadSide,
-  place: SourcePlace,
-): JsonPlace {
-  const found = locate(place);
-  return {
-    file: documentLabel(input.label, place.document),
-    line: found?.line ?? null,
-    column: found?.column ?? null,
-    pointer: place.pointer,
-  };
-}
-
 /** Chooses the names of both sides as two runs of `generate` would: the second keeps the names of the first. */
 export async function nameSides(
   base: ReadSide,
   head: ReadSide,
+  today: string,
 ): Promise<{ base: ApiSide; head: ApiSide }> {
-  const project = [base.input, head.input].find(({ isProject }) => isProject);
-  const kept = project === undefined ? null : await keptNames(project);
-  const from = project === head.input ? head : base;
-  const first = await nameSide(base, renamed(kept, from, base));
-  const second = await nameSide(head, renamed(first.lock, base, head));
-  return {
-    base: { model: base.api.model, names: first.names },
-    head: { model: head.api.model, names: second.names },
-  };
+  const isProject = base.input.isProject || head.input.isProject;
+  const kept = isProject ? await keptNames(head.input) : null;
+  const first = await nameSide(base, kept, today);
+  const second = await nameSide(head, first.lock, today);
+  return { base: first.side, head: second.side };
 }
 
 async function keptNames({ spec }: SideInput): Promise<unknown> {
@@ -146,34 +89,26 @@ async function keptNames({ spec }: SideInput): Promise<unknown> {
   return readNames(spec.output, { salvage: true });
 }
 
-async function nameSide({ api, input }: ReadSide, lock: unknown) {
-  const { nameAll } = await import("../../naming/name-all.js");
-  const { ownTargets } = input.spec;
-  const name = (model: ApiModel, names: unknown) =>
+async function nameSide(
+  { api: { model }, input: { spec } }: ReadSide,
+  lock: unknown,
+  today: string,
+): Promise<{ side: ApiSide; lock: NameLock }> {
+  const [{ createContext, layoutOf }, { nameAll }] = await Promise.all([
+    import("../../emit-all.js"),
+    import("../../naming/name-all.js"),
+  ]);
+  const { ownTargets } = spec;
+  const name = (names: unknown) =>
     nameAll(model, { names, ownTargets }, new Diagnostics());
   // A lock that cannot be used is reported by `generate`.
-  const named = name(api.model, lock) ?? name(api.model, null);
+  const named = name(lock) ?? name(null);
   if (named === null) throw new Error("the names of the API are not known");
-  return named;
-}
-
-/** The ids of a lock begin with the name of a document. The entry document may have another name on the other side. */
-function renamed(lock: unknown, from: ReadSide, to: ReadSide): unknown {
-  const [old, fresh] = [from, to].map(({ api }) => api.documents.entry.name);
-  if (lock === null || typeof lock !== "object" || old === fresh) return lock;
-  const renameKeys = (section: object) =>
-    Object.fromEntries(
-      Object.entries(section).map(([id, entry]) => [
-        id.startsWith(`${old ?? ""}#`)
-          ? `${fresh ?? ""}${id.slice((old ?? "").length)}`
-          : id,
-        entry as unknown,
-      ]),
-    );
-  const { groups, operations, schemas } = lock as Partial<NameLock>;
+  const { names } = named;
+  const options = pipelineOptions(spec, today);
+  const layout = layoutOf(names, options);
   return {
-    groups: groups ?? {},
-    operations: renameKeys(operations ?? {}),
-    schemas: renameKeys(schemas ?? {}),
+    side: createContext(model, names, options, layout),
+    lock: named.lock,
   };
 }

@@ -1,12 +1,5 @@
 /** The copy of a remote spec in the repository, and its record. */
-import {
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { textDigest } from "../../common/sha256.js";
 import type { SpecOptions } from "../../config/options.js";
 import {
@@ -16,6 +9,7 @@ import {
   snapshotText,
 } from "../../config/snapshots.js";
 import { fail } from "../../diagnostics.js";
+import { replaceFile } from "../../write/replace-file.js";
 
 export interface Copy {
   /** The text of the copy; null if there is none. */
@@ -45,11 +39,11 @@ export function openCopy(
     isEdited: digest !== null && digest !== record?.sha256,
     isRecorded: record?.sha256 === sha256 && record.from === from,
     write(date) {
-      if (digest !== sha256) replaceFile(input, text);
+      if (digest !== sha256) write(input, text);
       // Read again: the record of another spec may have been written in between.
       const records = new Map(readSnapshots(home));
       records.set(key, { from, sha256, date });
-      replaceFile(snapshotFile(home), snapshotText(records));
+      write(snapshotFile(home), snapshotText(records));
     },
   };
 }
@@ -62,15 +56,10 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Writes the whole file or nothing. */
-function replaceFile(file: string, text: string): void {
-  const own = `${file}.${String(process.pid)}`;
+function write(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(own, text);
-    renameSync(own, file);
+    replaceFile(file, text);
   } catch (error) {
-    rmSync(own, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     fail("snapshot-unwritable", null, { path: file, reason });
   }

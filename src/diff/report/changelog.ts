@@ -14,6 +14,7 @@ import {
 import { layout } from "../../print/layout.js";
 import type { Day } from "../../model/model.js";
 import type { Finding } from "../finding.js";
+import { sentenceOf } from "./shown.js";
 
 const headings = [
   "Added",
@@ -70,7 +71,8 @@ function lineKey({ level, message, operations }: Finding): string {
   return JSON.stringify([level, message, operations]);
 }
 
-function entryOf({ level, message, operations }: Finding): Markdown {
+function entryOf(finding: Finding): Markdown {
+  const { level, operations } = finding;
   const [first, ...others] = [
     ...new Set(operations.map(({ method, path }) => `${method} ${path}`)),
   ];
@@ -84,7 +86,7 @@ function entryOf({ level, message, operations }: Finding): Markdown {
     [
       ...(level === "breaking" ? [strong(inline`Breaking:`)] : []),
       ...where,
-      plain(message),
+      plain(sentenceOf(finding)),
     ],
     space,
   );

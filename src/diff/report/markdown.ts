@@ -22,6 +22,7 @@ import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
+  sentenceOf,
   witnessWords,
   type ShownDiff,
   type ShownFinding,
@@ -45,7 +46,7 @@ export function diffMarkdown({ title, findings, waived }: ShownDiff): string {
           bullets(
             waived.map(
               ({ finding, waiver }) =>
-                inline`${codeSpan(finding.code)}: ${plain(finding.message)} Until ${plain(waiver.expires)}: ${plain(waiver.reason)}`,
+                inline`${codeSpan(finding.code)}: ${plain(sentenceOf(finding))} Until ${plain(waiver.expires)}: ${plain(waiver.reason)}`,
             ),
           ),
         ]),
@@ -62,7 +63,7 @@ function levelSection(all: readonly ShownFinding[], level: Level): Markdown {
       {
         title: inline`Change`,
         cell: ({ finding }) =>
-          inline`${plain(finding.message)} (${codeSpan(finding.code)})`,
+          inline`${plain(sentenceOf(finding))} (${codeSpan(finding.code)})`,
       },
       {
         title: inline`Operations`,

@@ -52,3 +52,8 @@ export function witnessLine({ value, request, response }: Witness): string {
   }
   return JSON.stringify(value ?? null);
 }
+
+/** The message of a finding, with a full stop at its end. */
+export function sentenceOf({ message }: Finding): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}

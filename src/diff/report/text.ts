@@ -6,6 +6,7 @@ import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
+  sentenceOf,
   witnessLine,
   witnessWords,
   type ShownDiff,
@@ -58,14 +59,14 @@ function entryLines(
   { finding, base, head }: ShownFinding,
   paint: PaintLevel,
 ): string[] {
-  const { code, level, scope, direction, message, witness } = finding;
+  const { code, level, scope, direction, witness } = finding;
   const facts = [scope, ...(direction === null ? [] : [direction])].join(", ");
   const places = [
     ...(base === null ? [] : [`base ${base}`]),
     ...(head === null ? [] : [`head ${head}`]),
   ].join(", ");
   return [
-    `  ${paint(level, code)} (${facts}): ${visible(message)}`,
+    `  ${paint(level, code)} (${facts}): ${visible(sentenceOf(finding))}`,
     ...operationLines(finding.operations.map(operationText)),
     ...(places === "" ? [] : [`    ${visible(places)}`]),
     ...(witness === null
