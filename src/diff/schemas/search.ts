@@ -235,8 +235,8 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
         refusing: factsOf(layersOf(root.relaxed, node.refusing)),
         matches: root.matchesRefusing,
         isNever: (id) => refusing.facts(id).assertions.never !== undefined,
-        acceptedSample: (id) => sampleOf(accepting, id),
-        refusingSample: (id) => sampleOf(refusing, id),
+        acceptedSample: (id) => sampleOf(accepting, [id]),
+        refusingSample: (id) => sampleOf(refusing, [id]),
       });
       for (const candidate of candidates) {
         if (tried.size > mostCandidates) return;
@@ -246,10 +246,13 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
     }
   }
 
-  function sampleOf({ samplers, schemas }: Side, id: SchemaId) {
-    return Object.hasOwn(schemas, id)
-      ? samplers[0]?.of(id, direction)
-      : undefined;
+  function sampleOf(
+    side: Side,
+    ids: readonly SchemaId[],
+  ): JsonValue | undefined {
+    if (!ids.every((id) => Object.hasOwn(side.schemas, id))) return undefined;
+    for (const sample of side.samplesOf(ids, direction)) return sample;
+    return undefined;
   }
 
   /** Different values of a place. If only parts of it differ, values that have those parts suffice. */
@@ -266,13 +269,13 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
         found.set(JSON.stringify(value), value);
     };
     add(node.value);
-    for (const sampler of accepting.samplers) {
+    for (const sample of accepting.samplesOf(node.accepting, direction)) {
+      add(sample);
       if (!hasOtherRules && found.size > 0) break;
-      add(sampler.ofAll(node.accepting, direction));
     }
     const [first] = found.values();
     for (const alternative of changedAlternatives(layers)) {
-      const sample = sampleOf(accepting, alternative);
+      const sample = sampleOf(accepting, [alternative]);
       add(sample);
       if (isRecord(sample) && isRecord(first)) add({ ...first, ...sample });
     }
@@ -345,10 +348,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
   }
 
   function itemOf(layers: readonly Schema[], index: number) {
-    return accepting.samplers[0]?.ofAll(
-      schemasOfPart(layers, index),
-      direction,
-    );
+    return sampleOf(accepting, schemasOfPart(layers, index));
   }
 
   /** The schemas of a property, without those that the direction hides. */

@@ -1,7 +1,12 @@
 /** One of the two models, with what the search for values needs of it. */
+import { getOrCreate } from "../../common/get-or-create.js";
 import { createFacts, type Facts } from "../../examples/facts.js";
 import { formatChecks } from "../../examples/formats.js";
-import { createSampler, type Sampler } from "../../examples/sample/sampler.js";
+import {
+  createSampler,
+  type Sampler,
+  type SamplerOptions,
+} from "../../examples/sample/sampler.js";
 import {
   validateExample,
   type ExampleVerdict,
@@ -21,8 +26,11 @@ export interface Side {
   readonly name: SideName;
   readonly schemas: ApiModel["schemas"];
   readonly facts: Facts;
-  /** The smallest values first, then others. */
-  readonly samplers: readonly Sampler[];
+  /** Values that match all schemas, the smallest first. */
+  samplesOf(
+    schemas: readonly SchemaId[],
+    direction: Direction,
+  ): Iterable<JsonValue>;
   /** A fresh budget for one check. `schemas` replaces the schemas of the model. */
   options(
     direction: Direction,
@@ -30,22 +38,35 @@ export interface Side {
   ): ValidateOptions;
 }
 
+/** What the samples show, in the order in which they are tried. */
+const sampleOptions: readonly SamplerOptions[] = [
+  { size: "minimal" },
+  {},
+  { seed: 1 },
+  { seed: 2, size: "maximal" },
+];
+
 /** The number of values that one check may visit. */
 const stepsPerCheck = 20_000;
 
 export function createSide(name: SideName, model: ApiModel): Side {
   const facts = createFacts(model);
   const isFast = speedCheckOf(model);
+  const samplers = new Map<SamplerOptions, Sampler>();
+  const samplerWith = (options: SamplerOptions) =>
+    getOrCreate(samplers, options, () =>
+      createSampler(model, { ...options, facts }),
+    );
   return {
     name,
     schemas: model.schemas,
     facts,
-    samplers: [
-      createSampler(model, { facts, size: "minimal" }),
-      createSampler(model, { facts }),
-      createSampler(model, { facts, seed: 1 }),
-      createSampler(model, { facts, seed: 2, size: "maximal" }),
-    ],
+    *samplesOf(ids, direction) {
+      for (const options of sampleOptions) {
+        const sample = samplerWith(options).ofAll(ids, direction);
+        if (sample !== undefined) yield sample;
+      }
+    },
     options: (direction, schemas = model.schemas) => ({
       schemas,
       isFast,

@@ -355,7 +355,7 @@ async function changesBetween(
   const models = [];
   for (const schema of [base, head]) {
     const { model } = await buildSchemas(
-      { Body: schema, Other: object({ a: text }) } as never,
+      { Body: schema, Other: object({ a: text }) },
       "3.1.0",
     );
     models.push(model);
