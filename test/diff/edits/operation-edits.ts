@@ -132,8 +132,8 @@ const bodies: OperationEdit[] = [
   ...bothWays(
     "request media type removed",
     "request",
-    ({ operation }, spec) => setMediaType(spec, operation, "text/csv"),
-    ({ operation }, spec) => setBody(spec, operation, {}),
+    ({ operation }, spec) => setMediaType(spec, operation, { schema: text }),
+    ({ operation }, spec) => setMediaType(spec, operation, null),
   ),
 ];
 
@@ -381,15 +381,17 @@ function setBody(
   return true;
 }
 
+/** Sets or removes a second media type. */
 function setMediaType(
   spec: JsonObject,
   operation: JsonObject,
-  mediaType: string,
+  media: JsonObject | null,
 ): boolean {
   if (!setBody(spec, operation, {})) return false;
   const content = objectAt(objectAt(operation, "requestBody"), "content");
   if (Object.keys(content).some((name) => name.includes("*"))) return false;
-  content[mediaType] = { schema: text };
+  Reflect.deleteProperty(content, "text/x-added-here");
+  if (media) content["text/x-added-here"] = media;
   return true;
 }
 

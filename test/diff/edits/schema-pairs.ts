@@ -122,7 +122,7 @@ export const schemaPairs: readonly SchemaPairOf[] = [
       required: ["id", "name"],
     },
   ),
-  pair("property", pet, withProperty({ ...text, maxLength: 5 })),
+  pair("property", withProperty(text), withProperty({ ...text, maxLength: 5 })),
   pair("type of property", withProperty(real), withProperty(whole)),
   pair(
     "property of property",

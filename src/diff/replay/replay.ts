@@ -1,0 +1,198 @@
+/** Sends witnesses to the generated servers of both sides. */
+import type {
+  ApiModel,
+  Day,
+  JsonValue,
+  Operation,
+  Response,
+  StatusMatch,
+} from "../../model/model.js";
+import type {
+  Finding,
+  SideName,
+  Witness,
+  WitnessRequest,
+  WitnessResponse,
+} from "../finding.js";
+import { otherSide } from "../compiled/confirm.js";
+import {
+  requestOf,
+  responseOf,
+  statusCode,
+} from "../operations/proofs/requests.js";
+import { sideOf, type ComparedApi } from "../operations/sides.js";
+import { routedModel } from "./routed-model.js";
+import {
+  createReplayServer,
+  type HandlerResult,
+  type ReplayServer,
+  type ServerAnswer,
+} from "./server.js";
+
+/** The answers of both servers to a witness. */
+export interface Replay extends Readonly<Record<SideName, ServerAnswer>> {
+  /** Whether one server accepts the witness and the other one does not, as the finding says. */
+  isAsClaimed: boolean;
+}
+
+export interface ReplayOptions {
+  models: Readonly<Record<SideName, ApiModel>>;
+  today: Day;
+}
+
+/**
+ * Returns an item for each finding; null if the finding has no request or response, or if it cannot be sent.
+ *
+ * A request is sent as it is, and the handler returns a sample. A response is returned by the handler, and the server
+ * validates it.
+ */
+export async function replayWitnesses(
+  findings: readonly Finding[],
+  { models, today }: ReplayOptions,
+): Promise<(Replay | null)[]> {
+  const base = await createReplaySide("base", findings, models.base, today);
+  const head = await createReplaySide("head", findings, models.head, today);
+  const replays: (Replay | null)[] = [];
+  for (const finding of findings) {
+    const { witness } = finding;
+    const inBase = witness && (await base(finding, witness));
+    const inHead = witness && (await head(finding, witness));
+    replays.push(
+      inBase && inHead
+        ? replayOf(witness, { base: inBase, head: inHead })
+        : null,
+    );
+  }
+  return replays;
+}
+
+function replayOf(
+  { acceptedBy, response }: Witness,
+  answers: Record<SideName, ServerAnswer>,
+): Replay {
+  const isAcceptedBy = (side: SideName) => {
+    const { status, isHandled } = answers[side];
+    return isHandled && (response === undefined || status === response.status);
+  };
+  return {
+    ...answers,
+    isAsClaimed:
+      isAcceptedBy(acceptedBy) && !isAcceptedBy(otherSide(acceptedBy)),
+  };
+}
+
+type Answer = (
+  finding: Finding,
+  witness: Witness,
+) => Promise<ServerAnswer | null>;
+
+async function createReplaySide(
+  name: SideName,
+  findings: readonly Finding[],
+  model: ApiModel,
+  today: Day,
+): Promise<Answer> {
+  const side = sideOf(name, model);
+  const requests = new Map(
+    findings.flatMap((finding) => {
+      const request = requestFor(side, finding);
+      return request ? [[finding, request]] : [];
+    }),
+  );
+  const targets = [...requests.values()].map(({ target }) => target);
+  const server: ReplayServer | null =
+    targets.length === 0
+      ? null
+      : await createReplayServer(routedModel(model, targets), today);
+  return async (finding, { response }) => {
+    const request = requests.get(finding);
+    if (!request || !server) return null;
+    const result = resultFor(side, finding);
+    return server.send(request, result, { response: response !== undefined });
+  };
+}
+
+/** The request of the witness. For a response, each side has a request of its own that leads to the handler. */
+function requestFor(
+  side: ComparedApi,
+  finding: Finding,
+): WitnessRequest | null {
+  const { witness } = finding;
+  if (!witness?.response) return witness?.request ?? null;
+  // Servers validate bodies and the presence of headers, not the values of headers.
+  const { value, response } = witness;
+  if (value !== undefined && response.body === null) return null;
+  const operation = operationOf(side, finding);
+  return operation ? requestOf(side, operation) : null;
+}
+
+function operationOf(
+  { model }: ComparedApi,
+  { operations: [changed] }: Finding,
+): Operation | undefined {
+  return model.operations.find(
+    ({ method, path }) =>
+      method.toUpperCase() === changed?.method &&
+      withoutNames(path.text) === withoutNames(changed.path),
+  );
+}
+
+/** The names of path parameters may differ. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, "{}");
+}
+
+/** The response of the witness. Otherwise, or if it has no body, a sample. */
+function resultFor(side: ComparedApi, finding: Finding): HandlerResult {
+  const given = finding.witness?.response;
+  if (given && given.body !== null) return resultOf(given);
+  const operation = operationOf(side, finding);
+  const described = operation?.responses.find(({ status }) =>
+    given ? statusCode(status) === given.status : isSuccess(status),
+  );
+  const sample = described && sampleOf(side, described);
+  if (!given) return sample ? resultOf(sample) : { status: 200 };
+  const type = sample?.headers["Content-Type"];
+  return resultOf({
+    ...given,
+    headers: {
+      ...given.headers,
+      ...(type !== undefined && { "Content-Type": type }),
+    },
+    body: sample?.body ?? null,
+  });
+}
+
+function isSuccess(status: StatusMatch): boolean {
+  const code = statusCode(status);
+  return code >= 200 && code < 300;
+}
+
+function sampleOf(
+  side: ComparedApi,
+  response: Response,
+): WitnessResponse | null {
+  const [content] = response.contents;
+  const value = content && side.sampler().ofContent(content, "response");
+  return responseOf(
+    side,
+    response,
+    content && value !== undefined ? { content: { content, value } } : {},
+  );
+}
+
+function resultOf({ status, headers, body }: WitnessResponse): HandlerResult {
+  const { "Content-Type": contentType, ...others } = headers;
+  return {
+    status,
+    headers: others,
+    ...(contentType !== undefined && { contentType }),
+    ...(body !== null && { body: parsed(body, contentType ?? "") }),
+  };
+}
+
+function parsed(body: string, contentType: string): JsonValue {
+  return /[/+]json\b/.test(contentType)
+    ? (JSON.parse(body) as JsonValue)
+    : body;
+}
