@@ -30,11 +30,12 @@ import {
   type UnitSource,
 } from "./incremental/units.js";
 import { buildModel, buildOutline } from "./model/build.js";
-import type { ApiOutline } from "./model/draft.js";
+import type { ApiOutline, NamedBodies } from "./model/draft.js";
 import type { ApiModel } from "./model/model.js";
 import type { ModelOptions } from "./model/options.js";
 import { apiName } from "./naming/api-name.js";
 import type { NameLock } from "./naming/lock.js";
+import { lockedSchemas } from "./naming/lock-read.js";
 import { nameAll } from "./naming/name-all.js";
 import { stageOptions } from "./options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./patterns/speed.js";
@@ -177,7 +178,8 @@ async function readForms(
   options: GenerateOptions,
   diagnostics: Diagnostics,
 ): Promise<{ model: ApiModel | null; forms: DocumentForms }> {
-  const api = await readApi(options, diagnostics);
+  const namedBodies = lockedSchemas(options.names ?? null);
+  const api = await readApi({ ...options, namedBodies }, diagnostics);
   const model = api?.model ?? null;
   if (api === null || diagnostics.errors > 0)
     return { model, forms: withoutDocument };
@@ -266,10 +268,13 @@ export async function readModel(
 }
 
 /** The options of the first half of the pipeline. */
-type InputOptions = Pick<
+interface InputOptions extends Pick<
   GenerateOptions,
   "input" | "read" | "model" | "onStage"
->;
+> {
+  /** The schemas that have names from an earlier run. */
+  namedBodies?: NamedBodies;
+}
 
 /**
  * The first half of the pipeline: reads the documents and builds the model. Problems are collected, not thrown. `check`
@@ -281,7 +286,12 @@ export async function readApi(
   check: (model: ApiModel) => Diagnostic[] = () => [],
 ): Promise<ReadApi | null> {
   return readAnd(options, diagnostics, async (documents) => {
-    const model = buildModel(documents, diagnostics, options.model);
+    const model = buildModel(
+      documents,
+      diagnostics,
+      options.model,
+      options.namedBodies,
+    );
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
     diagnostics.list.push(...check(model));

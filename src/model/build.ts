@@ -1,7 +1,12 @@
 /** Second stage: builds the model from the documents. */
 import type { Diagnostics } from "../diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
-import { buildDraft, type ApiDraft, type ApiOutline } from "./draft.js";
+import {
+  buildDraft,
+  type ApiDraft,
+  type ApiOutline,
+  type NamedBodies,
+} from "./draft.js";
 import { checkReplacements } from "./lifecycle/check-replacements.js";
 import type { ApiModel, Schema, SchemaId } from "./model.js";
 import type { ModelOptions } from "./options.js";
@@ -18,8 +23,9 @@ export function buildModel(
   documents: SpecDocuments,
   diagnostics: Diagnostics,
   options: ModelOptions = {},
+  namedBodies?: NamedBodies,
 ): ApiModel {
-  const draft = buildDraft(documents, diagnostics, options);
+  const draft = buildDraft(documents, diagnostics, options, namedBodies);
   const { context, outline, pagination } = draft;
   const schemas = finish(draft);
   checkSchemas(context, schemas);

@@ -46,10 +46,14 @@ export interface ApiDraft {
 }
 
 /** Always returns a draft. The caller checks the diagnostics for errors, and reports the warnings in `tally`. */
+/** The response bodies, among other schemas, that have names from an earlier run. */
+export type NamedBodies = ReadonlySet<SchemaId>;
+
 export function buildDraft(
   documents: SpecDocuments,
   diagnostics: Diagnostics,
   options: ModelOptions,
+  namedBodies: NamedBodies = new Set(),
 ): ApiDraft {
   const resolver = createResolver(documents);
   const root = rootOf(resolver);
@@ -91,7 +95,7 @@ export function buildDraft(
   );
   context.schemas.drain((node, id) => buildSchema(context, node, id));
   const written = context.schemas.drafts();
-  settleRoles(written);
+  settleRoles(written, namedBodies);
   const drafts = resolveHierarchies(context, written);
   resolveDiscriminators(context, drafts);
   if (options.impliedTypes) assertImpliedTypes(drafts);
@@ -141,13 +145,23 @@ function declareComponents(
   }
 }
 
-/** Makes a response body inline if it is only a reference, because such a body needs no name of its own. */
-function settleRoles(drafts: Map<SchemaId, SchemaDraft>): void {
+/**
+ * Makes a response body inline if it is only a reference, because such a body needs no name of its own. A body that has
+ * a name already keeps it, because code may import it.
+ */
+function settleRoles(
+  drafts: Map<SchemaId, SchemaDraft>,
+  named: NamedBodies,
+): void {
   for (const draft of drafts.values()) {
     const [only] = draft.assertions;
     const isReference =
       draft.assertions.length === 1 && only?.kind === "reference";
-    if (draft.role.kind === "responseBody" && isReference) {
+    if (
+      draft.role.kind === "responseBody" &&
+      isReference &&
+      !named.has(draft.id)
+    ) {
       draft.role = { kind: "inline" };
     }
   }

@@ -31,6 +31,17 @@ export function readLock(
   }
 }
 
+/** Returns the ids of the schemas in a lock that may be broken. */
+export function lockedSchemas(lock: unknown): ReadonlySet<string> {
+  const schemas: unknown =
+    typeof lock === "object" && lock !== null && "schemas" in lock
+      ? lock.schemas
+      : null;
+  return new Set(
+    typeof schemas === "object" && schemas !== null ? Object.keys(schemas) : [],
+  );
+}
+
 class Broken extends Error {
   readonly at: readonly string[];
 

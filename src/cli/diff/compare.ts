@@ -5,7 +5,7 @@ import { applyWaivers, type Judged } from "../../diff/waivers.js";
 import { addFindings, type CommandOutcome } from "../outcome.js";
 import type { Progress } from "../progress.js";
 import type { DiffInputs } from "./inputs.js";
-import { nameSides, readSide, type ReadSide } from "./sides.js";
+import { entryNameOf, nameSides, readSide, type ReadSide } from "./sides.js";
 
 export interface Comparison extends Judged {
   base: ReadSide;
@@ -25,10 +25,17 @@ export async function compareInputs(
   outcome: CommandOutcome,
   progress: Progress,
 ): Promise<Comparison | null> {
-  progress.show(`Reading ${inputs.head.label} ...`);
-  const head = await readSide(inputs.head, today, outcome);
+  const name = entryNameOf(inputs.head);
   progress.show(`Reading ${inputs.base.label} ...`);
-  const base = await readSide(inputs.base, today, outcome, head ?? undefined);
+  const base = await readSide(inputs.base, today, outcome, name);
+  progress.show(`Reading ${inputs.head.label} ...`);
+  const head = await readSide(
+    inputs.head,
+    today,
+    outcome,
+    name ?? base?.api.documents.entry.name,
+    base ?? undefined,
+  );
   if (base === null || head === null) return null;
   progress.show("Comparing ...");
   const named = await nameSides(base, head, today);

@@ -1,7 +1,11 @@
 /** Reads the two specs of a comparison. */
+import { basename } from "node:path";
+import { isHttpUrl } from "../../common/url.js";
 import { Diagnostics, type Diagnostic } from "../../diagnostics.js";
 import type { ApiSide } from "../../diff/diff.js";
 import type { ReadApi } from "../../generate.js";
+import { allSchemas } from "../../model/graph.js";
+import type { SchemaId } from "../../model/model.js";
 import type { NameLock } from "../../naming/lock.js";
 import { raiseExitCode, type CommandOutcome } from "../outcome.js";
 import { pipelineOptions } from "../spec-options.js";
@@ -14,19 +18,26 @@ export interface ReadSide {
   places: SidePlaces;
 }
 
+/** The name of the entry document in ids; undefined for a remote one. */
+export function entryNameOf({ spec }: SideInput): string | undefined {
+  return isHttpUrl(spec.input) ? undefined : basename(spec.input);
+}
+
 /**
  * Reads a spec and adds its errors to the outcome; null if there are any. Warnings are left to `validate`: they are not
- * about changes. The entry document gets the name that it has on the other side, because ids contain it.
+ * about changes. Ids contain the name of the entry document, so both sides get the same. Response bodies that have names
+ * on an earlier side keep them, as `generate` keeps them.
  */
 export async function readSide(
   input: SideInput,
   today: string,
   outcome: CommandOutcome,
-  other?: ReadSide,
+  name?: string,
+  earlier?: ReadSide,
 ): Promise<ReadSide | null> {
   const { readApi } = await import("../../generate.js");
   const { createPlaces } = await import("./places.js");
-  const name = other?.api.documents.entry.name;
+  const namedBodies = new Set(earlier ? namedBodiesOf(earlier) : []);
   for (const entryName of name === undefined
     ? [undefined]
     : [name, undefined]) {
@@ -40,7 +51,7 @@ export async function readSide(
       ...(input.files && { files: input.files }),
       ...(entryName !== undefined && { entryName }),
     };
-    const api = await readApi({ ...options, read }, diagnostics);
+    const api = await readApi({ ...options, read, namedBodies }, diagnostics);
     const places = createPlaces(input, texts, entryName ?? null);
     // Another document of this side may have the name.
     if (places.isAmbiguous) continue;
@@ -52,6 +63,12 @@ export async function readSide(
     return null;
   }
   return null;
+}
+
+function namedBodiesOf({ api: { model } }: ReadSide): SchemaId[] {
+  return allSchemas(model)
+    .filter(({ role }) => role.kind === "responseBody")
+    .map(({ id }) => id);
 }
 
 function addErrors(
