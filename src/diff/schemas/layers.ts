@@ -1,6 +1,6 @@
 /** The schemas that apply to one value, whatever it is. */
 import { closure } from "../../common/closure.js";
-import { inPlaceOf } from "../../model/graph.js";
+import { conjunctsOf, inPlaceOf } from "../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 import { textsOf } from "../../patterns/texts.js";
 import { wordsOf } from "./classes.js";
@@ -23,6 +23,14 @@ export function layersOf(
     inPlaceOf(schemas[id]?.assertions ?? []).filter((next) => !apart.has(next)),
   );
   return [...all].flatMap((id) => schemas[id] ?? []);
+}
+
+/** The schemas that every value must match: references, and members of `allOf`. */
+export function conjunctsIn(
+  schemas: Schemas,
+  ids: readonly SchemaId[],
+): Set<SchemaId> {
+  return closure(ids, (id) => conjunctsOf(schemas[id]?.assertions ?? []));
 }
 
 /** The declarations among the layers, by name, without the schemas themselves. */

@@ -56,7 +56,7 @@ export function propertyChanges(
       ...own,
       code: "property-removed",
       path: join(path, name),
-      message: `${subjectText({ schema, path: join(path, name) })} is no longer described.`,
+      message: `${subjectText({ schema, path: join(path, name) })} is no longer described`,
       base: origin,
       head: head[0]?.origin ?? null,
     })),
@@ -64,7 +64,7 @@ export function propertyChanges(
       ...own,
       code: "property-added",
       path: join(path, name),
-      message: `${subjectText({ schema, path: join(path, name) })} is a new property.`,
+      message: `${subjectText({ schema, path: join(path, name) })} is a new property`,
       base: base[0]?.origin ?? null,
       head: origin,
     })),
@@ -109,7 +109,7 @@ export function unprovenChanges({
         "schema",
         "schema-unproven",
         "unproven",
-        "the schema changed, and no value of it could be made.",
+        "the schema changed, and no value of it could be made",
       ),
     );
   if (differ(contents))
@@ -118,7 +118,7 @@ export function unprovenChanges({
         "content",
         "content-changed",
         "unproven",
-        "the encoding or the media type of the text changed.",
+        "the encoding or the media type of the text changed",
       ),
     );
   if (
@@ -131,7 +131,7 @@ export function unprovenChanges({
         "pattern",
         "pattern-changed",
         "unproven",
-        "the pattern changed, and no text was found that only one side accepts.",
+        "the pattern changed, and no text was found that only one side accepts",
       ),
     );
   if (differ(formats)) {
@@ -143,7 +143,7 @@ export function unprovenChanges({
         "format",
         "format-changed",
         isChecked ? "unproven" : "compatible",
-        "the format changed.",
+        "the format changed",
       ),
     );
   }

@@ -17,10 +17,12 @@ import {
 } from "./classes.js";
 import {
   alternativesOf,
+  conjunctsIn,
   declarationsIn,
   indexesToFollow,
   isChoice,
   layersOf,
+  namesIn,
   namesToFollow,
   rulesText,
   wordsText,
@@ -178,9 +180,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       for (const whole of valuesToTry(root, node, variants))
         for (const refusal of root.test(whole)) record.refusals.add(refusal);
     return [
-      ...shared.flatMap((one) =>
-        sharedNode(node, one, [...layers.accepting, ...layers.refusing]),
-      ),
+      ...shared.flatMap((one) => sharedNode(node, one, layers, variants[0])),
       ...variants.flatMap((value) => partsOf(root, node, value)),
     ];
   }
@@ -201,17 +201,31 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
   function sharedNode(
     node: Node,
     shared: SharedDeclaration,
-    layers: readonly Schema[],
+    layers: Pick<DifferentPart, "accepting" | "refusing">,
+    around: JsonValue | undefined,
   ): Node[] {
     const ids = { accepting: [shared.accepting], refusing: [shared.refusing] };
     if (areSame(classes.all, ids.accepting, ids.refusing)) return [];
+    const isConjunct = conjunctsIn(accepting.schemas, node.accepting).has(
+      shared.accepting,
+    );
+    // The other members of `allOf` describe the rest of the value.
+    const rest =
+      isConjunct && isRecord(around)
+        ? withoutNames(
+            around,
+            namesIn(layersOf(accepting.schemas, ids.accepting)),
+          )
+        : {};
     return [
       {
         ...ids,
         anchor: { schema: shared.name, path: [] },
-        put: node.put,
+        put: (part) => node.put(isRecord(part) ? { ...rest, ...part } : part),
         value: undefined,
-        isInChoice: node.isInChoice || layers.some(isChoice),
+        isInChoice:
+          node.isInChoice ||
+          [...layers.accepting, ...layers.refusing].some(isChoice),
       },
     ];
   }
@@ -380,6 +394,15 @@ function isFinished({ isReached, attempts }: Visited): boolean {
 function keyOf({ accepting, refusing, isInChoice }: Node): string {
   const texts = [accepting, refusing].map((ids) => [...ids].sort().join(" "));
   return [...texts, String(isInChoice)].join("\n");
+}
+
+function withoutNames(
+  value: Readonly<Record<string, JsonValue>>,
+  names: ReadonlySet<string>,
+): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => !names.has(name)),
+  );
 }
 
 function isRecord(

@@ -14,11 +14,11 @@ export function sentenceOf(refusal: Refusal, isNarrower: boolean): string {
     path: pointerOf(anchor.path),
   });
   if (keyword === "type" || (keyword === "enum" && isListed))
-    return `${subject} ${isNarrower ? "must no longer be" : "may now be"} ${describeValue(value, keyword)}.`;
+    return `${subject} ${isNarrower ? "must no longer be" : "may now be"} ${describeValue(value, keyword)}`;
   if (keyword === "additionalProperties" && name !== null)
-    return `${subject} ${isNarrower ? "must no longer" : "may now"} have the property "${name}".`;
+    return `${subject} ${isNarrower ? "must no longer" : "may now"} have the property "${name}"`;
   const clause = clauseOf(refusal);
-  return `${subject} ${isNarrower ? "must now" : "need no longer"} ${clause}.`;
+  return `${subject} ${isNarrower ? "must now" : "need no longer"} ${clause}`;
 }
 
 function describeValue(value: JsonValue, keyword: "enum" | "type"): string {
