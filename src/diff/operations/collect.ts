@@ -13,31 +13,21 @@ const strength: readonly Level[] = ["compatible", "unproven", "breaking"];
 export function collectFindings(changes: readonly LocatedChange[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const { change, operation } of changes) {
-    const { part, path, ...rest } = change;
-    const { code, direction, base, head, message } = rest;
-    const key = JSON.stringify([
-      ...[code, direction, base, head, withoutPath(message)],
-      path.split("/").at(-1),
-    ]);
+    const { part, path, ...own } = change;
+    const { code, direction, base, head, message } = own;
+    const key = JSON.stringify([code, direction, base, head, message, path]);
     const known = found.get(key);
     const used = operation === null ? [] : [{ ...operation, part }];
     if (!known) {
-      found.set(key, { ...rest, scope: "wire", operations: used });
+      found.set(key, { ...own, scope: "wire", operations: used });
       continue;
     }
     known.operations.push(...used);
     const difference =
-      strength.indexOf(rest.level) - strength.indexOf(known.level);
+      strength.indexOf(own.level) - strength.indexOf(known.level);
     if (difference > 0)
-      Object.assign(known, { level: rest.level, witness: rest.witness });
-    if (difference === 0) known.witness ??= rest.witness;
+      Object.assign(known, { level: own.level, witness: own.witness });
+    if (difference === 0) known.witness ??= own.witness;
   }
   return [...found.values()];
-}
-
-/** A shared schema may be at different depths of bodies: `"/pets/0/name"` and `"/name"`. */
-function withoutPath(message: string): string {
-  return message
-    .replace(/^(The value|"\/[^"]*")/, "")
-    .replace(/"\/(?:[^"]*\/)?([^"/]*)"/g, '"$1"');
 }

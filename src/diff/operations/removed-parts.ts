@@ -1,18 +1,16 @@
 /** Parts of schemas that were removed after their removal date. */
-import { isDeepStrictEqual } from "node:util";
 import { appendTo } from "../../common/append-to.js";
 import { createWeakMemo } from "../../incremental/memo.js";
 import { allSchemas } from "../../model/graph.js";
 import type {
   ApiModel,
   EnumerationValue,
-  JsonValue,
   Lifecycle,
   Origin,
   Schema,
   Type,
 } from "../../model/model.js";
-import { segments, valueAt } from "../../read/pointer.js";
+import { segments } from "../../read/pointer.js";
 import type { SchemaChange } from "../schemas/schema-change.js";
 import { isRemovable } from "./lifecycle.js";
 import type { Apis } from "./sides.js";
@@ -32,13 +30,9 @@ export function isRemovedOnTime(
         isRemovable(one, today),
       );
     case "enum-value-removed":
-      return schemas
-        .flatMap(({ type }) => valuesOf(type))
-        .some(
-          ({ value, lifecycle }) =>
-            isDeepStrictEqual(value, removedValue(change)) &&
-            isRemovable(lifecycle, today),
-        );
+      return removedValues(schemas, change).some(({ lifecycle }) =>
+        isRemovable(lifecycle, today),
+      );
     default:
       return false;
   }
@@ -63,11 +57,14 @@ function lifecyclesOf(
   return found.map(({ lifecycle }) => lifecycle);
 }
 
-/** Items in the path of a change are `*`, so any item counts. */
-function removedValue({ path, witness }: SchemaChange): JsonValue | undefined {
-  if (witness === null) return undefined;
-  const keys = segments(path).map((key) => (key === "*" ? "0" : key));
-  return valueAt(witness.value, keys) as JsonValue | undefined;
+/** The value that the message names. */
+function removedValues(
+  schemas: readonly Schema[],
+  { message }: SchemaChange,
+): EnumerationValue[] {
+  return schemas
+    .flatMap(({ type }) => valuesOf(type))
+    .filter(({ value }) => message.endsWith(` ${JSON.stringify(value)}.`));
 }
 
 function valuesOf(type: Type): EnumerationValue[] {

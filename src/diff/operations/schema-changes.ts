@@ -31,10 +31,15 @@ export function schemaChanges(apis: Apis, value: ValuePart): PartChange[] {
   const proved =
     text === null ? changes : provedByText(apis, { ...pair, ...text }, changes);
   return [
-    ...proved.map((change) => ({
-      ...(isRemovedOnTime(apis, change) ? onTime(change) : change),
-      ...{ direction, part, witness: witnessOf(apis, change, value) },
-    })),
+    ...proved.map((change) => {
+      const { schema: _, ...own } = isRemovedOnTime(apis, change)
+        ? onTime(change)
+        : change;
+      return {
+        ...{ ...own, direction, part },
+        witness: witnessOf(apis, own, value),
+      };
+    }),
     ...apis.schemas
       .parts(pair)
       .flatMap((one) => schemaPartChanges(apis, one, { direction, part })),
@@ -51,7 +56,7 @@ function onTime(change: SchemaChange): SchemaChange {
 
 function witnessOf(
   apis: Apis,
-  { witness, level }: SchemaChange,
+  { witness, level }: Pick<SchemaChange, "witness" | "level">,
   { base, head, message }: ValuePart,
 ): Witness | null {
   if (witness === null || level === "compatible") return null;

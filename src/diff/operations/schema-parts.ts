@@ -22,14 +22,14 @@ import type { Apis } from "./sides.js";
 /** Each place of both specs is compared once. Parts with other names of the same schemas are at the same place. */
 export function schemaPartChanges(
   apis: Apis,
-  { path, base, head }: SchemaPart,
+  { schema, path, base, head }: SchemaPart,
   details: Details,
 ): PartChange[] {
   const [old] = base;
   const [next] = head;
   if (!old || !next) return [];
   const part: ComparedPart = {
-    title: path === "" ? "value" : `property "${path}"`,
+    title: titleOf(schema, path),
     places: { base: old.origin, head: next.origin },
     details,
   };
@@ -42,6 +42,11 @@ export function schemaPartChanges(
     ...wordChanges(part, base, head),
   ];
   return found.map((change) => ({ ...change, path }));
+}
+
+function titleOf(schema: string | null, path: string): string {
+  if (path === "") return schema === null ? "value" : `schema "${schema}"`;
+  return `property "${path}"${schema === null ? "" : ` of "${schema}"`}`;
 }
 
 /** The schema itself, then the targets of its references. */

@@ -39,7 +39,12 @@ export function provedByText(
     others ??= samplesOf(sender, sent, direction);
     const shown = others.find(refuses);
     return shown === undefined
-      ? { ...change, level: "compatible", witness: null }
+      ? {
+          ...change,
+          level: "compatible",
+          message: `${change.message} As text, its values stay valid.`,
+          witness: null,
+        }
       : { ...change, witness: { ...change.witness, value: shown } };
   });
 }

@@ -5,6 +5,12 @@ import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js"
 import { buildFile } from "../../model/build.js";
 import type { CorpusCase, ReportedChange } from "./cases.js";
 import { codesOf, isSchemaCode } from "./meanings.js";
+import {
+  furtherBreaking,
+  notBreaking,
+  reasonFor,
+  type UsedRows,
+} from "./reasons.js";
 
 export interface CaseResult {
   case: CorpusCase;
@@ -62,4 +68,28 @@ function isNear({ operations }: Finding, change: ReportedChange): boolean {
 
 function shape(path: string): string {
   return path.replace(/^webhook:/, "").replace(/\{[^{}]*\}/g, "{}");
+}
+
+/** Differences without a reason, each as one line. */
+export function unexplained(result: CaseResult, used?: UsedRows): string[] {
+  const { name } = result.case;
+  const missed = result.errors.filter(
+    ({ change, finding }) =>
+      !finding && !reasonFor(notBreaking, name, change.id, used),
+  );
+  const others = result.others.filter(
+    ({ code }) => !reasonFor(furtherBreaking, name, code, used),
+  );
+  return [
+    ...missed.map(
+      ({ change: { id, operation = "", path = "", args = [] } }) =>
+        `${name}: not found: ${id} ${operation} ${path} ${JSON.stringify(args)}`,
+    ),
+    ...others.map(
+      ({ code, message }) => `${name}: only here: ${code} ${message}`,
+    ),
+    ...result.unshown.map(
+      ({ code, message }) => `${name}: no value shows it: ${code} ${message}`,
+    ),
+  ];
 }

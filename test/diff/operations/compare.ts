@@ -1,24 +1,16 @@
-/** Compares two specs, written in the test, without their schemas. */
+/** Compares two specs, written in the test. */
 import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
 import type { Finding } from "../../../src/diff/finding.js";
-import type { SchemaComparison } from "../../../src/diff/schemas/schema-change.js";
+import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
 import { build } from "../../model/build.js";
-
-export const sameSchemas: SchemaComparison = {
-  changes: () => [],
-  parts: () => [],
-  isSame: () => true,
-};
 
 export async function compare(
   base: object,
   head: object,
-  {
-    today = "2030-01-01",
-    schemas = sameSchemas,
-  }: { today?: string; schemas?: SchemaComparison } = {},
+  today = "2030-01-01",
 ): Promise<Finding[]> {
   const [old, next] = await Promise.all([build(base), build(head)]);
+  const schemas = createSchemaComparison(old.model, next.model);
   return compareOperations(old.model, next.model, schemas, { today });
 }
 

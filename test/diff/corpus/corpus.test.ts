@@ -1,0 +1,36 @@
+/** A sample of pairs of specs: each difference from the errors of oasdiff has a reason. */
+import { describe, expect, it } from "vitest";
+import { randomFrom, testScale, testSeed } from "../../support/random.js";
+import { corpusCases, diffCorpusFolder } from "./cases.js";
+import { checkCase, unexplained } from "./check.js";
+import { codesOf } from "./meanings.js";
+import { notBreaking, reasonFor } from "./reasons.js";
+
+const valid = corpusCases(diffCorpusFolder).filter(({ isValid }) => isValid);
+const sample = randomFrom(testSeed)
+  .shuffled(valid)
+  .slice(0, 40 * testScale);
+
+describe.skipIf(valid.length === 0)("pairs of the corpus of oasdiff", () => {
+  it.each(sample)(
+    "have the same errors, or a reason: $name",
+    { timeout: 60_000 },
+    async (one) => {
+      expect(unexplained(await checkCase(one))).toEqual([]);
+    },
+  );
+
+  it("have a meaning or a reason for each error", () => {
+    const unknown = valid.flatMap(({ name, changes }) =>
+      changes
+        .filter(
+          ({ id, level }) =>
+            level === "error" &&
+            codesOf(id).length === 0 &&
+            !reasonFor(notBreaking, name, id),
+        )
+        .map(({ id }) => `${name} ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
