@@ -6,7 +6,12 @@ import {
   type EditedSpec,
 } from "../../incremental/specs.js";
 import { randomFrom } from "../../support/random.js";
-import { compareFiles, jsonFile, type SpecFiles } from "../support/compare.js";
+import {
+  compareFiles,
+  compareNames,
+  jsonFile,
+  type SpecFiles,
+} from "../support/compare.js";
 import { documentRewrites } from "./document-rewrites.js";
 import { fileForms } from "./files.js";
 import { schemaRewrites } from "./schema-rewrites.js";
@@ -64,12 +69,19 @@ export async function* checkRewrites({
     const comparison = await compareFiles(base, files);
     if (!comparison) continue;
     done++;
+    const inPackages = compareNames(comparison.models).filter(
+      ({ level }) =>
+        level !== "compatible" || !applied.some((one) => one.addsNames),
+    );
     yield {
       spec: name,
       names: [...applied.map((one) => one.name), form.name],
       base,
       head: files,
-      findings: comparison.findings,
+      findings: [
+        ...comparison.findings,
+        ...(applied.some((one) => one.isWireOnly) ? [] : inPackages),
+      ],
     };
   }
 }

@@ -154,6 +154,7 @@ export const documentRewrites: readonly Rewrite[] = [
   },
   {
     name: "responses inline",
+    addsNames: true,
     apply: (spec, random) =>
       inSome(operationsOf(spec), random, ({ operation }) => {
         const responses = objectAt(operation, "responses");

@@ -66,8 +66,15 @@ function withSchemasApart(spec: JsonObject): SpecFiles | null {
         ? entry + to
         : to,
   );
-  const { schemas: _, ...others } = components;
-  const main = withReferences({ ...spec, components: others }, (to) =>
+  // Parts of another file that nothing refers to are not read.
+  const text = JSON.stringify(spec);
+  const isUsed = (name: string) => text.includes(`"${place}${name}"`);
+  const kept = Object.entries(schemas).filter(([name]) => !isUsed(name));
+  const entryParts = {
+    ...spec,
+    components: { ...components, schemas: Object.fromEntries(kept) },
+  };
+  const main = withReferences(entryParts, (to) =>
     to.startsWith(place) ? `schemas.json#/${to.slice(place.length)}` : to,
   );
   return {

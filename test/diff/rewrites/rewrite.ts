@@ -6,6 +6,8 @@ export interface Rewrite {
   name: string;
   /** Names of the generated packages change, so only the scope `wire` stays the same. */
   isWireOnly?: true;
+  /** The generated packages have more names. */
+  addsNames?: true;
   /** Changes the spec. Returns how many places it changed. */
   apply(spec: JsonObject, random: Random): number;
 }

@@ -60,6 +60,11 @@ function innerPlaces(spec: JsonObject): SchemaPlace[] {
   );
 }
 
+/** Labels of enum values belong to the `enum` beside them. */
+function hasLabels(schema: JsonObject): boolean {
+  return Object.keys(schema).some((key) => key.startsWith("x-enum"));
+}
+
 function isBinary(schema: Json): boolean {
   return /"(binary|byte|file)"/.test(JSON.stringify(schema));
 }
@@ -95,7 +100,7 @@ export const schemaRewrites: readonly Rewrite[] = [
   },
   {
     name: "inline schema to reference",
-    isWireOnly: true,
+    addsNames: true,
     apply(spec, random) {
       const isOld = versionOf(spec) === "2.0";
       const [key, prefix] = isOld
@@ -129,6 +134,7 @@ export const schemaRewrites: readonly Rewrite[] = [
             if (
               Object.keys(rules).length === 0 ||
               "nullable" in rules ||
+              hasLabels(place.schema) ||
               isBinary(rules)
             )
               return false;
@@ -190,6 +196,8 @@ export const schemaRewrites: readonly Rewrite[] = [
   },
   {
     name: "additionalProperties true",
+    // Forms that allow more fields have another type.
+    addsNames: true,
     apply: (spec, random) =>
       inSome(plainObjects(spec), random, ({ schema }) => {
         schema["additionalProperties"] = true;
@@ -197,6 +205,7 @@ export const schemaRewrites: readonly Rewrite[] = [
   },
   {
     name: "additionalProperties absent",
+    isWireOnly: true,
     apply: (spec, random) =>
       inSome(
         schemaPlaces(spec).filter(

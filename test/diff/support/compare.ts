@@ -6,6 +6,10 @@ import { Diagnostics } from "../../../src/diagnostics.js";
 import { confirmWitnesses } from "../../../src/diff/compiled/confirm.js";
 import type { Finding, SideName } from "../../../src/diff/finding.js";
 import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
+import { compareSdk, type SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
+import { createContext, layoutOf } from "../../../src/emit-all.js";
+import { nameAll } from "../../../src/naming/name-all.js";
+import type { NameLock } from "../../../src/naming/lock.js";
 import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
 import { readModel } from "../../../src/generate.js";
 import type { ApiModel } from "../../../src/model/model.js";
@@ -64,4 +68,27 @@ export async function modelOf(files: SpecFiles): Promise<ApiModel | null> {
 
 export function jsonFile(spec: object): SpecFiles {
   return { "openapi.json": JSON.stringify(spec) };
+}
+
+/** The findings of the scope `sdk`. The names of the head are chosen with those of the base, as the command does. */
+export function compareNames({
+  base,
+  head,
+}: Record<SideName, ApiModel>): Finding[] {
+  const first = nameSide(base, null);
+  return compareSdk(first.side, nameSide(head, first.lock).side);
+}
+
+function nameSide(
+  model: ApiModel,
+  lock: NameLock | null,
+): { side: SdkSide; lock: NameLock } {
+  const named = nameAll(model, { names: lock }, new Diagnostics());
+  if (!named) throw new Error("The model has no names");
+  const options = { input: "openapi.json", today };
+  const layout = layoutOf(named.names, options);
+  return {
+    side: createContext(model, named.names, options, layout),
+    lock: named.lock,
+  };
 }
