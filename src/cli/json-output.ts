@@ -184,5 +184,7 @@ export const jsonFields: FieldDocs = {
     value: "The value: a body, a parameter or a header.",
     request: "The request, with its `method`, `target`, `headers` and `body`.",
     response: "The response, with its `status`, `headers` and `body`.",
+    replay:
+      "Only with `--replay`: the answers of the servers of `base` and `head`, each with its `status`, its `body` and whether the handler was called (`isHandled`), and whether they are as the witness says (`isAsClaimed`).",
   },
 };

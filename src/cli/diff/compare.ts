@@ -1,6 +1,7 @@
 /** Reads and compares two specs, and applies the waivers of the config. */
-import { compareApis } from "../../diff/diff.js";
-import type { Scope } from "../../diff/finding.js";
+import { compareApis, type ApiSide } from "../../diff/diff.js";
+import type { Finding, Scope, SideName } from "../../diff/finding.js";
+import type { Replay } from "../../diff/replay/replay.js";
 import { applyWaivers, type Judged } from "../../diff/waivers.js";
 import { addFindings, type CommandOutcome } from "../outcome.js";
 import type { Progress } from "../progress.js";
@@ -10,18 +11,22 @@ import { entryNameOf, nameSides, readSide, type ReadSide } from "./sides.js";
 export interface Comparison extends Judged {
   base: ReadSide;
   head: ReadSide;
+  /** The answers of both servers to the witness of a finding. */
+  replays: ReadonlyMap<Finding, Replay>;
 }
 
 export interface CompareRun {
   today: string;
   scopes: readonly Scope[];
   strict: boolean;
+  /** Whether the witnesses are sent to the generated servers of both sides. */
+  isReplayed?: boolean;
 }
 
 /** Adds problems to the outcome. Returns null if a spec cannot be read. */
 export async function compareInputs(
   inputs: DiffInputs,
-  { today, scopes, strict }: CompareRun,
+  { today, scopes, strict, isReplayed = false }: CompareRun,
   outcome: CommandOutcome,
   progress: Progress,
 ): Promise<Comparison | null> {
@@ -42,5 +47,26 @@ export async function compareInputs(
   const found = await compareApis(named.base, named.head, { today, scopes });
   const judged = applyWaivers(found, head.input.spec.waivers, today);
   addFindings(outcome, judged.diagnostics, strict);
-  return { base, head, ...judged };
+  if (isReplayed) progress.show("Replaying ...");
+  const replays = isReplayed
+    ? await replay(judged, named, today)
+    : new Map<Finding, Replay>();
+  return { base, head, ...judged, replays };
+}
+
+async function replay(
+  { findings, waived }: Judged,
+  { base, head }: Record<SideName, ApiSide>,
+  today: string,
+): Promise<Map<Finding, Replay>> {
+  const { replayWitnesses } = await import("../../diff/replay/replay.js");
+  const all = [...findings, ...waived.map(({ finding }) => finding)];
+  const models = { base: base.model, head: head.model };
+  const replays = await replayWitnesses(all, { models, today });
+  return new Map(
+    all.flatMap((finding, index) => {
+      const found = replays[index];
+      return found ? [[finding, found] as const] : [];
+    }),
+  );
 }

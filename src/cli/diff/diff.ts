@@ -42,6 +42,12 @@ const flags = {
     description:
       "Exit with 1 if there are such findings. unproven includes breaking, and compatible includes all.",
   },
+  replay: {
+    type: "boolean",
+    default: false,
+    description:
+      "Send the witnesses to the generated servers of both specs, and show their answers.",
+  },
   annotations: annotationsFlag,
   now: dayFlag("The date to use as today; by default the current date."),
   config: configFlag,
@@ -80,6 +86,7 @@ export const diffCommand: Command<typeof flags> = {
       today,
       scopes: args.scope === "all" ? scopes : [args.scope],
       strict: args.strict,
+      isReplayed: args.replay,
     };
     const compared = await compareInputs(inputs, options, outcome, progress);
     if (compared === null) return outcome;
@@ -110,11 +117,15 @@ interface Listed {
 
 function listFindings(
   outcome: CommandOutcome,
-  { findings, waived, base, head }: Comparison,
+  { findings, waived, base, head, replays }: Comparison,
 ): Listed {
   const sides = { base, head };
   const toJson = (finding: Finding) =>
-    jsonFinding(finding, (side, place) => sides[side].places.jsonPlace(place));
+    jsonFinding(
+      finding,
+      (side, place) => sides[side].places.jsonPlace(place),
+      replays.get(finding) ?? null,
+    );
   const listed = {
     findings: findings.map(toJson),
     waived: waived.map(({ finding, waiver: { reason, expires } }) => ({
@@ -159,7 +170,7 @@ async function describe(
 }
 
 function shownDiff(
-  { findings, waived, head }: Comparison,
+  { findings, waived, head, replays }: Comparison,
   listed: Listed,
 ): ShownDiff {
   const places = (json: JsonFinding | undefined) => ({
@@ -171,10 +182,12 @@ function shownDiff(
     findings: findings.map((finding, index) => ({
       finding,
       ...places(listed.findings[index]),
+      replay: replays.get(finding) ?? null,
     })),
     waived: waived.map((one, index) => ({
       ...one,
       ...places(listed.waived[index]),
+      replay: replays.get(one.finding) ?? null,
     })),
   };
 }

@@ -1,5 +1,6 @@
 /** A finding as `--json` prints it. */
 import type { Finding, SideName, Witness } from "../../diff/finding.js";
+import type { Replay } from "../../diff/replay/replay.js";
 import type { Origin } from "../../model/model.js";
 
 /** A place in a spec. */
@@ -17,12 +18,15 @@ export type JsonFinding = Omit<
 > & {
   base: JsonPlace | null;
   head: JsonPlace | null;
-  witness: Omit<Witness, "schemas"> | null;
+  witness: JsonWitness | null;
 };
+
+export type JsonWitness = Omit<Witness, "schemas"> & { replay?: Replay };
 
 export function jsonFinding(
   finding: Finding,
   placeOf: (side: SideName, place: Origin) => JsonPlace,
+  replay: Replay | null,
 ): JsonFinding {
   const { code, level, scope, direction, message, operations } = finding;
   return {
@@ -33,15 +37,15 @@ export function jsonFinding(
     message,
     base: finding.base && placeOf("base", finding.base),
     head: finding.head && placeOf("head", finding.head),
-    witness: finding.witness && jsonWitness(finding.witness),
+    witness: finding.witness && jsonWitness(finding.witness, replay),
     operations,
   };
 }
 
 /** The ids of schemas are not public. */
-function jsonWitness({
-  schemas: _,
-  ...witness
-}: Witness): Omit<Witness, "schemas"> {
-  return witness;
+function jsonWitness(
+  { schemas: _, ...witness }: Witness,
+  replay: Replay | null,
+): JsonWitness {
+  return replay === null ? witness : { ...witness, replay };
 }

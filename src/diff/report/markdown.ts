@@ -22,6 +22,7 @@ import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
+  replayWords,
   sentenceOf,
   witnessWords,
   type ShownDiff,
@@ -97,12 +98,18 @@ function placeCell(place: string | null): Markdown {
   return place === null ? plain("") : codeSpan(place);
 }
 
-function witnessPart({ finding }: ShownFinding, index: number): Markdown[] {
+function witnessPart(
+  { finding, replay }: ShownFinding,
+  index: number,
+): Markdown[] {
   const { witness, code } = finding;
   if (witness === null) return [];
   return [
     inline`${strong(number(index + 1))} ${codeSpan(code)}: ${plain(witnessWords(witness))}`,
     witnessBlock(witness),
+    ...(replay === null
+      ? []
+      : [inline`Replayed: ${plain(replayWords(replay))}.`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** A finding with the places that a reader sees, and the words that all reports use. */
 import type { ChangedOperation, Finding, Level, Witness } from "../finding.js";
+import type { Replay } from "../replay/replay.js";
 import type { WaivedFinding } from "../waivers.js";
 
 /** Where a part is, for a reader. */
@@ -8,6 +9,8 @@ export interface ShownFinding {
   /** `spec/petstore.yaml:161:7`; null on a side that does not have the part. */
   base: string | null;
   head: string | null;
+  /** The answers of both servers to the witness; null if it was not sent. */
+  replay: Replay | null;
 }
 
 /** The result of a comparison, ready to be shown. */
@@ -56,4 +59,10 @@ export function witnessLine({ value, request, response }: Witness): string {
 /** The message of a finding, with a full stop at its end. */
 export function sentenceOf({ message }: Finding): string {
   return message.endsWith(".") ? message : `${message}.`;
+}
+
+/** `replayed: base answers 200, head answers 400`. */
+export function replayWords({ base, head, isAsClaimed }: Replay): string {
+  const answers = `base answers ${base.status}, head answers ${head.status}`;
+  return isAsClaimed ? answers : `${answers}, which does not show the change`;
 }

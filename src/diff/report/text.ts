@@ -6,6 +6,7 @@ import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
+  replayWords,
   sentenceOf,
   witnessLine,
   witnessWords,
@@ -56,7 +57,7 @@ function levelText(
 }
 
 function entryLines(
-  { finding, base, head }: ShownFinding,
+  { finding, base, head, replay }: ShownFinding,
   paint: PaintLevel,
 ): string[] {
   const { code, level, scope, direction, witness } = finding;
@@ -74,6 +75,7 @@ function entryLines(
       : [
           `    ${witnessWords(witness)}: ${cut(visible(witnessLine(witness)))}`,
         ]),
+    ...(replay === null ? [] : [`    replayed: ${replayWords(replay)}`]),
   ];
 }
 

@@ -13,6 +13,7 @@ function shown(findings: readonly Finding[]): ShownDiff {
       finding,
       base: finding.base && "old.yaml:3:5",
       head: finding.head && "new.yaml:4:5",
+      replay: null,
     })),
     waived: [],
   };

@@ -1,0 +1,223 @@
+/** The command `diff` with findings: JSON, exit codes, formats, annotations, waivers, replay. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { specwright } from "../../cli/terminal.js";
+import { emptyFolder, put } from "../../write/folder.js";
+
+const old = `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    post:
+      operationId: createPet
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                name: { type: string }
+      responses:
+        "204": { description: Created }
+`;
+const breaking = old.replace(
+  "              properties",
+  "              required: [name]\n              properties",
+);
+const words = old.replace("Created", "The pet was created");
+
+function project(head: string, config: object = {}): string {
+  const folder = emptyFolder();
+  put(folder, {
+    "old.yaml": old,
+    "new.yaml": head,
+    "specwright.config.json": JSON.stringify(config),
+  });
+  return folder;
+}
+
+const sides = ["old.yaml", "new.yaml"];
+
+async function diff(folder: string, ...args: string[]) {
+  return specwright({ cwd: folder }, "diff", ...sides, ...args);
+}
+
+interface Document {
+  version: string;
+  findings: Record<string, unknown>[];
+  waived: Record<string, unknown>[];
+  diagnostics: { code: string }[];
+}
+
+async function json(folder: string, ...args: string[]): Promise<Document> {
+  const { stdout } = await diff(folder, "--json", ...args);
+  return JSON.parse(stdout) as Document;
+}
+
+const waiver = {
+  code: "property-became-required",
+  reason: "All clients send it.",
+  expires: "2030-01-01",
+};
+
+describe("--json", () => {
+  it("has the version and the findings with exactly these fields", async () => {
+    const document = await json(project(breaking), "--scope", "wire");
+    expect(Object.keys(document).sort()).toEqual(
+      [
+        ...["exitCode", "diagnostics", "files", "counts"],
+        ...["version", "findings", "waived"],
+      ].sort(),
+    );
+    expect(document.version).toBe("major");
+    const [finding = {}] = document.findings;
+    expect(Object.keys(finding)).toEqual([
+      ...["code", "level", "scope", "direction", "message"],
+      ...["base", "head", "witness", "operations"],
+    ]);
+    expect(finding).toMatchObject({
+      code: "property-became-required",
+      level: "breaking",
+      scope: "wire",
+      direction: "request",
+      base: { file: "old.yaml" },
+      head: { file: "new.yaml" },
+      witness: { acceptedBy: "base", value: {} },
+      operations: [{ method: "POST", path: "/pets" }],
+    });
+    expect(Object.keys(finding["head"] as object)).toEqual([
+      ...["file", "line", "column", "pointer"],
+    ]);
+  });
+
+  it("is the same with --format json", async () => {
+    const folder = project(breaking);
+    const flag = await diff(folder, "--json");
+    expect(await diff(folder, "--format", "json")).toEqual(flag);
+  });
+
+  it("says patch for words and none for the same API", async () => {
+    expect((await json(project(words))).version).toBe("patch");
+    expect(await json(project(old))).toMatchObject({
+      version: "none",
+      findings: [],
+    });
+  });
+
+  it("limits the findings to a scope", async () => {
+    for (const scope of ["wire", "sdk"]) {
+      const { findings } = await json(project(breaking), "--scope", scope);
+      const found = new Set(findings.map((finding) => finding["scope"]));
+      expect([...found]).toEqual([scope]);
+    }
+  });
+});
+
+describe("the exit code", () => {
+  it.each([
+    [breaking, [], 0],
+    [breaking, ["--fail-on", "breaking"], 1],
+    [words, ["--fail-on", "breaking"], 0],
+    [words, ["--fail-on", "unproven"], 0],
+    [words, ["--fail-on", "compatible"], 1],
+    [old, ["--fail-on", "compatible"], 0],
+    ["openapi: [", ["--fail-on", "breaking"], 2],
+  ])("of case %# is as the flag says", async (head, flags, code) => {
+    expect((await diff(project(head), ...flags)).code).toBe(code);
+  });
+});
+
+describe("annotations", () => {
+  it("show breaking findings at their lines", async () => {
+    const folder = project(breaking);
+    const { code, stderr } = await diff(
+      folder,
+      ...["--scope", "wire", "--fail-on", "breaking"],
+      ...["--annotations", "github", "--annotations", "junit=report.xml"],
+      ...["--annotations", "gitlab=report.json"],
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^::error file=new\.yaml,line=\d+,col=\d+,title=property-became-required::POST \/pets: /m,
+    );
+    const junit = readFileSync(join(folder, "report.xml"), "utf8");
+    expect(junit).toContain('failures="1"');
+    const gitlab = readFileSync(join(folder, "report.json"), "utf8");
+    expect(JSON.parse(gitlab)).toMatchObject([
+      { check_name: "property-became-required", severity: "major" },
+    ]);
+  });
+
+  it("are not made of compatible findings", async () => {
+    const { stderr } = await diff(project(words), "--annotations", "github");
+    expect(stderr).toBe("");
+  });
+});
+
+describe("waivers", () => {
+  const flags = ["--scope", "wire", "--fail-on", "breaking"];
+
+  it("cover findings until they expire", async () => {
+    const folder = project(breaking, { diff: { waivers: [waiver] } });
+    expect((await diff(folder, ...flags)).code).toBe(0);
+    const document = await json(folder, ...flags);
+    expect(document).toMatchObject({
+      version: "none",
+      findings: [],
+      waived: [
+        {
+          code: "property-became-required",
+          reason: "All clients send it.",
+          expires: "2030-01-01",
+        },
+      ],
+    });
+    const later = [...flags, "--now", "2030-01-02"];
+    expect((await diff(folder, ...later)).code).toBe(1);
+    expect(await json(folder, ...later)).toMatchObject({
+      version: "major",
+      diagnostics: [{ code: "waiver-expired" }],
+    });
+  });
+
+  it("that match nothing are warnings", async () => {
+    const folder = project(old, { diff: { waivers: [waiver] } });
+    expect(await json(folder)).toMatchObject({
+      diagnostics: [{ code: "waiver-unused" }],
+    });
+    expect((await diff(folder, "--strict")).code).toBe(1);
+  });
+});
+
+describe("--replay", () => {
+  it("shows the answers of both servers", async () => {
+    const flags = ["--scope", "wire", "--replay"];
+    const { findings } = await json(project(breaking), ...flags);
+    expect(findings[0]).toMatchObject({
+      witness: {
+        replay: {
+          base: { status: 204, isHandled: true },
+          head: { status: 400, isHandled: false },
+          isAsClaimed: true,
+        },
+      },
+    });
+    const { stdout } = await diff(project(breaking), ...flags);
+    expect(stdout).toContain("replayed: base answers 204, head answers 400");
+  });
+});
+
+describe("formats", () => {
+  it("are text, Markdown and a changelog", async () => {
+    const folder = project(breaking);
+    expect((await diff(folder)).stdout).toMatch(/^Breaking \(\d+\)\n/);
+    const markdown = await diff(folder, "--format", "markdown");
+    expect(markdown.stdout).toMatch(/^## Changes of Pets\n/);
+    const changelog = await diff(folder, "--format", "changelog");
+    expect(changelog.stdout).toMatch(
+      /^## \[Unreleased\]\n\n### Changed\n\n- \*\*Breaking:\*\* `POST \/pets`: /,
+    );
+  });
+});
