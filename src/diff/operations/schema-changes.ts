@@ -50,7 +50,7 @@ function onTime(change: SchemaChange): SchemaChange {
   return {
     ...change,
     level: "compatible",
-    message: `${change.message} Its removal date has come.`,
+    message: `${change.message}; its removal date has come`,
   };
 }
 

@@ -6,16 +6,16 @@ import { textsOf } from "../../patterns/texts.js";
 import { wordsOf } from "./classes.js";
 import { assertionText } from "./local-form.js";
 
-export type Schemas = Readonly<Record<SchemaId, Schema>>;
+export type SchemasById = Readonly<Record<SchemaId, Schema>>;
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 /**
- * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. Schemas of `apart`
+ * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. SchemasById of `apart`
  * and those behind them are left out.
  */
 export function layersOf(
-  schemas: Schemas,
+  schemas: SchemasById,
   ids: readonly SchemaId[],
   apart: Pick<ReadonlySet<SchemaId>, "has"> = new Set(),
 ): Schema[] {
@@ -27,7 +27,7 @@ export function layersOf(
 
 /** The schemas that every value must match: references, and members of `allOf`. */
 export function conjunctsIn(
-  schemas: Schemas,
+  schemas: SchemasById,
   ids: readonly SchemaId[],
 ): Set<SchemaId> {
   return closure(ids, (id) => conjunctsOf(schemas[id]?.assertions ?? []));
@@ -35,7 +35,7 @@ export function conjunctsIn(
 
 /** The declarations among the layers, by name, without the schemas themselves. */
 export function declarationsIn(
-  schemas: Schemas,
+  schemas: SchemasById,
   ids: readonly SchemaId[],
 ): Map<string, SchemaId> {
   const found = new Map<string, SchemaId>();
@@ -69,7 +69,7 @@ export function namesIn(layers: readonly Schema[]): Set<string> {
  * References and `allOf` make no difference, unless a rule depends on what the schemas beside it evaluate.
  */
 export function rulesText(
-  schemas: Schemas,
+  schemas: SchemasById,
   ids: readonly SchemaId[],
   apart: ReadonlyMap<SchemaId, string>,
 ): string {
@@ -165,7 +165,7 @@ export function indexesToFollow(layers: readonly Schema[]): number[] {
 
 /** The name of the declaration that the schemas are or refer to. */
 export function declaredName(
-  schemas: Schemas,
+  schemas: SchemasById,
   ids: readonly SchemaId[],
 ): string | null {
   const [only, ...others] = ids;

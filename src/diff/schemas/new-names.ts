@@ -1,6 +1,6 @@
 /**
- * A property that only the other side describes is new there. A value with such a property proves nothing: nobody sends
- * a property under a name that is not in the spec yet, even if the schema accepts any other property.
+ * A property that only the other side describes is new there. A value with such a property proves nothing: clients
+ * and servers do not send a property that is not in the spec yet, even if the schema accepts any other property.
  */
 import { closure } from "../../common/closure.js";
 import { isObject } from "../../examples/wrong/objects.js";
@@ -13,13 +13,13 @@ import type {
 } from "../../model/model.js";
 import { patternFlags } from "../../model/schemas/pattern.js";
 
-type Schemas = Readonly<Record<SchemaId, Schema>>;
+type SchemasById = Readonly<Record<SchemaId, Schema>>;
 
 /** Whether a value has a property that the one side does not describe and the other describes by name. */
 export function hasNewName(
-  one: Schemas,
+  one: SchemasById,
   ids: readonly SchemaId[],
-  other: Schemas,
+  other: SchemasById,
   otherIds: readonly SchemaId[],
   value: JsonValue,
 ): boolean {
@@ -46,7 +46,7 @@ export function hasNewName(
 }
 
 /** The assertions of the schemas, their references and all alternatives. */
-function rulesAt(schemas: Schemas, ids: readonly SchemaId[]): Assertion[] {
+function rulesAt(schemas: SchemasById, ids: readonly SchemaId[]): Assertion[] {
   const all = closure(ids, (id) => inPlaceOf(schemas[id]?.assertions ?? []));
   return [...all].flatMap((id) => schemas[id]?.assertions ?? []);
 }
@@ -69,7 +69,7 @@ function isNamed(rules: readonly Assertion[], wanted: string): boolean {
 function propertyIds(
   rules: readonly Assertion[],
   wanted: string,
-  schemas: Schemas,
+  schemas: SchemasById,
 ): SchemaId[] {
   return rules.flatMap((rule) => {
     if (rule.kind !== "object") return [];

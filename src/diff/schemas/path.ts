@@ -1,6 +1,6 @@
 /** Places in values, for readers. */
 import { join } from "../../read/pointer.js";
-import type { ValuePath } from "./failures.js";
+import type { ValuePath } from "./broken-rules.js";
 import type { SchemaPart } from "./schema-change.js";
 
 /** A JSON Pointer in which `*` is any item. */

@@ -10,7 +10,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../model/model.js";
-import type { Failure } from "./failures.js";
+import type { BrokenRule } from "./broken-rules.js";
 
 export interface RelaxedSchemas {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
@@ -18,7 +18,7 @@ export interface RelaxedSchemas {
    * Takes the broken rule away, so that the value no longer breaks it. A list of constants accepts one more, if the other
    * side has a list as well.
    */
-  relax(failure: Failure, isListed: boolean): void;
+  relax(failure: BrokenRule, isListed: boolean): void;
 }
 
 /** After so many alternatives, the whole rule is taken away. */
@@ -59,7 +59,7 @@ export function createRelaxedSchemas(
 }
 
 function relaxed(
-  { assertion, keyword, name, value }: Failure,
+  { assertion, keyword, name, value }: BrokenRule,
   isListed: boolean,
   schemaOf: (value: JsonValue) => SchemaId,
 ): Assertion | null {

@@ -8,7 +8,11 @@ import {
 import { isObject } from "../../examples/wrong/objects.js";
 import type { JsonValue, Origin, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { failuresOf, type Failure, type ValuePath } from "./failures.js";
+import {
+  brokenRulesOf,
+  type BrokenRule,
+  type ValuePath,
+} from "./broken-rules.js";
 import { assertionsOf, declaredName, namesIn } from "./layers.js";
 import { hasNewName } from "./new-names.js";
 import { createRelaxedSchemas } from "./relaxed-schemas.js";
@@ -27,7 +31,7 @@ export interface Anchor {
 }
 
 /** A rule of the refusing side that values of the accepting side break. */
-export interface Refusal extends Failure {
+export interface Refusal extends BrokenRule {
   /** The place of the rule. */
   origin: Origin | null;
   anchor: Anchor;
@@ -112,7 +116,7 @@ export function createRoot(
         return [];
       const found: Refusal[] = [];
       for (let round = 0; round < mostRounds && isRefused(whole); round++) {
-        const failures = failuresOf(refusingOptions(), ids.refusing, whole);
+        const failures = brokenRulesOf(refusingOptions(), ids.refusing, whole);
         for (const failure of failures) {
           const refusal = refusalOf(failure, whole);
           found.push(refusal);
@@ -123,7 +127,7 @@ export function createRoot(
     },
   };
 
-  function refusalOf(failure: Failure, whole: JsonValue): Refusal {
+  function refusalOf(failure: BrokenRule, whole: JsonValue): Refusal {
     const { keyword, schema, value, path } = failure;
     const { anchor, layers } = acceptedAt(path, whole);
     const isListed =

@@ -26,7 +26,7 @@ import {
   namesToFollow,
   rulesText,
   wordsText,
-  type Schemas,
+  type SchemasById,
 } from "./layers.js";
 import {
   anchorOf,
@@ -366,7 +366,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
   }
 
   /** The schemas of a property, without those that the direction hides. */
-  function visible(schemas: Schemas, ids: readonly SchemaId[]): SchemaId[] {
+  function visible(schemas: SchemasById, ids: readonly SchemaId[]): SchemaId[] {
     return [
       ...new Set(
         ids

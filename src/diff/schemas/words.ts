@@ -1,7 +1,7 @@
 /** Sentences about a rule that refuses a value. */
 import { pointerOf, subjectText } from "./path.js";
 import type { Assertion, JsonValue } from "../../model/model.js";
-import type { Failure } from "./failures.js";
+import type { BrokenRule } from "./broken-rules.js";
 import type { Refusal } from "./root.js";
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
@@ -37,7 +37,7 @@ function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
-function clauseOf({ keyword, assertion, name }: Failure): string {
+function clauseOf({ keyword, assertion, name }: BrokenRule): string {
   switch (keyword) {
     case "false":
       return "be absent";

@@ -10,7 +10,7 @@ import { isObject } from "../../examples/wrong/objects.js";
 import type { Assertion, JsonValue, SchemaId } from "../../model/model.js";
 import { singleRules, type Keyword } from "./rules.js";
 
-export interface Failure {
+export interface BrokenRule {
   /** The schema that contains the rule. */
   schema: SchemaId;
   assertion: Assertion;
@@ -33,12 +33,12 @@ const deepest = 100;
 const mostFailures = 3;
 
 /** The rules of a schema that a value breaks. */
-export function failuresOf(
+export function brokenRulesOf(
   options: ValidateOptions,
   id: SchemaId,
   value: JsonValue,
   path: ValuePath = [],
-): Failure[] {
+): BrokenRule[] {
   const assertions = options.schemas[id]?.assertions ?? [];
   if (path.length > deepest) return [];
   const isBroken = (assertion: Assertion) =>
@@ -53,14 +53,14 @@ export function failuresOf(
             ? false
             : isBroken(single),
         )
-        .flatMap(({ keyword, name }): Failure[] => {
+        .flatMap(({ keyword, name }): BrokenRule[] => {
           const nearest =
             assertion.kind === "anyOf" || assertion.kind === "oneOf"
               ? nearestAlternative(options, assertion, value)
               : null;
           return nearest === null
             ? [{ ...own, keyword, name }]
-            : failuresOf(options, nearest, value, path);
+            : brokenRulesOf(options, nearest, value, path);
         }),
       ...partsFailures(options, own),
     ];
@@ -71,13 +71,13 @@ function hasProperty(value: JsonValue, name: string | null): boolean {
   return name !== null && isObject(value) && Object.hasOwn(value, name);
 }
 
-type Place = Pick<Failure, "schema" | "assertion" | "path" | "value">;
+type Place = Pick<BrokenRule, "schema" | "assertion" | "path" | "value">;
 
 /** The failures in the schemas that an assertion applies to the value or to its parts. */
-function partsFailures(options: ValidateOptions, place: Place): Failure[] {
+function partsFailures(options: ValidateOptions, place: Place): BrokenRule[] {
   const { assertion, value, path } = place;
   const here = (id: SchemaId | null) =>
-    id === null ? [] : failuresOf(options, id, value, path);
+    id === null ? [] : brokenRulesOf(options, id, value, path);
   switch (assertion.kind) {
     case "reference":
       return here(assertion.to);
@@ -114,13 +114,13 @@ function itemFailures(
   place: Place & { assertion: Of<"array"> },
   item: JsonValue,
   index: number,
-): Failure[] {
+): BrokenRule[] {
   const { prefix, rest } = place.assertion;
   const id = prefix[index] ?? rest;
   if (id === null) return [];
   return index >= prefix.length && isNever(options, id)
     ? [{ ...place, keyword: "items", name: null }]
-    : failuresOf(options, id, item, [...place.path, index]);
+    : brokenRulesOf(options, id, item, [...place.path, index]);
 }
 
 function propertyFailures(
@@ -128,12 +128,12 @@ function propertyFailures(
   place: Place & { assertion: Of<"object"> },
   name: string,
   item: JsonValue,
-): Failure[] {
+): BrokenRule[] {
   const { schemas } = schemasOfProperty(options, place.assertion, name);
-  return schemas.flatMap((id): Failure[] =>
+  return schemas.flatMap((id): BrokenRule[] =>
     id === place.assertion.additional && isNever(options, id)
       ? [{ ...place, keyword: "additionalProperties", name }]
-      : failuresOf(options, id, item, [...place.path, name]),
+      : brokenRulesOf(options, id, item, [...place.path, name]),
   );
 }
 
@@ -153,7 +153,7 @@ function nearestAlternative(
     return only;
   const failures = candidates.map((id) => ({
     id,
-    found: failuresOf(options, id, value),
+    found: brokenRulesOf(options, id, value),
   }));
   if (failures.some(({ found }) => found.length === 0)) return null;
   const [best, second] = failures
@@ -167,7 +167,7 @@ function nearestAlternative(
 }
 
 /** Whether the value is not of the type, or does not have the constants, that tell the alternative apart. */
-function isAboutKind({ keyword, path }: Failure): boolean {
+function isAboutKind({ keyword, path }: BrokenRule): boolean {
   return (
     (path.length === 0 && (keyword === "type" || keyword === "false")) ||
     (path.length <= 1 && keyword === "enum")
