@@ -33,6 +33,8 @@ export function cliPage(): string {
     fieldTable(jsonFields.lifecycle),
     "Each entry of `uses`. A field is `null` if the package does not state it:",
     fieldTable(jsonFields.use),
+    "Each entry of `surface`:",
+    fieldTable(jsonFields.surface),
     "Each entry of `packages`:",
     fieldTable(jsonFields.package),
     "Each entry of `findings` and `waived`:",

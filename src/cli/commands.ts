@@ -20,6 +20,7 @@ import { releaseCommand } from "./release/release.js";
 import { versionCommand } from "./release/version.js";
 import { scaffoldCommand } from "./scaffold.js";
 import { siteCommand } from "./site/site.js";
+import { upgradeCommand } from "./upgrade/upgrade.js";
 import { validateCommand } from "./validate.js";
 
 export const commands: readonly CommandFacts[] = [
@@ -33,6 +34,7 @@ export const commands: readonly CommandFacts[] = [
   diffCommand,
   versionCommand,
   releaseCommand,
+  upgradeCommand,
   bundleCommand,
   siteCommand,
   recordsCommand,
@@ -53,6 +55,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(diffCommand, choose),
     commandModule(versionCommand, choose),
     commandModule(releaseCommand, choose),
+    commandModule(upgradeCommand, choose),
     commandModule(bundleCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [

@@ -11,6 +11,7 @@ import {
 import type { JsonFinding, JsonPlace } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { JsonPackage } from "./release/json-package.js";
+import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { JsonDiagnostic } from "./problem.js";
 
 export interface JsonOutput extends JsonDetails {
@@ -29,6 +30,7 @@ interface FieldDocs {
   server: Record<keyof ServerFinding, string>;
   lifecycle: Record<keyof JsonLifecycleItem, string>;
   use: Record<keyof JsonUse, string>;
+  surface: Record<keyof SurfaceChange, string>;
   package: Record<keyof JsonPackage, string>;
   finding: Record<keyof JsonFinding, string>;
   place: Record<keyof JsonPlace, string>;
@@ -54,6 +56,8 @@ export const jsonFields: FieldDocs = {
       "Only for `generate --list-inputs`: the files that a run reads, relative to the folder of the config file.",
     outputs:
       "Only for `generate --list-outputs`: the files that a run leaves in the output folder, relative to the folder of the config file.",
+    surface:
+      "Only for `upgrade`: the names that this version of Specwright exports otherwise than the committed surface says.",
     uses: "Only for `usage`: the uses, with the earliest removal first.",
     version:
       "Only for `diff` and `version`: the version that follows, `major`, `minor`, `patch` or `none`.",
@@ -126,6 +130,15 @@ export const jsonFields: FieldDocs = {
     file: "The document that states it, relative to the working folder, or its URL.",
     line: "The line, counted from 1.",
     column: "The column, counted from 1.",
+  },
+  surface: {
+    package:
+      "The folder of the package in the output folder; `.` is the folder itself.",
+    entry: "The entry point: `.`, `./checks`.",
+    name: "The exported name; `null` for a whole entry point.",
+    change: "`removed`, `changed` or `added`.",
+    before: "The committed signature; `null` if there is none.",
+    after: "The new signature; `null` if there is none.",
   },
   use: {
     kind: "`operation`, `parameter`, `field`, `value` or `schema`.",

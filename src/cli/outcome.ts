@@ -13,12 +13,13 @@ import type { DomainReport } from "../domains/verify/verify.js";
 import type { JsonFinding } from "./diff/json-finding.js";
 import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
 import type { JsonPackage } from "./release/json-package.js";
+import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, or `domains verify` found a domain that is not ready",
+  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, or `domains verify` found a domain that is not ready, or `upgrade --preview` found names that are removed or changed",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -50,6 +51,7 @@ export interface JsonDetails {
   inputs?: readonly string[];
   outputs?: readonly string[];
   uses?: readonly JsonUse[];
+  surface?: readonly SurfaceChange[];
   version?: VersionStep;
   findings?: readonly JsonFinding[];
   waived?: readonly JsonFinding[];

@@ -1,11 +1,10 @@
 /** Parses arguments, runs a command and returns its exit code. */
-import { readFileSync } from "node:fs";
 import yargs from "yargs";
-import { packageFolder } from "../common/package-folder.js";
 import { nearest } from "../nearest.js";
 import { diagnostic, fail } from "../diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
+import { ownVersion } from "./generator-version.js";
 import { isDebugging, type Io } from "./io.js";
 import {
   exitCodes,
@@ -89,7 +88,7 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
       .strictCommands()
       .help()
       .alias("help", "h")
-      .version(version())
+      .version(ownVersion())
       .wrap(Math.min(100, io.stdout.columns ?? 80))
       .epilogue(exitCodeText())
       .exitProcess(false)
@@ -159,10 +158,4 @@ function flagNames([first, second]: readonly string[]): string[] {
   );
   const flags = own.flatMap((known) => Object.keys(flagsOf(known)));
   return ["help", "version", ...flags];
-}
-
-function version(): string {
-  const file = new URL("package.json", packageFolder);
-  const data = JSON.parse(readFileSync(file, "utf8")) as { version: string };
-  return data.version;
 }

@@ -65,4 +65,16 @@ export const outputProblems = {
     "The list of generated files, {path}, cannot be used: {reason}.",
     "Run generate with --force. It overwrites the generated files of both sides of a merge and rebuilds the list.",
   ),
+  "surface-missing": error(
+    "{path} does not exist, so there is nothing to compare with.",
+    "Run `specwright generate` with the version that generated the packages, if it is recent enough to write the file, and commit it.",
+  ),
+  "surface-other-spec": warning(
+    "The spec changed since {output} was generated, so not every change below is one of the version.",
+    "Run `specwright generate` with the old version first.",
+  ),
+  "surface-broken": error(
+    "{path} is not a surface that `specwright generate` has written.",
+    "Restore the file from the repository.",
+  ),
 } as const;

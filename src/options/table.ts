@@ -40,6 +40,7 @@ export type CommandName =
   | "diff"
   | "version"
   | "release"
+  | "upgrade"
   | "bundle"
   | "pull"
   | "site";
@@ -83,6 +84,7 @@ const everyCommand: readonly CommandName[] = [
   "diff",
   "version",
   "release",
+  "upgrade",
   "bundle",
   "site",
 ];

@@ -161,6 +161,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^generate\.ts$/,
     may: /^(bundle\/|diagnostics|emit-all|emit\/|model\/|naming\/|examples\/|incremental\/|options\/|patterns\/|print\/|read\/)/,
   },
+  { of: /^surface\//, may: /^(surface\/|read\/json)/ },
   { of: /^release\//, may: /^(release\/|common\/|diagnostics|diff\/|read\/)/ },
   { of: /^(index\.ts|cli\/)/, may: /./ },
 ];

@@ -10,6 +10,7 @@ import type { Io } from "../io.js";
 import { exitCodeOf } from "../outcome.js";
 import { located, unlocated, type LocatedDiagnostic } from "../problem.js";
 import { pipelineOptions } from "../spec-options.js";
+import { finishedFiles } from "./finished-files.js";
 import { createInputs } from "./run-cache.js";
 import type { Watched } from "./watched.js";
 
@@ -121,20 +122,9 @@ async function formatAndWrite(
   mode: Mode,
   onStage?: OnStage,
 ): Promise<Written> {
-  const [{ checkOutput, writeOutput, formattedFiles }, { formatFiles }] =
-    await Promise.all([
-      import("../../write/output.js"),
-      import("../../format/format-files.js"),
-    ]);
+  const { checkOutput, writeOutput } = await import("../../write/output.js");
   onStage?.({ name: "formatting", files: files.length });
-  const formatted = await formatFiles({
-    files,
-    enabled: spec.prettier,
-    output: spec.output,
-    home: spec.home,
-    earlier: formattedFiles(spec.output),
-    jsonFile: manifestName,
-  });
+  const formatted = await finishedFiles(spec, files);
   if (formatted.kind === "failed") {
     const { diagnostic } = formatted;
     const report = { changes: [], unchanged: 0, diagnostics: [diagnostic] };

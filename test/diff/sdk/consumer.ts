@@ -99,7 +99,13 @@ export function consumerOf(
   /** Expressions of a type. Objects are literals, so that the compiler finds excess properties. */
   const literals = (type: SdkType, depth = 0): string[] => {
     if (type.kind === "schema")
-      return [given(type), `given<validators.${nameOf(type)}>()`];
+      return [
+        given(type),
+        `given<validators.${nameOf(type)}>()`,
+        ...(depth > 3
+          ? []
+          : literals(schemas.whole(type.schema, type.direction), depth + 1)),
+      ];
     if (depth > 5) return [given(type)];
     if (type.kind === "union")
       return type.members.flatMap((one) => literals(one, depth + 1));

@@ -1,0 +1,34 @@
+/** The generated files as they are written: in the project's style, and with the surfaces of the packages. */
+import type { SpecOptions } from "../../config/options.js";
+import type { Formatting } from "../../format/format-files.js";
+import type { GeneratedFile } from "../../generate.js";
+import { surfaceFiles } from "../../surface/surface.js";
+import { manifestName } from "../../write/reserved-names.js";
+import { generatorVersion } from "../generator-version.js";
+
+/** Surfaces are read from formatted files, because files that did not change are not printed again. */
+export async function finishedFiles(
+  spec: SpecOptions,
+  files: readonly GeneratedFile[],
+): Promise<Formatting> {
+  const [{ formattedFiles }, { formatFiles }] = await Promise.all([
+    import("../../write/output.js"),
+    import("../../format/format-files.js"),
+  ]);
+  const formatted = await formatFiles({
+    files,
+    enabled: spec.prettier,
+    output: spec.output,
+    home: spec.home,
+    earlier: formattedFiles(spec.output),
+    jsonFile: manifestName,
+  });
+  if (formatted.kind === "failed") return formatted;
+  const { jsonIndent } = formatted;
+  const surfaces = surfaceFiles(
+    formatted.files,
+    generatorVersion(),
+    jsonIndent,
+  );
+  return { ...formatted, files: [...formatted.files, ...surfaces] };
+}

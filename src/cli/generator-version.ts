@@ -1,0 +1,14 @@
+/** The version of Specwright that runs. */
+import { readFileSync } from "node:fs";
+import { packageFolder } from "../common/package-folder.js";
+
+export function ownVersion(): string {
+  const file = new URL("package.json", packageFolder);
+  const data = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return data.version;
+}
+
+/** As surfaces name it: `specwright 1.2.3`. */
+export function generatorVersion(): string {
+  return `specwright ${ownVersion()}`;
+}
