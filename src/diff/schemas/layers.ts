@@ -4,7 +4,7 @@ import { conjunctsOf, inPlaceOf } from "../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 import { textsOf } from "../../patterns/texts.js";
 import { wordsOf } from "./classes.js";
-import { assertionText } from "./local-form.js";
+import { assertionText, effectiveOf } from "./local-form.js";
 
 export type SchemasById = Readonly<Record<SchemaId, Schema>>;
 
@@ -81,10 +81,10 @@ export function rulesText(
     if (around.has(id)) return [];
     const inside = new Set(around).add(id);
     const { assertions = [] } = schemas[id] ?? {};
-    const rules = assertions.flatMap((assertion) => {
-      if (assertion.kind === "reference") return rulesOf(assertion.to, inside);
-      if (assertion.kind === "allOf")
-        return assertion.schemas.flatMap((one) => rulesOf(one, inside));
+    const rules = effectiveOf(assertions).flatMap((assertion) => {
+      const required = conjunctsOf([assertion]);
+      const all = required.length > 0 ? required : onlyAlternative(assertion);
+      if (all.length > 0) return all.flatMap((one) => rulesOf(one, inside));
       const parts = inPlaceOf([assertion]).map((one) =>
         textOf(rulesOf(one, inside)),
       );
@@ -98,6 +98,16 @@ export function rulesText(
     );
     return isWhole ? [textOf(rules)] : rules;
   }
+}
+
+/** A union with one member is that member. */
+function onlyAlternative(assertion: Assertion): SchemaId[] {
+  const isUnion = assertion.kind === "anyOf" || assertion.kind === "oneOf";
+  return isUnion &&
+    assertion.discriminator === null &&
+    assertion.schemas.length === 1
+    ? assertion.schemas
+    : [];
 }
 
 function textOf(rules: readonly string[]): string {

@@ -2,8 +2,8 @@
  * The rules of one schema as text, without the schemas that they refer to. Two schemas with the same text and equal
  * parts accept the same values. The order in which a spec lists things is not in the text.
  */
-import { partsOf } from "../../model/graph.js";
 import { canonicalJson } from "../../examples/validate.js";
+import { partsOf } from "../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 
 export interface LocalForm {
@@ -18,7 +18,7 @@ export function localForm({ assertions, access }: Schema): LocalForm {
   const texts: string[] = [];
   const parts: SchemaId[] = [];
   const unordered: SchemaId[][] = [];
-  const forms = assertions
+  const forms = effectiveOf(assertions)
     .map(formOf)
     .sort((one, other) => compareTexts(one.text, other.text));
   for (const form of forms) {
@@ -31,6 +31,47 @@ export function localForm({ assertions, access }: Schema): LocalForm {
       ? texts.join("\n")
       : `${access}\n${texts.join("\n")}`;
   return { text, parts, unordered };
+}
+
+/** Without limits that every value satisfies, such as `minLength: 0`. */
+export function effectiveOf(assertions: readonly Assertion[]): Assertion[] {
+  return assertions.flatMap((assertion) => {
+    const [key, least] = leastOf(assertion);
+    const effective = least === 0 ? { ...assertion, [key]: null } : assertion;
+    return hasEffect(effective) ? [effective] : [];
+  });
+}
+
+function leastOf(assertion: Assertion): [key: string, least: number | null] {
+  switch (assertion.kind) {
+    case "string":
+      return ["minLength", assertion.minLength];
+    case "array":
+      return ["minItems", assertion.minItems];
+    case "object":
+      return ["minProperties", assertion.minProperties];
+    default:
+      return ["", null];
+  }
+}
+
+/** Assertions about one type of value have no effect if none of their keywords is set. */
+function hasEffect(assertion: Assertion): boolean {
+  switch (assertion.kind) {
+    case "number":
+    case "string":
+    case "array":
+    case "object":
+      return Object.entries(assertion).some(
+        ([key, value]) =>
+          key !== "kind" &&
+          value !== null &&
+          value !== false &&
+          !(Array.isArray(value) && value.length === 0),
+      );
+    default:
+      return true;
+  }
 }
 
 interface AssertionForm {
