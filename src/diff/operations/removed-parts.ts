@@ -64,7 +64,7 @@ function removedValues(
 ): EnumerationValue[] {
   return schemas
     .flatMap(({ type }) => valuesOf(type))
-    .filter(({ value }) => message.endsWith(` ${JSON.stringify(value)}.`));
+    .filter(({ value }) => message.endsWith(` ${JSON.stringify(value)}`));
 }
 
 function valuesOf(type: Type): EnumerationValue[] {

@@ -29,6 +29,7 @@ export function provedByText(
   const [sender, sent] = isRequest ? [apis.base, base] : [apis.head, head];
   const [receiver, read] = isRequest ? [apis.head, head] : [apis.base, base];
   const refuses = (value: JsonValue) =>
+    !hasNull(value) &&
     readingsOf(value, isList).every(
       (reading) => !isAccepted(receiver, read, direction, reading),
     );
@@ -42,7 +43,7 @@ export function provedByText(
       ? {
           ...change,
           level: "compatible",
-          message: `${change.message} As text, its values stay valid.`,
+          message: `${change.message}, but its values stay valid as text`,
           witness: null,
         }
       : { ...change, witness: { ...change.witness, value: shown } };
@@ -75,6 +76,12 @@ function isAccepted(
     budget: { steps: 20_000 },
   } as const;
   return validateExample(options, id, value).kind !== "invalid";
+}
+
+/** No text means null: a client omits the value. */
+function hasNull(value: JsonValue): boolean {
+  if (value === null || typeof value !== "object") return value === null;
+  return Object.values(value).some(hasNull);
 }
 
 /** More readings than these are not tried. */

@@ -172,8 +172,12 @@ export const notBreaking: readonly Reason[] = [
     },
   },
   {
-    why: "A parameter is text: a schema that allows strings also reads `5`, `true` and `null`.",
+    why: "Parameters and headers are text: a schema that allows strings also reads `5` and `true`, and no text means null.",
     cases: {
+      "nullable-unwrapping-single-finding-per-level-3": [
+        "request-parameter-became-not-nullable",
+      ],
+      "response-header-became-nullable": ["response-header-became-nullable"],
       "list-of-types-specific-paths": [
         "request-parameter-list-of-types-narrowed",
       ],

@@ -92,6 +92,14 @@ describe("parameters", () => {
     expect(Number(findings[0]?.witness?.value)).toBeNaN();
   });
 
+  it("cannot be null", async () => {
+    const both = { type: ["integer", "null"] };
+    const number = { type: "integer" };
+    expect(await levels(parameter(both), parameter(number))).toEqual([
+      "compatible",
+    ]);
+  });
+
   it("with JSON keep their types", async () => {
     const content = (schema: object) =>
       spec({ parameters: [{ name: "a", in: "query", content: json(schema) }] });

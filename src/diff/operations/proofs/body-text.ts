@@ -19,7 +19,7 @@ export function bodyText(body: SampleBody): BodyText {
   const contentType = concreteMediaType(body.content.mediaType);
   switch (body.kind) {
     case "json":
-      return { contentType, text: JSON.stringify(body.value) };
+      return valueText(body.content.mediaType, body.value);
     case "text":
       return { contentType, text: body.text };
     case "jsonLines":
@@ -72,9 +72,11 @@ function quoted(text: string): string {
     .replaceAll('"', "%22");
 }
 
-/** A value as the body of a response. */
+/** A value as a body. */
 export function valueText(mediaType: string, value: JsonValue): BodyText {
-  const contentType = concreteMediaType(mediaType);
-  const isText = typeof value === "string" && !isJson(mediaType);
-  return { contentType, text: isText ? value : JSON.stringify(value) };
+  if (typeof value === "string" && !isJson(mediaType))
+    return { contentType: concreteMediaType(mediaType), text: value };
+  // A range such as `*/*` contains JSON.
+  const contentType = mediaType.includes("*") ? "application/json" : mediaType;
+  return { contentType, text: JSON.stringify(value) };
 }
