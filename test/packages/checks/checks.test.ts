@@ -1,0 +1,26 @@
+/** A few packages, with the tools that `npm run corpus:packages` runs for many specs. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { packSpec } from "./pack-spec.js";
+import { complaints, hasAttw } from "./tools.js";
+
+const root = join(import.meta.dirname, "../../..");
+
+describe.skipIf(!hasAttw)("publint and Are The Types Wrong", () => {
+  it.each(["spec/petstore.yaml", "test/guide/photos.yaml"])(
+    "find nothing in the packages of %s",
+    async (spec) => {
+      const { folder, tarballs } = await packSpec(join(root, spec));
+      try {
+        expect(tarballs).toHaveLength(5);
+        for (const tarball of tarballs) {
+          expect(await complaints(tarball)).toEqual([]);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    180_000,
+  );
+});
