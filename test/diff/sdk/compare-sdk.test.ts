@@ -3,17 +3,18 @@ import { expect, it } from "vitest";
 import { compareSdk } from "../../../src/diff/sdk/compare-sdk.js";
 import { sdkCodes } from "../../../src/diff/sdk/codes.js";
 import type { Finding } from "../../../src/diff/finding.js";
-import { breaks, rewrites } from "./edits.js";
+import { at, breaks, rewrites } from "./edits.js";
 import { petApi, type Json } from "./pet-api.js";
-import { buildSides } from "./sides.js";
+import { buildSides, type SpecFiles } from "./sides.js";
 
 async function findingsAfter(apply: (api: Json) => void): Promise<Finding[]> {
   const edited = petApi();
   apply(edited);
-  const sides = await buildSides(
-    { "openapi.json": petApi() },
-    { "openapi.json": edited },
-  );
+  return findingsOf({ "openapi.json": edited });
+}
+
+async function findingsOf(head: SpecFiles): Promise<Finding[]> {
+  const sides = await buildSides({ "openapi.json": petApi() }, head);
   if (sides === null) throw new Error("The edited spec has errors");
   return compareSdk(sides.base.side, sides.head.side);
 }
@@ -25,4 +26,30 @@ it.each([...rewrites, ...breaks])("$name", async ({ apply, breaks }) => {
     .map(({ code }) => code);
   expect(codes.sort()).toEqual(breaks);
   for (const { code } of findings) expect(sdkCodes).toHaveProperty(code);
+});
+
+it("has no finding if a schema moves to another file", async () => {
+  const api = petApi();
+  const { Problem, ...schemas } = at(api, "components", "schemas");
+  Object.assign(at(api, "components"), { schemas });
+  const text = JSON.stringify(api).replaceAll(
+    "#/components/schemas/Problem",
+    "problems.json#/Problem",
+  );
+  const head = {
+    "openapi.json": JSON.parse(text) as Json,
+    "problems.json": { Problem },
+  };
+  expect(await findingsOf(head)).toEqual([]);
+});
+
+it("has no finding if the same API is written in OpenAPI 3.0", async () => {
+  const text = JSON.stringify({ ...petApi(), openapi: "3.0.3" })
+    .replaceAll('{"const":"cat"}', '{"type":"string","enum":["cat"]}')
+    .replaceAll('{"const":"dog"}', '{"type":"string","enum":["dog"]}')
+    .replace('"type":["boolean","null"]', '"type":"boolean","nullable":true');
+  expect(text).not.toMatch(/const|"null"/);
+  expect(
+    await findingsOf({ "openapi.json": JSON.parse(text) as Json }),
+  ).toEqual([]);
 });

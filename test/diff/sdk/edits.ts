@@ -291,6 +291,21 @@ export const breaks: Edit[] = [
     breaks: ["export-removed"],
   },
   {
+    // The name of an inline response body follows from the operation. A reference has no such name.
+    name: "an inline response body becomes a component",
+    apply: (api) => {
+      const content = at(
+        responses(api, "/animals", "get"),
+        "200",
+        "content",
+        "application/json",
+      );
+      set(schemas(api), { AnimalPage: at(content, "schema") });
+      set(content, { schema: ref("AnimalPage") });
+    },
+    breaks: ["export-removed"],
+  },
+  {
     name: "a parameter becomes required",
     apply: (api) => {
       set(at(operation(api, "/pets", "get"), "parameters", "0"), {
