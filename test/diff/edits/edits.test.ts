@@ -4,7 +4,7 @@ import { testScale, testSeed } from "../../support/random.js";
 import { checkEdits, fewSpecs } from "./check.js";
 
 it("finds what breaks, and nothing else", { timeout: 300_000 }, async () => {
-  const count = 24 * testScale;
+  const count = 12 * testScale;
   const wrong: unknown[] = [];
   let done = 0;
   for await (const { spec, edit, verdict, comparison } of checkEdits({

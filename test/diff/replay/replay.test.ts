@@ -11,7 +11,7 @@ it("both servers answer as claimed", { timeout: 300_000 }, async () => {
   const wrong: unknown[] = [];
   for await (const { spec, edit, comparison } of checkEdits({
     seed: testSeed + 100,
-    count: 16 * testScale,
+    count: 6 * testScale,
     specs: fewSpecs(),
   })) {
     const found = await checkReplays(comparison, counts);

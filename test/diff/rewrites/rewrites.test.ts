@@ -4,7 +4,7 @@ import { testScale, testSeed } from "../../support/random.js";
 import { checkRewrites, fewSpecs } from "./check.js";
 
 it("finds nothing in rewritten specs", { timeout: 300_000 }, async () => {
-  const count = 20 * testScale;
+  const count = 12 * testScale;
   const wrong: unknown[] = [];
   let done = 0;
   for await (const { spec, names, findings } of checkRewrites({

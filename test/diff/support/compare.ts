@@ -12,6 +12,7 @@ import { nameAll } from "../../../src/naming/name-all.js";
 import type { NameLock } from "../../../src/naming/lock.js";
 import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
 import { readModel } from "../../../src/generate.js";
+import { allSchemas } from "../../../src/model/graph.js";
 import type { ApiModel } from "../../../src/model/model.js";
 
 /** The text of each file of a spec. The first one is the entry document. */
@@ -31,9 +32,9 @@ export async function compareFiles(
   base: SpecFiles,
   head: SpecFiles,
 ): Promise<Comparison | null> {
-  const models = { base: await modelOf(base), head: await modelOf(head) };
-  if (models.base === null || models.head === null) return null;
-  return compareModels({ base: models.base, head: models.head });
+  const old = await modelOf(base);
+  const next = old && (await modelOf(head, old));
+  return old && next && compareModels({ base: old, head: next });
 }
 
 export async function compareModels(
@@ -49,8 +50,11 @@ export async function compareModels(
   return { models, findings, refuted };
 }
 
-/** Null if the spec has an error. */
-export async function modelOf(files: SpecFiles): Promise<ApiModel | null> {
+/** Null if the spec has an error. As in the command, both entry documents have one name, and names are kept. */
+export async function modelOf(
+  files: SpecFiles,
+  earlier?: ApiModel,
+): Promise<ApiModel | null> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-diff-"));
   try {
     for (const [name, text] of Object.entries(files)) {
@@ -59,7 +63,17 @@ export async function modelOf(files: SpecFiles): Promise<ApiModel | null> {
     }
     const [entry = ""] = Object.keys(files);
     const diagnostics = new Diagnostics();
-    const model = await readModel({ input: join(folder, entry) }, diagnostics);
+    const namedBodies = allSchemas(earlier ?? { schemas: {} })
+      .filter(({ role }) => role.kind === "responseBody")
+      .map(({ id }) => id);
+    const model = await readModel(
+      {
+        input: join(folder, entry),
+        read: { entryName: "openapi.json" },
+        namedBodies: new Set(namedBodies),
+      },
+      diagnostics,
+    );
     return diagnostics.errors > 0 ? null : model;
   } finally {
     rmSync(folder, { recursive: true, force: true });
