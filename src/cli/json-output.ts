@@ -198,6 +198,6 @@ export const jsonFields: FieldDocs = {
     request: "The request, with its `method`, `target`, `headers` and `body`.",
     response: "The response, with its `status`, `headers` and `body`.",
     replay:
-      "Only with `--replay`: the answers of the servers of `base` and `head`, each with its `status`, its `body` and whether the handler was called (`isHandled`), and whether they are as the witness says (`isAsClaimed`).",
+      "Only with `--replay`: the answers of the servers of `base` and `head`, each with its `status`, its `body` and whether it accepts the request or the response (`isAccepted`), and whether they are as the witness says (`isAsClaimed`).",
   },
 };

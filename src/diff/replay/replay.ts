@@ -1,4 +1,5 @@
 /** Sends witnesses to the generated servers of both sides. */
+import { isJson } from "../../common/media-type.js";
 import type {
   ApiModel,
   Day,
@@ -50,8 +51,10 @@ export async function replayWitnesses(
   findings: readonly Finding[],
   { models, today }: ReplayOptions,
 ): Promise<(Replay | null)[]> {
-  const base = await createReplaySide("base", findings, models.base, today);
-  const head = await createReplaySide("head", findings, models.head, today);
+  const create = (name: SideName) =>
+    createReplaySide(name, findings, { models, today });
+  const base = await create("base");
+  const head = await create("head");
   const replays: (Replay | null)[] = [];
   for (const finding of findings) {
     const { witness } = finding;
@@ -67,17 +70,14 @@ export async function replayWitnesses(
 }
 
 function replayOf(
-  { acceptedBy, response }: Witness,
+  { acceptedBy }: Witness,
   answers: Record<SideName, ServerAnswer>,
 ): Replay {
-  const isAcceptedBy = (side: SideName) => {
-    const { status, isHandled } = answers[side];
-    return isHandled && (response === undefined || status === response.status);
-  };
   return {
     ...answers,
     isAsClaimed:
-      isAcceptedBy(acceptedBy) && !isAcceptedBy(otherSide(acceptedBy)),
+      answers[acceptedBy].isAccepted &&
+      !answers[otherSide(acceptedBy)].isAccepted,
   };
 }
 
@@ -89,10 +89,20 @@ type Answer = (
 async function createReplaySide(
   name: SideName,
   findings: readonly Finding[],
-  model: ApiModel,
-  today: Day,
+  { models, today }: ReplayOptions,
 ): Promise<Answer> {
+  const model = models[name];
   const side = sideOf(name, model);
+  /** The credentials have the scopes that the accepting side requires. */
+  const scopesFor = (finding: Finding) => {
+    const accepting = models[finding.witness?.acceptedBy ?? name];
+    const security = operationOf(accepting, finding)?.security ?? [];
+    return new Set(
+      security.flatMap(({ schemes }) =>
+        schemes.flatMap(({ scopes }) => scopes),
+      ),
+    );
+  };
   const requests = new Map(
     findings.flatMap((finding) => {
       const request = requestFor(side, finding);
@@ -107,8 +117,11 @@ async function createReplaySide(
   return async (finding, { response }) => {
     const request = requests.get(finding);
     if (!request || !server) return null;
-    const result = resultFor(side, finding);
-    return server.send(request, result, { response: response !== undefined });
+    return server.send(request, {
+      result: resultFor(side, finding),
+      isChecked: response !== undefined,
+      granted: response ? null : scopesFor(finding),
+    });
   };
 }
 
@@ -119,15 +132,23 @@ function requestFor(
 ): WitnessRequest | null {
   const { witness } = finding;
   if (!witness?.response) return witness?.request ?? null;
-  // Servers validate bodies and the presence of headers, not the values of headers.
-  const { value, response } = witness;
-  if (value !== undefined && response.body === null) return null;
-  const operation = operationOf(side, finding);
+  if (!isValidated(witness, witness.response)) return null;
+  const operation = operationOf(side.model, finding);
   return operation ? requestOf(side, operation) : null;
 }
 
+/** Servers validate JSON bodies, texts and the presence of headers, but neither values of headers nor XML. */
+function isValidated(
+  { value }: Witness,
+  { body, headers }: WitnessResponse,
+): boolean {
+  if (value === undefined) return true;
+  const isText = typeof value === "string";
+  return body !== null && (isText || isJson(headers["Content-Type"] ?? ""));
+}
+
 function operationOf(
-  { model }: ComparedApi,
+  model: ApiModel,
   { operations: [changed] }: Finding,
 ): Operation | undefined {
   return model.operations.find(
@@ -146,7 +167,7 @@ function withoutNames(path: string): string {
 function resultFor(side: ComparedApi, finding: Finding): HandlerResult {
   const given = finding.witness?.response;
   if (given && given.body !== null) return resultOf(given);
-  const operation = operationOf(side, finding);
+  const operation = operationOf(side.model, finding);
   const described = operation?.responses.find(({ status }) =>
     given ? statusCode(status) === given.status : isSuccess(status),
   );
@@ -192,7 +213,5 @@ function resultOf({ status, headers, body }: WitnessResponse): HandlerResult {
 }
 
 function parsed(body: string, contentType: string): JsonValue {
-  return /[/+]json\b/.test(contentType)
-    ? (JSON.parse(body) as JsonValue)
-    : body;
+  return isJson(contentType) ? (JSON.parse(body) as JsonValue) : body;
 }

@@ -18,16 +18,24 @@ export interface HandlerResult {
 export interface ServerAnswer {
   status: number;
   body: string;
-  /** Whether a handler was called. */
-  isHandled: boolean;
+  /** Whether a handler was called, and its response was sent. */
+  isAccepted: boolean;
+}
+
+export interface SendOptions {
+  /** Every handler returns it. */
+  result: HandlerResult;
+  /** Whether the server validates the result. */
+  isChecked: boolean;
+  /** The scopes of all credentials; null for all scopes. */
+  granted: ReadonlySet<string> | null;
 }
 
 export interface ReplayServer {
-  /** Null if the request cannot be sent. Every handler returns the result. */
+  /** Null if the request cannot be sent. */
   send(
     request: WitnessRequest,
-    result: HandlerResult,
-    checks: { response: boolean },
+    options: SendOptions,
   ): Promise<ServerAnswer | null>;
 }
 
@@ -37,7 +45,7 @@ interface Api {
 
 type CreateApi = (handlers: object, options: object) => Api;
 
-/** The security of every scheme accepts all credentials, so only missing ones are refused. */
+/** All credentials are valid, so only missing ones and missing scopes are refused. */
 export async function createReplayServer(
   model: ApiModel,
   today: Day,
@@ -61,36 +69,41 @@ export async function createReplayServer(
     createApi: CreateApi;
   };
 
-  const apiWith = (result: HandlerResult, isChecked: boolean) => {
-    const calls = { count: 0 };
+  const apiWith = ({ result, isChecked, granted }: SendOptions) => {
+    const seen = { calls: 0, errors: 0 };
     const handle = () => {
-      calls.count++;
+      seen.calls++;
       return result;
     };
     const handlers: Record<string, typeof handle> = {};
     for (const { id } of model.operations)
       handlers[names.operation(id).call] = handle;
-    const schemes = model.securitySchemes.map(({ name }) => [name, () => true]);
+    const allow = (_: unknown, { scopes }: { scopes: readonly string[] }) =>
+      granted === null || scopes.every((scope) => granted.has(scope));
     const api = createApi(handlers, {
       basePath: "",
       unknownFields: "keep",
       validateResponses: isChecked ? "throw" : "off",
-      security: Object.fromEntries(schemes) as object,
+      security: Object.fromEntries(
+        model.securitySchemes.map(({ name }) => [name, allow]),
+      ),
       errorBody: (problem: object) => ({ ...problem }),
-      onError: () => undefined,
+      onError: () => seen.errors++,
     });
-    return { api, calls };
+    return { api, seen };
   };
   return {
-    async send(request, result, { response: isChecked }) {
+    async send(request, options) {
       const sent = requestFrom(request);
       if (sent === null) return null;
-      const { api, calls } = apiWith(result, isChecked);
+      const { api, seen } = apiWith(options);
       const response = await api.fetch(sent);
+      const body = await response.text();
+      const isFailed = options.isChecked && seen.errors > 0;
       return {
         status: response.status,
-        body: await response.text(),
-        isHandled: calls.count > 0,
+        body,
+        isAccepted: seen.calls > 0 && !isFailed,
       };
     },
   };

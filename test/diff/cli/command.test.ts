@@ -198,8 +198,8 @@ describe("--replay", () => {
     expect(findings[0]).toMatchObject({
       witness: {
         replay: {
-          base: { status: 204, isHandled: true },
-          head: { status: 400, isHandled: false },
+          base: { status: 204, isAccepted: true },
+          head: { status: 400, isAccepted: false },
           isAsClaimed: true,
         },
       },

@@ -75,6 +75,34 @@ describe("a replay", () => {
     ]);
   });
 
+  it("shows that a scope is missing", async () => {
+    const flow = { tokenUrl: "https://a.example", scopes: { a: "", b: "" } };
+    const components = {
+      securitySchemes: {
+        login: { type: "oauth2", flows: { clientCredentials: flow } },
+      },
+    };
+    const base = spec({ security: [{ login: ["a"] }] }, { components });
+    const head = spec({ security: [{ login: ["a", "b"] }] }, { components });
+    expect(await answers(base, head)).toEqual([
+      ["security-scope-added", 200, 401, true],
+    ]);
+  });
+
+  it("tells a described 500 from a failure", async () => {
+    const body = (type: string) => ({
+      responses: {
+        default: {
+          description: "",
+          content: { "application/json": { schema: { type } } },
+        },
+      },
+    });
+    expect(await answers(spec(body("integer")), spec(body("number")))).toEqual([
+      ["type-widened", 500, 500, true],
+    ]);
+  });
+
   it("lets the server validate a response", async () => {
     const body = (type: string) => ({
       responses: {
