@@ -3,7 +3,7 @@
  * that should refuse them.
  */
 import { randomBelow } from "../../common/random.js";
-import type { SchemaFacts } from "../../examples/facts.js";
+import { factsOf, type SchemaFacts } from "../../examples/facts.js";
 import { numbersFor } from "../../examples/sample/numbers.js";
 import { textsFor } from "../../examples/sample/texts.js";
 import { breakArray } from "../../examples/wrong/arrays.js";
@@ -33,6 +33,8 @@ export interface CandidatePlace {
   matches(schema: SchemaId, value: JsonValue): boolean;
   /** Whether the refusing side's schema accepts no value. */
   isNever(schema: SchemaId): boolean;
+  acceptingFacts(schema: SchemaId): SchemaFacts;
+  refusingFacts(schema: SchemaId): SchemaFacts;
   acceptedSample(schema: SchemaId): JsonValue | undefined;
   refusingSample(schema: SchemaId): JsonValue | undefined;
 }
@@ -140,22 +142,24 @@ function outside({ value, exclusive }: { value: number; exclusive: boolean }) {
 
 /** Objects that select a branch of the refusing side, or that have names which it treats differently. */
 function* objects(
-  { accepting, refusing, acceptedSample, refusingSample }: CandidatePlace,
+  place: CandidatePlace,
   value: Readonly<Record<string, JsonValue>>,
 ): Generator<JsonValue> {
+  const { accepting, refusing, acceptedSample, refusingSample } = place;
   for (const sample of branchSamples(refusing, refusingSample)) {
     if (!isObject(sample)) continue;
     yield { ...value, ...sample };
     yield { ...sample, ...value };
   }
-  const names = (facts: SchemaFacts) =>
-    (facts.assertions.object ?? []).flatMap(({ patterns }) =>
-      patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 3)),
-    );
-  for (const name of [...names(refusing), ...names(accepting)])
+  const names = [
+    ...patternNames(refusing),
+    ...patternNames(accepting),
+    ...nameTexts(place),
+    // A name that neither side describes.
+    "undescribed",
+  ];
+  for (const name of names)
     for (const added of oneOfEachType) yield { ...value, [name]: added };
-  // A name that neither side describes.
-  for (const added of oneOfEachType) yield { ...value, undescribed: added };
   for (const rule of accepting.assertions.object ?? []) {
     const all: Record<string, JsonValue> = { ...value };
     for (const { name, schema } of rule.properties) {
@@ -168,6 +172,29 @@ function* objects(
     }
     yield all;
   }
+}
+
+function patternNames({ assertions }: SchemaFacts): string[] {
+  return (assertions.object ?? []).flatMap(({ patterns }) =>
+    patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 3)),
+  );
+}
+
+/** Names that `propertyNames` of the one side accepts, and that of the other may refuse. */
+function nameTexts(place: CandidatePlace): string[] {
+  const namesOf = ({ assertions }: SchemaFacts) =>
+    (assertions.object ?? []).flatMap(({ names }) => names ?? []);
+  const layersOf = (ids: SchemaId[], facts: (id: SchemaId) => SchemaFacts) =>
+    factsOf(ids.flatMap((id) => facts(id).layers));
+  const refusing = namesOf(place.refusing);
+  if (refusing.length === 0) return [];
+  const texts = scalars({
+    ...place,
+    value: "sample",
+    accepting: layersOf(namesOf(place.accepting), place.acceptingFacts),
+    refusing: layersOf(refusing, place.refusingFacts),
+  });
+  return [...texts].filter((text) => typeof text === "string").slice(0, 20);
 }
 
 /** Values of the conditions, the dependent schemas and the negated schemas. */

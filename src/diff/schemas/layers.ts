@@ -1,5 +1,6 @@
 /** The schemas that apply to one value, whatever it is. */
 import { closure } from "../../common/closure.js";
+import { schemasOfPart } from "../../examples/wrong/applying.js";
 import { conjunctsOf, inPlaceOf } from "../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 import { textsOf } from "../../patterns/texts.js";
@@ -85,8 +86,8 @@ export function rulesText(
       const required = conjunctsOf([assertion]);
       const all = required.length > 0 ? required : onlyAlternative(assertion);
       if (all.length > 0) return all.flatMap((one) => rulesOf(one, inside));
-      const parts = inPlaceOf([assertion]).map((one) =>
-        textOf(rulesOf(one, inside)),
+      const parts = [...inPlaceOf([assertion]), ...testsOf(assertion)].map(
+        (one) => textOf(rulesOf(one, inside)),
       );
       const isList = assertion.kind === "anyOf" || assertion.kind === "oneOf";
       const sorted = isList ? parts.sort() : parts;
@@ -97,6 +98,18 @@ export function rulesText(
         kind === "unevaluatedProperties" || kind === "unevaluatedItems",
     );
     return isWhole ? [textOf(rules)] : rules;
+  }
+}
+
+/** Schemas of names and items that no path of a value leads to. */
+function testsOf(assertion: Assertion): SchemaId[] {
+  switch (assertion.kind) {
+    case "object":
+      return assertion.names === null ? [] : [assertion.names];
+    case "array":
+      return assertion.contains === null ? [] : [assertion.contains.schema];
+    default:
+      return [];
   }
 }
 
@@ -149,9 +162,11 @@ export function namesToFollow(
   others: readonly Schema[],
 ): Set<string> {
   const rules = assertionsOf(own, "object");
-  const isOpen = rules.some(
-    ({ additional, patterns }) => additional !== null || patterns.length > 0,
-  );
+  const isOpen =
+    assertionsOf(own, "unevaluatedProperties").length > 0 ||
+    rules.some(
+      ({ additional, patterns }) => additional !== null || patterns.length > 0,
+    );
   const described = isOpen
     ? [...rules, ...assertionsOf(others, "object")]
     : rules;
@@ -160,6 +175,19 @@ export function namesToFollow(
     ...patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 1)),
   ]);
   return new Set(isOpen ? [...names, "other"] : names);
+}
+
+/** The schemas of a property or an item; those for unevaluated ones if no other schema applies. */
+export function schemasAt(
+  layers: readonly Schema[],
+  key: string | number,
+): SchemaId[] {
+  const found = schemasOfPart(layers, key);
+  const kind =
+    typeof key === "number" ? "unevaluatedItems" : "unevaluatedProperties";
+  return found.length > 0
+    ? found
+    : assertionsOf(layers, kind).map(({ schema }) => schema);
 }
 
 /** The positions of a tuple, and the first one after it. */

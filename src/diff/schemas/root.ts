@@ -1,10 +1,7 @@
 /** A pair of schemas whose values are compared: the one side accepts a value, the other refuses it. */
 import { getOrCreate } from "../../common/get-or-create.js";
 import type { ValidateOptions } from "../../examples/validate.js";
-import {
-  applyingSchemas,
-  schemasOfPart,
-} from "../../examples/wrong/applying.js";
+import { applyingSchemas } from "../../examples/wrong/applying.js";
 import { isObject } from "../../examples/wrong/objects.js";
 import type { JsonValue, Origin, Schema, SchemaId } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
@@ -13,7 +10,7 @@ import {
   type BrokenRule,
   type ValuePath,
 } from "./broken-rules.js";
-import { assertionsOf, declaredName, namesIn } from "./layers.js";
+import { assertionsOf, declaredName, namesIn, schemasAt } from "./layers.js";
 import { hasNewName } from "./new-names.js";
 import { createRelaxedSchemas } from "./relaxed-schemas.js";
 import { verdictOf, type Side } from "./side.js";
@@ -164,7 +161,7 @@ export function createRoot(
     let value: JsonValue = whole;
     let anchor = anchorOf({ schema: null, path: [] }, accepting, parts);
     for (const step of path) {
-      parts = schemasOfPart(acceptingLayers(parts, value), step);
+      parts = schemasAt(acceptingLayers(parts, value), step);
       value = partOf(value, step) ?? null;
       anchor = anchorOf(
         { schema: anchor.schema, path: [...anchor.path, step] },

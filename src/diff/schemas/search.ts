@@ -6,8 +6,8 @@
 import { closure } from "../../common/closure.js";
 import { factsOf } from "../../examples/facts.js";
 import { isHidden } from "../../examples/validate.js";
-import { schemasOfPart } from "../../examples/wrong/applying.js";
 import { isObject } from "../../examples/wrong/objects.js";
+import { oneOfEachType } from "../../examples/wrong/scalars.js";
 import type { JsonValue, Schema, SchemaId } from "../../model/model.js";
 import { candidatesAt } from "./candidates.js";
 import {
@@ -17,6 +17,7 @@ import {
 } from "./classes.js";
 import {
   alternativesOf,
+  assertionsOf,
   conjunctsIn,
   declarationsIn,
   indexesToFollow,
@@ -25,6 +26,7 @@ import {
   namesIn,
   namesToFollow,
   rulesText,
+  schemasAt,
   wordsText,
   type SchemasById,
 } from "./layers.js";
@@ -249,6 +251,8 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
         refusing: factsOf(layersOf(root.relaxed, node.refusing)),
         matches: root.matchesRefusing,
         isNever: (id) => refusing.facts(id).assertions.never !== undefined,
+        acceptingFacts: accepting.facts,
+        refusingFacts: refusing.facts,
         acceptedSample: (id) => sampleOf(accepting, [id]),
         refusingSample: (id) => sampleOf(refusing, [id]),
       });
@@ -288,12 +292,28 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
       if (!hasOtherRules && found.size > 0) break;
     }
     const [first] = found.values();
+    for (const branch of branchesAround(layers.accepting, first)) add(branch);
     for (const alternative of changedAlternatives(layers)) {
       const sample = sampleOf(accepting, [alternative]);
       add(sample);
       if (isRecord(sample) && isRecord(first)) add({ ...first, ...sample });
     }
     return [...found.values()];
+  }
+
+  /** Values for which the conditions of a place hold, and others for which they do not. */
+  function* branchesAround(
+    layers: readonly Schema[],
+    value: JsonValue | undefined,
+  ): Generator<JsonValue> {
+    if (!isRecord(value)) return;
+    for (const condition of assertionsOf(layers, "conditional")) {
+      const sample = sampleOf(accepting, [condition.if]);
+      if (isRecord(sample)) yield { ...value, ...sample };
+      const tested = layersOf(accepting.schemas, [condition.if]);
+      for (const name of namesIn(tested))
+        for (const other of oneOfEachType) yield { ...value, [name]: other };
+    }
   }
 
   /** The alternatives that the refusing side does not have in the same form. */
@@ -318,8 +338,8 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
     const isInChoice = node.isInChoice || [...own, ...others].some(isChoice);
     const part = (key: string | number, put: Node["put"]): Node[] => {
       const ids = {
-        accepting: visible(accepting.schemas, schemasOfPart(own, key)),
-        refusing: visible(root.relaxed, schemasOfPart(others, key)),
+        accepting: visible(accepting.schemas, schemasAt(own, key)),
+        refusing: visible(root.relaxed, schemasAt(others, key)),
       };
       if (
         ids.accepting.length === 0 ||
@@ -362,7 +382,7 @@ export function createSearch({ classes, ...sides }: SearchOptions): Search {
   }
 
   function itemOf(layers: readonly Schema[], index: number) {
-    return sampleOf(accepting, schemasOfPart(layers, index));
+    return sampleOf(accepting, schemasAt(layers, index));
   }
 
   /** The schemas of a property, without those that the direction hides. */

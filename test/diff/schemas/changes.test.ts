@@ -143,6 +143,18 @@ const edits: Edit[] = [
     "property-names",
   ),
   ...narrower(
+    "propertyNames of both",
+    object({}, { propertyNames: { minLength: 1 } }),
+    object({}, { propertyNames: { minLength: 3 } }),
+    "property-names",
+  ),
+  ...narrower(
+    "contains of both",
+    { type: "array", contains: { ...count, minimum: 1 } },
+    { type: "array", contains: { ...count, minimum: 3 } },
+    "contains",
+  ),
+  ...narrower(
     "additionalProperties: false",
     object({ a: text }),
     object({ a: text }, { additionalProperties: false }),
@@ -290,6 +302,32 @@ const edits: Edit[] = [
     },
     request: ["breaking max-length-narrowed /y"],
     response: ["compatible max-length-narrowed /y"],
+  },
+  {
+    name: "the branch that a condition does not select",
+    base: object(
+      {},
+      {
+        if: { properties: { kind: { const: "a" } } },
+        else: { properties: { value: { ...text, minLength: 1 } } },
+      },
+    ),
+    head: object(
+      {},
+      {
+        if: { properties: { kind: { const: "a" } } },
+        else: { properties: { value: { ...text, minLength: 3 } } },
+      },
+    ),
+    request: ["breaking min-length-narrowed /value"],
+    response: ["compatible min-length-narrowed /value"],
+  },
+  {
+    name: "unevaluated properties",
+    base: object({}, { unevaluatedProperties: { ...text, minLength: 1 } }),
+    head: object({}, { unevaluatedProperties: { ...text, minLength: 3 } }),
+    request: ["breaking unevaluated-properties-narrowed "],
+    response: ["compatible unevaluated-properties-narrowed "],
   },
   {
     name: "a keyword of another type",
