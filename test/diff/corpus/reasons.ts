@@ -254,11 +254,10 @@ export const notBreaking: readonly Reason[] = [
     },
   },
   {
-    why: "Not found yet: of several rules inside of `if`, `then`, `else` and `unevaluatedProperties` that change for one object, only one is reported. The rules for arrays do not apply to it.",
+    why: "Another constant in `if` changes which branch applies. The rules of the branch that a value breaks are reported.",
     cases: {
       "sub-schema-traversal-min-length-changed": [
         "request-property-const-changed",
-        "request-property-min-length-increased",
       ],
     },
   },
