@@ -63,6 +63,8 @@ export interface WitnessRequest {
   headers: Record<string, string>;
   /** The body as it is sent; null if there is none. */
   body: string | null;
+  /** The scopes of the access token, if there is one. */
+  scopes?: string[];
 }
 
 export interface WitnessResponse {

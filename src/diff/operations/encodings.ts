@@ -24,6 +24,7 @@ import {
 } from "./change.js";
 import type { OperationCode } from "./codes.js";
 import type { Apis } from "./sides.js";
+import { refusesText } from "./text-values.js";
 
 export interface EncodedPart {
   code: OperationCode;
@@ -42,7 +43,10 @@ export function encodingChange(
   { code, title, old, next, places, direction, details, witness }: EncodedPart,
 ): PartChange[] {
   if (sameEncoding(old.encoding, next.encoding)) return [];
-  const sender = direction === "request" ? apis.base : apis.head;
+  const isRequest = direction === "request";
+  const [sender, receiver] = isRequest
+    ? [apis.base, apis.head]
+    : [apis.head, apis.base];
   const sent = direction === "request" ? old : next;
   const read = direction === "request" ? next : old;
   const message = `The ${title} is written differently: ${encodingWords(old.encoding)} became ${encodingWords(next.encoding)}`;
@@ -58,6 +62,20 @@ export function encodingChange(
       written(sent, value) !==
       written({ ...sent, encoding: read.encoding }, value),
   );
+  if (shown !== undefined && isText(old) !== isText(next)) {
+    // The receiver may take JSON for a plain text.
+    const refused = samples.find((value) => {
+      const text = textOf(sent, value);
+      const isJsonText = !isText(read);
+      return (
+        text !== null &&
+        refusesText(receiver, read.schema, direction, { text, isJsonText })
+      );
+    });
+    return refused === undefined
+      ? [unproven(code, message, places, details)]
+      : [breaking(code, message, places, { ...details, ...witness(refused) })];
+  }
   if (shown !== undefined)
     return [breaking(code, message, places, { ...details, ...witness(shown) })];
   const change = samples.length === 0 ? unproven : compatible;
@@ -97,6 +115,15 @@ function written(part: Parameter | Header, value: JsonValue): string {
     case "cookie":
       return JSON.stringify(pairsOf(part.encoding, part.name, value));
   }
+}
+
+/** The value as one text, before it is escaped for a URL; null if it is written in another form. */
+function textOf(part: Parameter | Header, value: JsonValue): string | null {
+  const location = "location" in part ? part.location : "header";
+  if (location === "header") return headerValue(part, value);
+  const pairs = pairsOf(part.encoding, part.name, value);
+  const [only] = pairs;
+  return only && pairs.length === 1 && only[0] === part.name ? only[1] : null;
 }
 
 function encodingWords(encoding: ParameterEncoding): string {

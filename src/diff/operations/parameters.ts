@@ -159,24 +159,28 @@ function bothChanges(
       details,
       witness: send,
     }),
-    ...schemaChanges(pair, {
-      base: old.schema,
-      head: next.schema,
-      direction: pair.requestBy,
-      part: details.part ?? "",
-      text:
-        isText(old) && isText(next)
-          ? { isList: isList(pair.requestBy === "request" ? next : old) }
-          : null,
-      message: (side, value) => {
-        const [exchange, parameter] =
-          side.name === "base" ? [pair.old, old] : [pair.new, next];
-        const request = requestOf(side, exchange, {
-          parameters: [{ parameter, value }],
-        });
-        return request === null ? {} : { request };
-      },
-    })
+    // The values of JSON and of plain text have nothing in common.
+    ...(isText(old) !== isText(next)
+      ? []
+      : schemaChanges(pair, {
+          base: old.schema,
+          head: next.schema,
+          direction: pair.requestBy,
+          part: details.part ?? "",
+          text:
+            isText(old) && isText(next)
+              ? { isList: isList(pair.requestBy === "request" ? next : old) }
+              : null,
+          message: (side, value) => {
+            const [exchange, parameter] =
+              side.name === "base" ? [pair.old, old] : [pair.new, next];
+            const request = requestOf(side, exchange, {
+              parameters: [{ parameter, value }],
+            });
+            return request === null ? {} : { request };
+          },
+        })
+    )
       // The default of the whole parameter is compared below.
       .filter(({ code, path }) => path !== "" || !code.startsWith("default-")),
     ...(pair.requestBy === "request"

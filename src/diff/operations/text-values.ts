@@ -50,6 +50,26 @@ export function provedByText(
   });
 }
 
+/** Whether a receiver refuses a text, as JSON or in each of its readings. */
+export function refusesText(
+  receiver: ComparedApi,
+  schema: SchemaId,
+  direction: Direction,
+  { text, isJsonText }: { text: string; isJsonText: boolean },
+): boolean {
+  return (isJsonText ? jsonReadings(text) : textReadings(text)).every(
+    (reading) => !isAccepted(receiver, schema, direction, reading),
+  );
+}
+
+function jsonReadings(text: string): JsonValue[] {
+  try {
+    return [JSON.parse(text) as JsonValue];
+  } catch {
+    return [];
+  }
+}
+
 function samplesOf(
   { model }: ComparedApi,
   id: SchemaId,

@@ -93,19 +93,9 @@ async function createReplaySide(
 ): Promise<Answer> {
   const model = models[name];
   const side = sideOf(name, model);
-  /** The credentials have the scopes that the accepting side requires. */
-  const scopesFor = (finding: Finding) => {
-    const accepting = models[finding.witness?.acceptedBy ?? name];
-    const security = operationOf(accepting, finding)?.security ?? [];
-    return new Set(
-      security.flatMap(({ schemes }) =>
-        schemes.flatMap(({ scopes }) => scopes),
-      ),
-    );
-  };
   const requests = new Map(
     findings.flatMap((finding) => {
-      const request = requestFor(side, finding);
+      const request = requestFor(side, finding, Object.values(models));
       return request ? [[finding, request]] : [];
     }),
   );
@@ -120,7 +110,7 @@ async function createReplaySide(
     return server.send(request, {
       result: resultFor(side, finding),
       isChecked: response !== undefined,
-      granted: response ? null : scopesFor(finding),
+      granted: response ? null : new Set(request.scopes),
     });
   };
 }
@@ -129,8 +119,11 @@ async function createReplaySide(
 function requestFor(
   side: ComparedApi,
   finding: Finding,
+  models: readonly ApiModel[],
 ): WitnessRequest | null {
   const { witness } = finding;
+  // Receivers of webhooks and callbacks are not generated.
+  if (!models.some((model) => operationOf(model, finding))) return null;
   if (!witness?.response) return witness?.request ?? null;
   if (!isValidated(witness, witness.response)) return null;
   const operation = operationOf(side.model, finding);

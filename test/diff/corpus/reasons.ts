@@ -165,6 +165,10 @@ export const notBreaking: readonly Reason[] = [
     },
   },
   {
+    why: "Servers ignore a body that the operation does not describe, so they do not refuse the request. The finding is unproven, and code on the packages no longer compiles.",
+    cases: { "request-body-removed": ["request-body-removed"] },
+  },
+  {
     why: "The property is `readOnly`: requests do not contain it.",
     cases: {
       "breaking-add-pattern": ["request-property-pattern-added"],
@@ -342,13 +346,6 @@ export const furtherBreaking: readonly Reason[] = [
       "pair-list-of-types-no-type-base--no-type-revision": [
         "alternatives-changed",
       ],
-    },
-  },
-  {
-    why: "oasdiff takes any two types of XML for compatible.",
-    cases: {
-      "request-body-type-loosely-typed-compatible": ["type-changed"],
-      "response-body-type-loosely-typed-compatible": ["type-changed"],
     },
   },
   {

@@ -43,8 +43,11 @@ function valueChanges(
     isTextBody(apis.base, old) && isTextBody(apis.head, next)
       ? { isList: true }
       : null;
+  const isPlain = isPlainText(apis.base, old) && isPlainText(apis.head, next);
   const pair = (base: SchemaId, head: SchemaId) =>
-    schemaChanges(apis, { base, head, direction, part, text, message });
+    schemaChanges(apis, { base, head, direction, part, text, message }).map(
+      (change) => (isPlain ? provedByPlainText(change) : change),
+    );
   const before = itemSchemaOf(old);
   const after = itemSchemaOf(next);
   if (before !== null && after !== null) return pair(before, after);
@@ -93,6 +96,18 @@ function schemaRemoved(
       witness: { acceptedBy: "head", value: wrong.value },
     }),
   ];
+}
+
+/** Servers and clients hand over a plain text as it is, whatever type its schema has. */
+function isPlainText({ model }: ComparedApi, content: Content): boolean {
+  return bodyFormat(model, content) === "text";
+}
+
+function provedByPlainText(change: PartChange): PartChange {
+  const { level, witness } = change;
+  return level === "breaking" && typeof witness?.value !== "string"
+    ? { ...change, level: "unproven", witness: null }
+    : change;
 }
 
 /** The fields of forms are text, and so is a body that is neither a form nor JSON. */

@@ -5,6 +5,7 @@ import type { Witness } from "../../finding.js";
 import {
   breaking,
   compatible,
+  unproven,
   type PartChange,
   type Details,
   type Places,
@@ -81,17 +82,17 @@ function addedChange(
       );
 }
 
+/** A server ignores a body that it does not know, but the request may mean something else to it. */
 function removedChange(
   pair: ExchangePair,
-  { origin, contents }: RequestBody,
+  { origin }: RequestBody,
   details: Details,
 ): PartChange {
-  const [content] = contents;
-  return breaking(
+  return unproven(
     "request-body-removed",
     "Removed the request body",
     { base: origin, head: pair.new.origin },
-    { ...details, ...(content ? witnessOf(pair, { body: { content } }) : {}) },
+    details,
   );
 }
 

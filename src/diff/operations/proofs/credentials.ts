@@ -43,5 +43,9 @@ export function addCredentials(
         break;
     }
   }
-  return { ...request, target, headers };
+  const scopes = schemes.flatMap((one) => one.scopes);
+  return {
+    ...{ ...request, target, headers },
+    ...(scopes.length > 0 && { scopes }),
+  };
 }
