@@ -85,3 +85,14 @@ export function verdictOf(
 ): ExampleVerdict["kind"] {
   return validateExample(options, id, value).kind;
 }
+
+/** The smallest value that matches all schemas. */
+export function firstSample(
+  side: Side,
+  ids: readonly SchemaId[],
+  direction: Direction,
+): JsonValue | undefined {
+  if (!ids.every((id) => Object.hasOwn(side.schemas, id))) return undefined;
+  for (const sample of side.samplesOf(ids, direction)) return sample;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+/** Values of a place that differ in what they show. */
+import { oneOfEachType } from "../../examples/wrong/scalars.js";
+import type { JsonValue, Schema, SchemaId } from "../../model/model.js";
+import { alternativesOf, assertionsOf, layersOf, namesIn } from "./layers.js";
+import {
+  isRecord,
+  type SearchPlace,
+  type PlaceLayers,
+  type SearchOptions,
+} from "./place.js";
+import type { Root } from "./root.js";
+import { firstSample } from "./side.js";
+
+/** The number of values from which parts are followed. */
+const mostVariants = 16;
+
+/** Different values of a place. If only parts of it differ, values that have those parts suffice. */
+export function variantsOf(
+  options: SearchOptions,
+  root: Root,
+  place: SearchPlace,
+  layers: PlaceLayers,
+  hasOtherRules: boolean,
+): JsonValue[] {
+  const { accepting, direction } = options;
+  const found = new Map<string, JsonValue>();
+  const add = (value: JsonValue | undefined) => {
+    if (value === undefined || found.size >= mostVariants) return;
+    if (place.accepting.every((id) => root.accepts(id, value)))
+      found.set(JSON.stringify(value), value);
+  };
+  add(place.value);
+  for (const sample of accepting.samplesOf(place.accepting, direction)) {
+    add(sample);
+    if (!hasOtherRules && found.size > 0) break;
+  }
+  const [first] = found.values();
+  for (const branch of branchesAround(options, layers.accepting, first))
+    add(branch);
+  for (const alternative of changedAlternatives(options, layers)) {
+    const sample = firstSample(accepting, [alternative], direction);
+    add(sample);
+    if (isRecord(sample) && isRecord(first)) add({ ...first, ...sample });
+  }
+  return [...found.values()];
+}
+
+/** Values for which the conditions of a place hold, and others for which they do not. */
+function* branchesAround(
+  { accepting, direction }: SearchOptions,
+  layers: readonly Schema[],
+  value: JsonValue | undefined,
+): Generator<JsonValue> {
+  if (!isRecord(value)) return;
+  for (const condition of assertionsOf(layers, "conditional")) {
+    const sample = firstSample(accepting, [condition.if], direction);
+    if (isRecord(sample)) yield { ...value, ...sample };
+    const tested = layersOf(accepting.schemas, [condition.if]);
+    for (const name of namesIn(tested))
+      for (const other of oneOfEachType) yield { ...value, [name]: other };
+  }
+}
+
+/** The alternatives that the refusing side does not have in the same form. */
+function changedAlternatives(
+  { classes, accepting, refusing }: SearchOptions,
+  layers: PlaceLayers,
+): SchemaId[] {
+  const known = new Set(
+    alternativesOf(layers.refusing).map((id) => classes.all(refusing.name, id)),
+  );
+  return alternativesOf(layers.accepting).filter(
+    (id) => !known.has(classes.all(accepting.name, id)),
+  );
+}
