@@ -1,6 +1,6 @@
 /** Turns refused values into changes, and adds the changes that no value shows. */
 import { getOrCreate } from "../../common/get-or-create.js";
-import type { Schema } from "../../model/model.js";
+import type { Origin, Schema } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
 import type { SideName } from "../finding.js";
 import { codesOfKeyword } from "./codes.js";
@@ -86,7 +86,7 @@ function changeOf(
   const isNarrower = refusing === "head";
   const isBreaking = isNarrower === (direction === "request");
   const refusingPlace = refusal.origin;
-  const acceptingPlace = refusal.accepted[0]?.origin ?? null;
+  const acceptingPlace = originOf(refusal.accepted);
   const value = refusal.values.get(root);
   return {
     code: codeOf(refusal, isNarrower),
@@ -104,6 +104,14 @@ function changeOf(
     subject: subjectOf(refusal),
     refusal,
   };
+}
+
+/** The place of the rules, not of a reference to them. */
+function originOf(layers: readonly Schema[]): Origin | null {
+  const own = layers.find(({ assertions: [first, ...others] }) =>
+    first?.kind === "reference" ? others.length > 0 : true,
+  );
+  return (own ?? layers[0])?.origin ?? null;
 }
 
 /** What a change is about, so that no other change says the same. */
