@@ -32,6 +32,8 @@ beforeAll(() => {
   for (const name of [
     ...names,
     "diagnostics.ts",
+    "diff/order.ts",
+    "diff/version.ts",
     "nearest.ts",
     "read/json.ts",
     "write/reserved-names.ts",

@@ -2,7 +2,6 @@
 import type { SpecOptions } from "../../config/options.js";
 import type { Formatting } from "../../format/format-files.js";
 import type { GeneratedFile } from "../../generate.js";
-import { surfaceFiles } from "../../surface/surface.js";
 import { manifestName } from "../../write/reserved-names.js";
 import { generatorVersion } from "../generator-version.js";
 
@@ -11,10 +10,12 @@ export async function finishedFiles(
   spec: SpecOptions,
   files: readonly GeneratedFile[],
 ): Promise<Formatting> {
-  const [{ formattedFiles }, { formatFiles }] = await Promise.all([
-    import("../../write/output.js"),
-    import("../../format/format-files.js"),
-  ]);
+  const [{ formattedFiles }, { formatFiles }, { surfaceFiles }] =
+    await Promise.all([
+      import("../../write/output.js"),
+      import("../../format/format-files.js"),
+      import("../../surface/surface.js"),
+    ]);
   const formatted = await formatFiles({
     files,
     enabled: spec.prettier,
