@@ -8,6 +8,7 @@
 //   npm run bench:generator -- --part growth          1, 2, 4 and 8 copies of Stripe
 //   npm run bench:generator -- --part growth --svg growth.svg
 //   npm run bench:generator -- --part edits           runs after an edit, with the cache and with --watch
+//   npm run bench:generator -- --part diff            specwright diff of each spec and an edited copy
 //   npm run bench:generator -- --corpus FOLDER        the folder with the large specs
 //
 // The generators take turns in each round. CPU is the user and system time of all threads and child processes. The least
@@ -18,6 +19,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { own } from "../client/processes.mjs";
 import { measureEdits } from "./edits.mjs";
+import { measureDiff } from "./diff.mjs";
 import { generators as all } from "./generators.mjs";
 import { measureGrowth } from "./growth.mjs";
 import { install } from "./measure.mjs";
@@ -71,6 +73,9 @@ const parts = {
     const stripe = specs.find(({ name }) => name === "stripe");
     if (stripe !== undefined)
       measureGrowth(chosen(["specwright"]), stripe.file, rounds, options.svg);
+  },
+  diff: () => {
+    for (const { name, file } of specs) measureDiff(name, file, rounds);
   },
   edits: async () => {
     for (const { name, file } of specs) await measureEdits(name, file, rounds);
