@@ -18,7 +18,9 @@ export function addCredentials(
     if (kind.kind === "apiKey") {
       const { location, parameter } = kind;
       const pair = `${encodeURIComponent(parameter)}=key`;
-      if (location === "query") target += queryMark(target) + pair;
+      if (location === "query")
+        // Some specs also describe the key as a parameter.
+        target += hasPair(target, parameter) ? "" : queryMark(target) + pair;
       else if (location === "header") headers[parameter] = "key";
       else
         headers["Cookie"] = headers["Cookie"]
@@ -48,4 +50,8 @@ export function addCredentials(
     ...{ ...request, target, headers },
     ...(scopes.length > 0 && { scopes }),
   };
+}
+
+function hasPair(target: string, name: string): boolean {
+  return new URLSearchParams(target.replace(/^[^?]*/, "")).has(name);
 }
