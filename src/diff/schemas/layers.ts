@@ -2,9 +2,14 @@
 import { closure } from "../../common/closure.js";
 import { schemasOfPart } from "../../examples/wrong/applying.js";
 import { conjunctsOf, inPlaceOf } from "../../model/graph.js";
-import type { Assertion, Schema, SchemaId } from "../../model/model.js";
+import type {
+  Assertion,
+  Schema,
+  SchemaId,
+  TagValue,
+} from "../../model/model.js";
 import { textsOf } from "../../patterns/texts.js";
-import { wordsOf } from "./classes.js";
+import { endOfReferences, wordsOf } from "./classes.js";
 import { assertionText, effectiveOf } from "./local-form.js";
 
 export type SchemasById = Readonly<Record<SchemaId, Schema>>;
@@ -138,6 +143,26 @@ export function alternativesOf(layers: readonly Schema[]): SchemaId[] {
     ...assertionsOf(layers, "anyOf"),
     ...assertionsOf(layers, "oneOf"),
   ].flatMap(({ schemas }) => schemas);
+}
+
+/** The properties with which discriminators select an alternative. */
+export function tagsFor(
+  schemas: SchemasById,
+  layers: readonly Schema[],
+  alternative: SchemaId,
+): Record<string, TagValue> {
+  const end = endOfReferences(schemas, alternative);
+  const tags: Record<string, TagValue> = {};
+  for (const { discriminator } of [
+    ...assertionsOf(layers, "anyOf"),
+    ...assertionsOf(layers, "oneOf"),
+  ]) {
+    const chosen = discriminator?.mapping.find(
+      ({ schema }) => endOfReferences(schemas, schema) === end,
+    );
+    if (discriminator && chosen) tags[discriminator.property] = chosen.value;
+  }
+  return tags;
 }
 
 /** Whether a union or a condition may accept a value for another reason. */

@@ -16,6 +16,7 @@ import {
   namesIn,
   namesToFollow,
   schemasAt,
+  tagsFor,
   type SchemasById,
 } from "./layers.js";
 import {
@@ -124,11 +125,13 @@ export function createPlaces({
             namesIn(layersOf(accepting.schemas, ids.accepting)),
           )
         : {};
+    const tags = tagsFor(accepting.schemas, layers.accepting, shared.accepting);
     return [
       {
         ...ids,
         anchor: { schema: shared.name, path: [] },
-        put: (part) => place.put(isRecord(part) ? { ...rest, ...part } : part),
+        put: (part) =>
+          place.put(isRecord(part) ? { ...rest, ...part, ...tags } : part),
         value: undefined,
         isInChoice:
           place.isInChoice ||

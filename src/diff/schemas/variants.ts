@@ -1,7 +1,13 @@
 /** Values of a place that differ in what they show. */
 import { oneOfEachType } from "../../examples/wrong/scalars.js";
 import type { JsonValue, Schema, SchemaId } from "../../model/model.js";
-import { alternativesOf, assertionsOf, layersOf, namesIn } from "./layers.js";
+import {
+  alternativesOf,
+  assertionsOf,
+  layersOf,
+  namesIn,
+  tagsFor,
+} from "./layers.js";
 import {
   isRecord,
   type SearchPlace,
@@ -40,7 +46,10 @@ export function variantsOf(
   for (const alternative of changedAlternatives(options, layers)) {
     const sample = firstSample(accepting, [alternative], direction);
     add(sample);
-    if (isRecord(sample) && isRecord(first)) add({ ...first, ...sample });
+    if (!isRecord(sample)) continue;
+    const tags = tagsFor(accepting.schemas, layers.accepting, alternative);
+    add({ ...sample, ...tags });
+    if (isRecord(first)) add({ ...first, ...sample, ...tags });
   }
   return [...found.values()];
 }
