@@ -114,16 +114,19 @@ function operationAdded({ origin }: Operation): PartChange {
   });
 }
 
-function webhookRemoved(
-  { today }: Apis,
-  { lifecycle, origin }: Webhook,
-): PartChange {
+function webhookRemoved({ base, today }: Apis, webhook: Webhook): PartChange {
+  const { lifecycle, origin } = webhook;
   const otherwise = isPreliminary(lifecycle) ? "compatible" : "breaking";
-  return changeWith[removalLevel(lifecycle, today, otherwise)](
+  const level = removalLevel(lifecycle, today, otherwise);
+  const request = level === "breaking" ? requestOf(base, webhook) : null;
+  return changeWith[level](
     "webhook-removed",
     `The API does not send this request any more${removalWords(lifecycle, today)}`,
     { base: origin, head: null },
-    { direction: "response" },
+    {
+      direction: "response",
+      witness: request && { acceptedBy: "base", request },
+    },
   );
 }
 

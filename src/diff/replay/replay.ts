@@ -18,7 +18,7 @@ import type {
 import { otherSide } from "../compiled/confirm.js";
 import {
   requestOf,
-  responseOf,
+  sampleResponse,
   statusCode,
 } from "../operations/proofs/requests.js";
 import { sideOf, type ComparedApi } from "../operations/sides.js";
@@ -108,7 +108,7 @@ async function createReplaySide(
     const request = requests.get(finding);
     if (!request || !server) return null;
     return server.send(request, {
-      result: resultFor(side, finding),
+      result: resultFor(side, finding, models),
       isChecked: response !== undefined,
       granted: response ? null : new Set(request.scopes),
     });
@@ -156,15 +156,18 @@ function withoutNames(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
-/** The response of the witness. Otherwise, or if it has no body, a sample. */
-function resultFor(side: ComparedApi, finding: Finding): HandlerResult {
-  const given = finding.witness?.response;
-  if (given && given.body !== null) return resultOf(given);
-  const operation = operationOf(side.model, finding);
-  const described = operation?.responses.find(({ status }) =>
-    given ? statusCode(status) === given.status : isSuccess(status),
-  );
-  const sample = described && sampleOf(side, described);
+/** The response of the witness. A witness about headers has no body, although responses have one: each side gets a sample. */
+function resultFor(
+  side: ComparedApi,
+  finding: Finding,
+  models: ReplayOptions["models"],
+): HandlerResult {
+  const { witness } = finding;
+  const given = witness?.response;
+  if (given && (given.body !== null || isWithoutBody(finding, given, models)))
+    return resultOf(given);
+  const described = describedResponse(side.model, finding, given);
+  const sample = described && sampleResponse(side, described);
   if (!given) return sample ? resultOf(sample) : { status: 200 };
   const type = sample?.headers["Content-Type"];
   return resultOf({
@@ -177,22 +180,31 @@ function resultFor(side: ComparedApi, finding: Finding): HandlerResult {
   });
 }
 
+/** Whether the side that accepts the response describes one without a body. */
+function isWithoutBody(
+  finding: Finding,
+  given: WitnessResponse,
+  models: ReplayOptions["models"],
+): boolean {
+  const acceptedBy = finding.witness?.acceptedBy ?? "base";
+  const described = describedResponse(models[acceptedBy], finding, given);
+  return described?.contents.length === 0;
+}
+
+/** The response with the status code of a witness, or the successful one. */
+function describedResponse(
+  model: ApiModel,
+  finding: Finding,
+  given: WitnessResponse | undefined,
+): Response | undefined {
+  return operationOf(model, finding)?.responses.find(({ status }) =>
+    given ? statusCode(status) === given.status : isSuccess(status),
+  );
+}
+
 function isSuccess(status: StatusMatch): boolean {
   const code = statusCode(status);
   return code >= 200 && code < 300;
-}
-
-function sampleOf(
-  side: ComparedApi,
-  response: Response,
-): WitnessResponse | null {
-  const [content] = response.contents;
-  const value = content && side.sampler().ofContent(content, "response");
-  return responseOf(
-    side,
-    response,
-    content && value !== undefined ? { content: { content, value } } : {},
-  );
 }
 
 function resultOf({ status, headers, body }: WitnessResponse): HandlerResult {

@@ -40,6 +40,10 @@ describe("webhooks", () => {
     expect(findings[0]?.operations).toEqual([
       { method: "POST", path: "newPet", part: null },
     ]);
+    expect(findings[0]?.witness).toMatchObject({
+      acceptedBy: "base",
+      request: { method: "POST" },
+    });
   });
 
   it("of an operation must read the URL from the same place", async () => {

@@ -117,6 +117,31 @@ describe("a replay", () => {
     ]);
   });
 
+  it("shows that a status code is not described any more", async () => {
+    const responses = (status: string) => ({
+      responses: {
+        [status]: {
+          description: "",
+          content: { "application/json": { schema: { type: "integer" } } },
+        },
+      },
+    });
+    expect(
+      await answers(spec(responses("200")), spec(responses("201"))),
+    ).toEqual([
+      ["response-removed", 200, 500, true],
+      ["response-added", null],
+    ]);
+  });
+
+  it("shows that a response has no body any more", async () => {
+    const content = { "application/json": { schema: { type: "integer" } } };
+    const base = spec({ responses: { 200: { description: "", content } } });
+    expect(await answers(base, spec({}))).toEqual([
+      ["response-body-removed", 500, 200, true],
+    ]);
+  });
+
   it("has no answer for the value of a response header", async () => {
     const header = (type: string) => ({
       responses: {

@@ -1,7 +1,7 @@
 /** Compares the responses of an operation. */
 import { isErrorStatus } from "../../../emit/status.js";
 import type { Response, StatusMatch } from "../../../model/model.js";
-import type { Witness } from "../../finding.js";
+import type { Witness, WitnessResponse } from "../../finding.js";
 import {
   breaking,
   compatible,
@@ -15,7 +15,7 @@ import { linkChanges } from "../links.js";
 import { contentPairs, covers } from "./media-types.js";
 import type { ExchangePair, ComparedApi } from "../sides.js";
 import { documentationChanges } from "../words.js";
-import { requestOf, responseOf } from "../proofs/requests.js";
+import { requestOf, responseOf, sampleResponse } from "../proofs/requests.js";
 
 export function compareResponses(pair: ExchangePair): PartChange[] {
   const { old, new: next } = pair;
@@ -89,8 +89,21 @@ function removedChange(pair: ExchangePair, response: Response): PartChange {
     "response-removed",
     `Removed the response "${statusName(response.status)}"`,
     { base: response.origin, head: pair.new.origin },
-    detailsOf(pair, response),
+    {
+      ...detailsOf(pair, response),
+      witness: isSuccess
+        ? responseWitness(pair.base, sampleResponse(pair.base, response))
+        : null,
+    },
   );
+}
+
+/** A response that only one side describes. */
+function responseWitness(
+  { name }: ComparedApi,
+  response: WitnessResponse | null,
+): Witness | null {
+  return response && { acceptedBy: name, response };
 }
 
 function addedChange(pair: ExchangePair, response: Response): PartChange {
@@ -158,7 +171,10 @@ function mediaTypeChanges(
             "response-body-removed",
             "The response has no body any more",
             places,
-            details,
+            {
+              ...details,
+              witness: responseWitness(pair.head, responseOf(pair.head, next)),
+            },
           ),
         ];
   if (old.contents.length === 0)

@@ -129,6 +129,20 @@ export function responseOf(
   };
 }
 
+/** A response with a sample body, if it has a body and there is a sample. */
+export function sampleResponse(
+  side: ComparedApi,
+  response: Response,
+): WitnessResponse | null {
+  const [content] = response.contents;
+  const value = content && side.sampler().ofContent(content, "response");
+  return responseOf(
+    side,
+    response,
+    content && value !== undefined ? { content: { content, value } } : {},
+  );
+}
+
 /** A status code that the response describes. */
 export function statusCode(status: StatusMatch): number {
   switch (status.kind) {
