@@ -181,25 +181,44 @@ export function isChoice({ assertions }: Schema): boolean {
   });
 }
 
-/** The described names, one name for each pattern, and one that no side describes if others are allowed. */
+/**
+ * The described names, one name for each pattern, and one that no side describes if a side has a schema for it. Names
+ * that only the other side describes are new; they matter if there is a schema for them.
+ */
 export function namesToFollow(
   own: readonly Schema[],
   others: readonly Schema[],
 ): Set<string> {
   const rules = assertionsOf(own, "object");
-  const isOpen =
-    assertionsOf(own, "unevaluatedProperties").length > 0 ||
-    rules.some(
-      ({ additional, patterns }) => additional !== null || patterns.length > 0,
-    );
-  const described = isOpen
-    ? [...rules, ...assertionsOf(others, "object")]
-    : rules;
-  const names = described.flatMap(({ properties, patterns }) => [
-    ...properties.map(({ name }) => name),
-    ...patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 1)),
+  const otherRules = assertionsOf(others, "object");
+  return new Set([
+    ...namesOf(rules),
+    ...(describesOthers(own) ? namesOf(otherRules) : []),
+    ...textsOfPatterns([...rules, ...otherRules]),
+    ...(describesOthers(own) || describesOthers(others) ? ["other"] : []),
   ]);
-  return new Set(isOpen ? [...names, "other"] : names);
+}
+
+type ObjectRule = Extract<Assertion, { kind: "object" }>;
+
+/** Whether there is a schema for properties that have no schema of their own. */
+function describesOthers(layers: readonly Schema[]): boolean {
+  return (
+    assertionsOf(layers, "unevaluatedProperties").length > 0 ||
+    assertionsOf(layers, "object").some(
+      ({ additional, patterns }) => additional !== null || patterns.length > 0,
+    )
+  );
+}
+
+function namesOf(rules: readonly ObjectRule[]): string[] {
+  return rules.flatMap(({ properties }) => properties.map(({ name }) => name));
+}
+
+function textsOfPatterns(rules: readonly ObjectRule[]): string[] {
+  return rules.flatMap(({ patterns }) =>
+    patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 1)),
+  );
 }
 
 /** The schemas of a property or an item; those for unevaluated ones if no other schema applies. */

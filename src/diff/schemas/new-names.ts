@@ -45,9 +45,13 @@ export function hasNewName(
   });
 }
 
-/** The assertions of the schemas, their references and all alternatives. */
+/** The assertions of the schemas, their references and all alternatives. `not` describes no property. */
 function rulesAt(schemas: SchemasById, ids: readonly SchemaId[]): Assertion[] {
-  const all = closure(ids, (id) => inPlaceOf(schemas[id]?.assertions ?? []));
+  const all = closure(ids, (id) =>
+    inPlaceOf(
+      (schemas[id]?.assertions ?? []).filter(({ kind }) => kind !== "not"),
+    ),
+  );
   return [...all].flatMap((id) => schemas[id]?.assertions ?? []);
 }
 

@@ -153,12 +153,15 @@ export function createPlaces({
       key: string | number,
       put: SearchPlace["put"],
     ): SearchPlace[] => {
+      const described = schemasAt(own, key);
       const ids = {
-        accepting: visible(accepting.schemas, schemasAt(own, key)),
+        accepting: visible(accepting.schemas, described),
         refusing: visible(root.relaxed, schemasAt(others, key)),
       };
+      // Without a schema, a side accepts any value.
+      const isHiddenPart = described.length > 0 && ids.accepting.length === 0;
       if (
-        ids.accepting.length === 0 ||
+        isHiddenPart ||
         ids.refusing.length === 0 ||
         ids.accepting.some(isNever) ||
         areSame(classes.all, ids.accepting, ids.refusing)

@@ -78,8 +78,8 @@ export function createRoot(
     verdictOf(accepting.options(direction), id, value) === "valid";
   const matchesRefusing = (id: SchemaId, value: JsonValue) =>
     verdictOf(refusingOptions(), id, value) === "valid";
-  const isRefused = (whole: JsonValue) =>
-    verdictOf(refusingOptions(), ids.refusing, whole) === "invalid";
+  const isRefused = (whole: JsonValue, options = refusingOptions()) =>
+    verdictOf(options, ids.refusing, whole) === "invalid";
   const acceptingLayers: Root["acceptingLayers"] = (parts, value) =>
     applyingSchemas(
       { schemas: accepting.schemas, matches: accepts },
@@ -101,6 +101,8 @@ export function createRoot(
       ),
     test(whole) {
       if (!isRefused(whole) || !accepts(ids.accepting, whole)) return [];
+      // In `oneOf` and `not`, schemas with fewer rules refuse other values.
+      if (!isRefused(whole, refusing.options(direction))) return [];
       if (
         hasNewName(
           accepting.schemas,

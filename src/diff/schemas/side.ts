@@ -14,12 +14,13 @@ import {
 } from "../../examples/validate.js";
 import type {
   ApiModel,
+  JsonType,
   JsonValue,
   Schema,
   SchemaId,
 } from "../../model/model.js";
 import type { Direction } from "../../naming/names.js";
-import { speedCheckOf } from "../../patterns/speed.js";
+import { keepSpeedCheck, speedCheckOf } from "../../patterns/speed.js";
 import type { SideName } from "../finding.js";
 
 export interface Side {
@@ -31,6 +32,11 @@ export interface Side {
     schemas: readonly SchemaId[],
     direction: Direction,
   ): Iterable<JsonValue>;
+  /** Values that match all schemas, of each type for which there is one. */
+  samplesOfEachType(
+    schemas: readonly SchemaId[],
+    direction: Direction,
+  ): Iterable<JsonValue>;
   /** A fresh budget for one check. `schemas` replaces the schemas of the model. */
   options(
     direction: Direction,
@@ -38,10 +44,12 @@ export interface Side {
   ): ValidateOptions;
 }
 
+const usualSamples: SamplerOptions = {};
+
 /** What the samples show, in the order in which they are tried. */
 const sampleOptions: readonly SamplerOptions[] = [
   { size: "minimal" },
-  {},
+  usualSamples,
   { seed: 1 },
   { seed: 2, size: "maximal" },
 ];
@@ -49,9 +57,16 @@ const sampleOptions: readonly SamplerOptions[] = [
 /** The number of values that one check may visit. */
 const stepsPerCheck = 20_000;
 
-export function createSide(name: SideName, model: ApiModel): Side {
+const jsonTypes: readonly JsonType[] = [
+  ...(["string", "number", "integer", "boolean", "object", "array"] as const),
+  "null",
+];
+
+export function createSide(name: SideName, own: ApiModel): Side {
+  const isFast = speedCheckOf(own);
+  const model = { ...own, schemas: withTypes(own.schemas) };
+  keepSpeedCheck(model, isFast);
   const facts = createFacts(model);
-  const isFast = speedCheckOf(model);
   const samplers = new Map<SamplerOptions, Sampler>();
   const samplerWith = (options: SamplerOptions) =>
     getOrCreate(samplers, options, () =>
@@ -59,7 +74,7 @@ export function createSide(name: SideName, model: ApiModel): Side {
     );
   return {
     name,
-    schemas: model.schemas,
+    schemas: own.schemas,
     facts,
     *samplesOf(ids, direction) {
       for (const options of sampleOptions) {
@@ -67,7 +82,14 @@ export function createSide(name: SideName, model: ApiModel): Side {
         if (sample !== undefined) yield sample;
       }
     },
-    options: (direction, schemas = model.schemas) => ({
+    *samplesOfEachType(ids, direction) {
+      const sampler = samplerWith(usualSamples);
+      for (const type of jsonTypes) {
+        const sample = sampler.ofAll([...ids, idOfType(type)], direction);
+        if (sample !== undefined) yield sample;
+      }
+    },
+    options: (direction, schemas = own.schemas) => ({
       schemas,
       isFast,
       formats: formatChecks,
@@ -76,6 +98,32 @@ export function createSide(name: SideName, model: ApiModel): Side {
       budget: { steps: stepsPerCheck },
     }),
   };
+}
+
+/** Adds a schema for each type. */
+function withTypes(schemas: ApiModel["schemas"]): ApiModel["schemas"] {
+  const [like] = Object.values(schemas);
+  if (!like) return schemas;
+  const added = jsonTypes.map((type): [SchemaId, Schema] => [
+    idOfType(type),
+    {
+      ...like,
+      id: idOfType(type),
+      role: { kind: "inline" },
+      type: { kind: "unknown" },
+      assertions: [{ kind: "types", types: [type] }],
+      access: "readWrite",
+      projection: "same",
+      default: null,
+      examples: [],
+    },
+  ]);
+  return { ...schemas, ...Object.fromEntries(added) };
+}
+
+/** Ids of the spec contain `#`. */
+function idOfType(type: JsonType): SchemaId {
+  return `type ${type}`;
 }
 
 export function verdictOf(

@@ -51,6 +51,12 @@ export function variantsOf(
     add({ ...sample, ...tags });
     if (isRecord(first)) add({ ...first, ...sample, ...tags });
   }
+  if (hasOtherRules)
+    for (const sample of accepting.samplesOfEachType(
+      place.accepting,
+      direction,
+    ))
+      add(sample);
   return [...found.values()];
 }
 

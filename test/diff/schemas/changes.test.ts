@@ -45,7 +45,41 @@ function narrower(
   ];
 }
 
+/** Rules for some types only. */
+const rulesWithoutType = [
+  ["minimum", { minimum: -5 }],
+  ["maximum", { maximum: 1000 }],
+  ["multiple-of", { multipleOf: 7 }],
+  ["min-length", { minLength: 3 }],
+  ["max-length", { maxLength: 30 }],
+  ["pattern", { pattern: "^x-" }],
+  ["min-items", { minItems: 2 }],
+  ["max-items", { maxItems: 3 }],
+  ["unique-items", { uniqueItems: true }],
+  ["max-properties", { maxProperties: 3 }],
+] as const;
+
 const edits: Edit[] = [
+  ...["items", "additionalProperties"].map((keyword) => ({
+    name: `first schema of ${keyword}`,
+    base: {},
+    head: { [keyword]: { maximum: 1000 } },
+    request: [
+      `breaking maximum-narrowed /${keyword === "items" ? "*" : "other"}`,
+    ],
+    response: [
+      `compatible maximum-narrowed /${keyword === "items" ? "*" : "other"}`,
+    ],
+  })),
+  ...rulesWithoutType.flatMap(([code, rules]) => [
+    ...narrower(`${code} without type`, {}, rules, code),
+    ...narrower(
+      `${code} in a list of types`,
+      { type: ["boolean", "integer", "string", "array", "object"] },
+      { type: ["boolean", "integer", "string", "array", "object"], ...rules },
+      code,
+    ),
+  ]),
   ...narrower("minimum", count, { ...count, minimum: 3 }, "minimum"),
   ...narrower(
     "higher minimum",
