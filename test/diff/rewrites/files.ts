@@ -66,8 +66,10 @@ function withSchemasApart(spec: JsonObject): SpecFiles | null {
         ? entry + to
         : to,
   );
-  // Parts of another file that nothing refers to are not read.
-  const text = JSON.stringify(spec);
+  // Parts of another file that nothing but an extension refers to are not read.
+  const text = JSON.stringify(spec, (key, value: unknown) =>
+    key.startsWith("x-") ? undefined : value,
+  );
   const isUsed = (name: string) => text.includes(`"${place}${name}"`);
   const kept = Object.entries(schemas).filter(([name]) => !isUsed(name));
   const entryParts = {
