@@ -11,7 +11,7 @@ export const specwright = (options) => ({
   script: ownScript,
   flags: (config) => ["generate", "--config", config],
   config: (spec, output) => `export default {
-  input: ${text(spec)}, output: ${text(output)}, ${options},
+  input: ${text(spec)}, output: ${text(output)}, ${options}
 };`,
 });
 

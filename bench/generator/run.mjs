@@ -7,6 +7,7 @@
 //   npm run bench:generator -- --generator specwright only some generators
 //   npm run bench:generator -- --part growth          1, 2, 4 and 8 copies of Stripe
 //   npm run bench:generator -- --part growth --svg growth.svg
+//   npm run bench:generator -- --part graph           a spec with 10,000 paths, and 50 of them
 //   npm run bench:generator -- --part edits           runs after an edit, with the cache and with --watch
 //   npm run bench:generator -- --part diff            specwright diff of each spec and an edited copy
 //   npm run bench:generator -- --corpus FOLDER        the folder with the large specs
@@ -21,6 +22,7 @@ import { own } from "../client/processes.mjs";
 import { measureEdits } from "./edits.mjs";
 import { measureDiff } from "./diff.mjs";
 import { generators as all } from "./generators.mjs";
+import { measureGraph } from "./graph.mjs";
 import { measureGrowth } from "./growth.mjs";
 import { install } from "./measure.mjs";
 import { print, rowOf, runRounds } from "./rounds.mjs";
@@ -73,6 +75,9 @@ const parts = {
     const stripe = specs.find(({ name }) => name === "stripe");
     if (stripe !== undefined)
       measureGrowth(chosen(["specwright"]), stripe.file, rounds, options.svg);
+  },
+  graph: () => {
+    measureGraph(rounds);
   },
   diff: () => {
     for (const { name, file } of specs) measureDiff(name, file, rounds);
