@@ -400,7 +400,7 @@ function checkAlternatives(
 
 /** Returns the alternatives that the discriminator selects, or all of them without a discriminator. */
 export function candidatesFor(
-  { schemas: known }: ValidateOptions,
+  { schemas: known }: Pick<ValidateOptions, "schemas">,
   { schemas, discriminator }: Of<"anyOf" | "oneOf">,
   value: JsonValue,
 ): SchemaId[] {

@@ -39,19 +39,25 @@ export function changesOf(
     ),
   );
   const parts = partsOf(narrower.parts, wider.parts, direction);
-  const keyOf = ({ subject, schema, path }: SubjectChange) =>
-    [subject, schema ?? "", path].join("\n");
-  const known = new Set(found.map(keyOf));
+  const known = new Set(found.flatMap(keysOf));
   const further = distinct(
     parts.flatMap((part) => [
       ...propertyChanges(part, direction, schemas),
       ...unprovenChanges(part),
     ]),
-  ).filter((change) => !known.has(keyOf(change)));
+  ).filter((change) => !keysOf(change).some((key) => known.has(key)));
   const changes = [...found, ...further].map(
     ({ subject: _, ...change }) => change,
   );
   return { changes, parts };
+}
+
+/** The subject at its path, and at its places in the specs: a reference leads to the same rules on another path. */
+function keysOf({ subject, schema, path, base, head }: SubjectChange) {
+  const own = [subject, schema ?? "", path].join("\n");
+  if (subject === "property") return [own];
+  const places = [base, head].flatMap((place) => place ?? []);
+  return [own, ...places.map((place) => `${subject} ${JSON.stringify(place)}`)];
 }
 
 /** A property of a union member is also a property of the union. The shortest path is the nearest one. */

@@ -60,7 +60,7 @@ export function variantsOf(
   return [...found.values()];
 }
 
-/** Values for which the conditions of a place hold, and others for which they do not. */
+/** Values for which the conditions of a place hold, and others for which they do not. A property may be a condition. */
 function* branchesAround(
   { accepting, direction }: SearchOptions,
   layers: readonly Schema[],
@@ -74,6 +74,14 @@ function* branchesAround(
     for (const name of namesIn(tested))
       for (const other of oneOfEachType) yield { ...value, [name]: other };
   }
+  for (const { dependentSchemas, properties } of assertionsOf(layers, "object"))
+    for (const { property } of dependentSchemas) {
+      const described = properties.filter(({ name }) => name === property);
+      const ids = described.map(({ schema }) => schema);
+      const sample = firstSample(accepting, ids, direction);
+      for (const other of [sample ?? null, ...oneOfEachType])
+        yield { ...value, [property]: other };
+    }
 }
 
 /** The alternatives that the refusing side does not have in the same form. */

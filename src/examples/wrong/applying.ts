@@ -6,6 +6,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import { patternFlags } from "../../model/schemas/pattern.js";
+import { candidatesFor } from "../validate.js";
 import { isObject } from "./objects.js";
 
 export interface ApplyingOptions {
@@ -40,7 +41,9 @@ export function applyingSchemas(
         return assertion.schemas;
       case "oneOf":
       case "anyOf":
-        return assertion.schemas.filter((id) => matches(id, value));
+        return candidatesFor({ schemas }, assertion, value).filter((id) =>
+          matches(id, value),
+        );
       case "conditional": {
         const { then, else: otherwise } = assertion;
         const next = matches(assertion.if, value) ? then : otherwise;
