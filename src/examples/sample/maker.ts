@@ -46,13 +46,30 @@ interface Known {
   made: Made | null;
   /** What it depends on; null if that is not tracked. */
   reads: Reads | null;
+  /** The schemas that were made for it on the same level. */
+  inside: ReadonlySet<string>;
+}
+
+interface CutValue {
+  made: Made | null;
+  /** The lowest position in the stack of a schema that was left out. */
+  lowest: number;
+}
+
+/** The schema that is being made. */
+interface Frame {
+  level: number;
+  /** The schemas that were made inside of it on the same level. */
+  inside: Set<string>;
+  /** The partial values without this schema. */
+  partial: string[];
 }
 
 const deepest = 24;
 /** The number of values that are compared with a schema before the schema counts as too hard. */
 const candidatesTried = 40;
 
-/** The number of attempts that are made again because they met a schema that was in progress. */
+/** The number of values that are made again because they met a schema that was in progress. */
 const mostRetries = 1_000;
 
 /**
@@ -70,10 +87,11 @@ export function createMaker(options: MakerOptions): Maker {
       : Math.max(limits.largest, largestRequired);
   /** Values that do not depend on where they are used. */
   const known = new Map<string, Known>();
-  /** Values without a part because it was in progress. Another request may have that part. */
-  const partial = new Map<string, Made | null>();
+  /** Values without a part because it was in progress. They are forgotten when it is made. */
+  const partial = new Map<string, CutValue>();
   /** The schemas that are being made, with their positions in the stack. */
   const inProgress = new Map<string, number>();
+  const frames: Frame[] = [];
   /** The lowest position in the stack that a part of the current value refers to. */
   let lowest = Infinity;
   let retries = 0;
@@ -148,15 +166,20 @@ export function createMaker(options: MakerOptions): Maker {
       lowest = -1;
       return null;
     }
-    const before = known.get(key);
-    if (before !== undefined && areKnown(before.reads)) {
-      noteReads(before.reads);
-      return before.made;
-    }
     const cut = partial.get(key);
     if (cut !== undefined) {
-      lowest = -1;
-      return cut;
+      lowest = Math.min(lowest, cut.lowest);
+      return cut.made;
+    }
+    const before = known.get(key);
+    if (
+      before !== undefined &&
+      areKnown(before.reads) &&
+      !isInsideItself(before)
+    ) {
+      noteReads(before.reads);
+      noteInside(level, key, before.inside);
+      return before.made;
     }
     // A nested occurrence of the same schema is left out.
     const position = inProgress.get(key);
@@ -166,7 +189,9 @@ export function createMaker(options: MakerOptions): Maker {
     }
     const own = inProgress.size;
     const outside = lowest;
+    const frame: Frame = { level, inside: new Set(), partial: [] };
     lowest = Infinity;
+    frames.push(frame);
     inProgress.set(key, own);
     const make = () => build(ids, place, chooserAt(key, place));
     const { value: result, reads } = isTracking()
@@ -174,13 +199,45 @@ export function createMaker(options: MakerOptions): Maker {
       : { value: make(), reads: null };
     noteReads(reads);
     inProgress.delete(key);
+    frames.pop();
+    noteInside(level, key, frame.inside);
     const made =
       result !== null && result.size <= largestOn(level) ? result : null;
-    if (lowest >= own) known.set(key, { made, reads });
+    forget(frame.partial);
+    if (lowest >= own) known.set(key, { made, reads, inside: frame.inside });
     // Elsewhere, where the schemas around this one are not in progress, there may be a value.
-    else if (made !== null || retries++ > mostRetries) partial.set(key, made);
+    else if (made !== null || retries++ > mostRetries) {
+      partial.set(key, { made, lowest });
+      frames[lowest]?.partial.push(key);
+    }
     lowest = Math.min(outside, lowest < own ? lowest : Infinity);
     return made;
+  }
+
+  /**
+   * Whether a known value contains a schema that is being made around it. That schema would be left out if the value
+   * were made now, and a value must not depend on which ones were made before. Schemas in progress are on outer levels
+   * or on the same one.
+   */
+  function isInsideItself({ inside }: Known): boolean {
+    for (const key of inside) if (inProgress.has(key)) return true;
+    return false;
+  }
+
+  /** A schema is made again where the one that was left out is not in progress. */
+  function forget(keys: readonly string[]): void {
+    for (const key of keys) if (retries++ < mostRetries) partial.delete(key);
+  }
+
+  function noteInside(
+    level: number,
+    key: string,
+    inside: ReadonlySet<string>,
+  ): void {
+    const frame = frames.at(-1);
+    if (frame?.level !== level) return;
+    frame.inside.add(key);
+    for (const one of inside) frame.inside.add(one);
   }
 
   function build(
