@@ -1,5 +1,16 @@
 /** Types of JSON values. */
 
+/** The types that JSON Schema knows. */
+export const jsonTypes = [
+  "null",
+  "boolean",
+  "integer",
+  "number",
+  "string",
+  "array",
+  "object",
+] as const;
+
 type PlainType = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 export function jsonTypeOf(value: unknown): PlainType {

@@ -17,8 +17,8 @@ export type SchemasById = Readonly<Record<SchemaId, Schema>>;
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 /**
- * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. SchemasById of `apart`
- * and those behind them are left out.
+ * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. Schemas of `apart` and
+ * those behind them are left out.
  */
 export function layersOf(
   schemas: SchemasById,

@@ -1,5 +1,6 @@
 /** One of the two models, with what the search for values needs of it. */
 import { getOrCreate } from "../../common/get-or-create.js";
+import { jsonTypes } from "../../common/json-type.js";
 import { createFacts, type Facts } from "../../examples/facts.js";
 import { formatChecks } from "../../examples/formats.js";
 import {
@@ -56,11 +57,6 @@ const sampleOptions: readonly SamplerOptions[] = [
 
 /** The number of values that one check may visit. */
 const stepsPerCheck = 20_000;
-
-const jsonTypes: readonly JsonType[] = [
-  ...(["string", "number", "integer", "boolean", "object", "array"] as const),
-  "null",
-];
 
 export function createSide(name: SideName, own: ApiModel): Side {
   const isFast = speedCheckOf(own);

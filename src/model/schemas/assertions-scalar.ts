@@ -1,21 +1,11 @@
 /** Assertions on types, listed values, numbers and strings. */
-import { isOfType } from "../../common/json-type.js";
+import { isOfType, jsonTypes } from "../../common/json-type.js";
 import { nearest } from "../../nearest.js";
 import { field, peek, type Node } from "../source/node.js";
 import { list, placeOf, text, type Context } from "../context.js";
 import { count, number } from "../keyword-values.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "../model.js";
 import { patternFlags } from "./pattern.js";
-
-const jsonTypes: readonly JsonType[] = [
-  "null",
-  "boolean",
-  "integer",
-  "number",
-  "string",
-  "array",
-  "object",
-];
 
 /** The lists for a single type, which nearly every schema has. They are shared, because a model is never modified. */
 const sharedTypeLists = new Map<unknown, JsonType[]>(
